@@ -1,0 +1,25 @@
+# Writes OUTPUT, a C++ file that holds the files below ROOT as raw strings.
+file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.toml)
+list(SORT files)
+set(entries "")
+foreach(file IN LISTS files)
+  file(READ ${ROOT}/${file} content)
+  string(APPEND entries "    {\"${file}\", R\"~~~~(${content})~~~~\"},\n")
+endforeach()
+file(WRITE ${OUTPUT} "#include \"text/shipped.h\"
+
+#include <utility>
+
+namespace astragal {
+
+std::string_view shipped_file(std::string_view name) {
+  static constexpr std::pair<std::string_view, std::string_view> kFiles[] = {
+${entries}  };
+  for (const auto& [file, content] : kFiles) {
+    if (file == name) return content;
+  }
+  return {};
+}
+
+}  // namespace astragal
+")

@@ -1,0 +1,53 @@
+#include "cli/commands.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <exception>
+#include <iostream>
+
+namespace astragal {
+
+namespace {
+
+constexpr std::string_view kAbout =
+    R"(Astragal: dice games with all their rules, at your terminal.
+Unofficial: the games' names belong to their publishers.)";
+
+constexpr std::string_view kExamples = R"(
+Examples:
+  astragal play                                     choose a game, seats and bots
+  astragal play trophy-buck --seats Ann,Bob,bot     play at once
+  astragal show game.txt                            look at a record
+  astragal simulate rock-the-bock --games 100000    what happens on average
+'astragal COMMAND --help' says more about each command.)";
+
+}  // namespace
+
+int run_commands(int argc, char** argv) {
+  int status = kExitFine;
+  CLI::App app{std::string(kAbout), "astragal"};
+  app.footer(std::string(kExamples));
+  app.set_version_flag("--version", "astragal " ASTRAGAL_VERSION);
+  app.set_help_flag("-h,--help", "Print this help and leave");
+  app.require_subcommand(1);
+  add_play(app, status);
+  add_show(app, status);
+  add_simulate(app, status);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return app.exit(asked);
+  } catch (const CLI::ParseError& fault) {
+    std::cerr << fmt::format("astragal: {}; 'astragal --help' shows what is possible\n",
+                             fault.what());
+    return kExitFault;
+  } catch (const std::exception& fault) {
+    std::cerr << fmt::format("astragal: {}\n", fault.what());
+    return 1;
+  }
+  return status;
+}
+
+}  // namespace astragal

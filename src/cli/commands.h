@@ -1,0 +1,18 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+namespace astragal {
+
+inline constexpr int kExitFine = 0;
+inline constexpr int kExitFault = 2;  ///< bad input: one sentence on standard error
+
+/// The whole program: reads the command line, runs a command, returns the exit status.
+int run_commands(int argc, char** argv);
+
+/// Each adds its command; when it is called, it runs and leaves its exit status in `status`.
+void add_show(CLI::App& app, int& status);
+void add_play(CLI::App& app, int& status);
+void add_simulate(CLI::App& app, int& status);
+
+}  // namespace astragal

@@ -1,0 +1,106 @@
+#include "cli/files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+namespace astragal {
+
+namespace {
+
+Error system_error(const std::string& path, std::string_view what) {
+  return Error{fmt::format("{}: {}: {}", path, what, std::strerror(errno))};
+}
+
+/// Calls read(stream) with the file open; a folder opens but cannot be read, so ask first.
+template <class Read>
+auto with_input(const std::string& path, Read read) -> decltype(read(std::cin)) {
+  if (path == "-") return read(std::cin);
+  struct stat about {};
+  if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
+    return Error{fmt::format("{}: this is a folder, not a file", path)};
+  }
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return system_error(path, "cannot be read");
+  return read(file);
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  return with_input(path, [](std::istream& input) -> Result<std::string> {
+    std::ostringstream content;
+    content << input.rdbuf();
+    return std::move(content).str();
+  });
+}
+
+Result<> write_file(const std::string& path, const std::string& content) {
+  const std::string fresh = path + ".new";
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (file < 0) return system_error(path, "cannot be written");
+  std::string_view rest = content;
+  while (!rest.empty()) {
+    const auto written = ::write(file, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) break;
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  const bool complete = rest.empty() && ::fsync(file) == 0;
+  const int fault = errno;
+  ::close(file);
+  errno = fault;
+  if (!complete || std::rename(fresh.c_str(), path.c_str()) != 0) {
+    Error error = system_error(path, "cannot be written");
+    std::remove(fresh.c_str());
+    return error;
+  }
+  return kDone;
+}
+
+Result<Record> load_record(const std::string& path) {
+  return with_input(path, [&path](std::istream& input) -> Result<Record> {
+    auto read = read_record<Match>(input);
+    if (const auto* fault = std::get_if<RecordFault>(&read)) {
+      return Error{fmt::format("{}:{}: {}", path, fault->line, fault->what)};
+    }
+    return std::move(std::get<Record>(read));
+  });
+}
+
+Result<Match> start_match(StartText text, const std::string& data_path) {
+  std::optional<DataFile> file;
+  if (!data_path.empty()) {
+    auto content = read_file(data_path);
+    if (!content) return content.error();
+    auto parsed = DataFile::parse(data_path, std::move(*content));
+    if (!parsed) return parsed.error();
+    file = std::move(*parsed);
+    text.data = file->value();
+  }
+  auto started = Match::start(text);
+  if (const auto* fault = std::get_if<StartFault>(&started)) {
+    if (fault->part == StartFault::Part::kData && file) return Error{file->locate(fault->fault)};
+    return Error{fault->fault.what};
+  }
+  return std::move(std::get<Match>(started));
+}
+
+Style terminal_style(int descriptor) {
+  const char* no_colour = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
+  Style style;
+  style.colour = ::isatty(descriptor) == 1 && !dumb && (no_colour == nullptr || *no_colour == 0);
+  return style;
+}
+
+}  // namespace astragal

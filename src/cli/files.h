@@ -1,0 +1,27 @@
+#pragma once
+
+#include <boost/json.hpp>
+#include <string>
+
+#include "record/match_record.h"
+#include "text/result.h"
+#include "text/style.h"
+
+namespace astragal {
+
+/// A file's whole content; "-" is standard input.
+Result<std::string> read_file(const std::string& path);
+
+/// Writes so that the file is either the old one or the new one, whatever happens.
+Result<> write_file(const std::string& path, const std::string& content);
+
+/// Reads and checks a record; the error reads "FILE:LINE: …".
+Result<Record> load_record(const std::string& path);
+
+/// Starts a match; faults in `data_path` (TOML or JSON, may be empty) name file and line.
+Result<Match> start_match(StartText text, const std::string& data_path);
+
+/// Colours on a terminal that wants them: not with NO_COLOR, nor into a file.
+Style terminal_style(int descriptor);
+
+}  // namespace astragal

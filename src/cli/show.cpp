@@ -1,0 +1,85 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <boost/json.hpp>
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+
+namespace astragal {
+
+namespace {
+
+struct ShowOptions {
+  std::string file;
+  bool json = false;
+  bool record = false;
+  std::size_t at = 0;
+};
+
+/// The record as it stood after its first `count` moves.
+Record cut_after(const Record& whole, std::size_t count) {
+  Record part(whole.start);
+  part.date = whole.date;
+  part.bots = whole.bots;
+  part.dice = whole.dice;
+  part.entropy = whole.entropy;
+  part.from_state = whole.from_state;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Move& move = whole.moves[i];
+    // The moves were legal when they were read, so they are now.
+    const auto line = read_move_line(fmt::format("{} {}{}{}", name_on_line(move.seat), move.decision,
+                                                 move.outcome.empty() ? "" : " = ", move.outcome));
+    [[maybe_unused]] const auto played = play_line(part.now, *line);
+    assert(played);
+    part.moves.push_back(move);
+  }
+  return part;
+}
+
+int show(const ShowOptions& options, bool at_given) {
+  auto record = load_record(options.file);
+  if (!record) {
+    std::cerr << record.error().what << "\n";
+    return kExitFault;
+  }
+  if (at_given) {
+    if (options.at > record->moves.size()) {
+      std::cerr << fmt::format("{}: --at {} is past the end; the record has {} moves\n",
+                               options.file, options.at, record->moves.size());
+      return kExitFault;
+    }
+    *record = cut_after(*record, options.at);
+  }
+  if (options.record) {
+    std::cout << write_record(*record);
+  } else if (options.json) {
+    std::cout << boost::json::serialize(record->now.json()) << "\n";
+  } else {
+    std::cout << record->now.picture(terminal_style(STDOUT_FILENO));
+  }
+  return std::cout.flush() ? kExitFine : 1;
+}
+
+}  // namespace
+
+void add_show(CLI::App& app, int& status) {
+  auto options = std::make_shared<ShowOptions>();
+  CLI::App* command = app.add_subcommand("show", "Check a record and show the position it ends in");
+  command->footer(R"(
+Examples:
+  astragal show game.txt              the table after the last line
+  astragal show game.txt --at 12      after the first 12 moves
+  astragal show game.txt --json       for programs; docs/record.md says what is in it
+  astragal show game.txt --record     the record in canonical form
+A record with a fault is answered by FILE:LINE, what is wrong and what would be legal.)");
+  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
+  command->add_flag("--json", options->json, "One JSON object");
+  auto* at = command->add_option("--at", options->at, "Stop after this many moves");
+  command->add_flag("--record", options->record, "The record itself, in canonical form");
+  command->callback([options, at, &status] { status = show(*options, at->count() != 0); });
+}
+
+}  // namespace astragal

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+#include <type_traits>
+
+#include "core/random.h"
+#include "core/seats.h"
+
+namespace astragal {
+
+/// What a game waits for.
+enum class Phase : std::uint8_t {
+  kDecide,  ///< a player decides: legal() lists how
+  kSettle,  ///< dice (or a deck) settle it: sample(), or what people tell
+  kOver,
+};
+
+/// A game is rules over decisions and outcomes, as a plain value: copying it copies the position,
+/// == compares positions, nothing in it points outside, and play touches no heap.
+///
+///   phase()         what happens next
+///   to_act()        whose decision or roll it is; kTable for outcomes that no player asks for
+///   legal()         every decision open now, never empty in kDecide, in the record's order
+///   decide(d)       d must be in legal()
+///   sample(words)   an outcome with its true probability, from random 64-bit words
+///   each_outcome(f) calls f(outcome, probability) for each outcome that dice can bring; the
+///                   probabilities sum to 1
+///   impossible(o)   empty if o can happen here, else why not, as part of a sentence
+///   settle(o)       o must be possible
+///   round()         from 1
+///   score(seat)     the points that count now
+///   winners()       once over
+template <class G>
+concept Game = std::copyable<G> && std::equality_comparable<G> &&
+    std::is_trivially_copyable_v<G> && requires(const G& game, G& changing, Rng& rng, Seat seat,
+                                                const typename G::Config& config,
+                                                const typename G::Decision& decision,
+                                                const typename G::Outcome& outcome) {
+  G(config);
+  { game.config() } -> std::convertible_to<typename G::Config>;
+  { game.seats() } -> std::same_as<int>;
+  { game.phase() } -> std::same_as<Phase>;
+  { game.to_act() } -> std::same_as<Seat>;
+  { *game.legal().begin() } -> std::convertible_to<typename G::Decision>;
+  { game.legal().size() } -> std::convertible_to<std::size_t>;
+  changing.decide(decision);
+  { game.sample(rng) } -> std::same_as<typename G::Outcome>;
+  game.each_outcome([](const typename G::Outcome&, double) {});
+  { game.impossible(outcome) } -> std::same_as<std::string_view>;
+  changing.settle(outcome);
+  { game.round() } -> std::same_as<int>;
+  { game.score(seat) } -> std::same_as<int>;
+  { game.winners() } -> std::same_as<SeatSet>;
+};
+
+/// Plays to the end with decisions chosen uniformly; returns the steps (decisions and outcomes).
+template <Game G, RandomWords R>
+std::uint64_t play_randomly(G& game, R& words) {
+  for (std::uint64_t steps = 0;; ++steps) {
+    const Phase phase = game.phase();
+    if (phase == Phase::kSettle) {
+      game.settle(game.sample(words));
+    } else if (phase == Phase::kDecide) {
+      const auto legal = game.legal();
+      game.decide(legal[below(words, legal.size())]);
+    } else {
+      return steps;
+    }
+  }
+}
+
+}  // namespace astragal

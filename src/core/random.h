@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+
+namespace astragal {
+
+/// Anything that hands out uniform 64-bit words: the fast generator below, or the keyed stream
+/// that games between people use. Sampling code is written once, over this.
+template <class R>
+concept RandomWords = requires(R& source) {
+  { source() } -> std::same_as<std::uint64_t>;
+};
+
+/// One random word, cut into several whole numbers, each uniform below its bound. Only valid
+/// inside draw_together, which knows when the word has to be thrown away.
+class Cut {
+ public:
+  explicit constexpr Cut(std::uint64_t word) : rest_(word) {}
+
+  /// The next number, from 0 to bound - 1.
+  constexpr std::uint64_t below(std::uint64_t bound) {
+    const auto product = static_cast<unsigned __int128>(rest_) * bound;
+    rest_ = static_cast<std::uint64_t>(product);
+    return static_cast<std::uint64_t>(product >> 64);
+  }
+
+  [[nodiscard]] constexpr std::uint64_t rest() const { return rest_; }
+
+ private:
+  std::uint64_t rest_;
+};
+
+/// Calls `draw` with a Cut from which it takes numbers whose bounds multiply to `product`, and
+/// returns what it returns. Exactly unbiased: after all the multiplications, a remainder below
+/// 2^64 mod product marks a word from the uneven end of the range, and another word is taken
+/// (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
+template <RandomWords R, class Draw>
+constexpr auto draw_together(R& source, std::uint64_t product, Draw draw) {
+  for (;;) {
+    Cut cut(source());
+    auto result = draw(cut);
+    if (cut.rest() >= product || cut.rest() >= -product % product) return result;
+  }
+}
+
+/// A whole number from 0 to bound - 1, exactly uniform.
+template <RandomWords R>
+constexpr std::uint64_t below(R& source, std::uint64_t bound) {
+  return draw_together(source, bound, [bound](Cut& cut) { return cut.below(bound); });
+}
+
+/// The generator of simulations: xoshiro256++ (Blackman and Vigna), 2^256 - 1 words long. Every
+/// (seed, stream) has its own starting point, so game 7 of seed 3 is the same on any thread.
+class Rng {
+ public:
+  constexpr explicit Rng(std::uint64_t seed, std::uint64_t stream = 0) {
+    std::uint64_t mixer = seed;
+    mixer = scramble(mixer) ^ stream;
+    for (auto& word : state_) word = scramble(mixer);
+  }
+
+  constexpr std::uint64_t operator()() {
+    const std::uint64_t result = std::rotl(state_[0] + state_[3], 23) + state_[0];
+    const std::uint64_t shifted = state_[1] << 17;
+    state_[2] ^= state_[0];
+    state_[3] ^= state_[1];
+    state_[1] ^= state_[2];
+    state_[0] ^= state_[3];
+    state_[2] ^= shifted;
+    state_[3] = std::rotl(state_[3], 45);
+    return result;
+  }
+
+ private:
+  /// SplitMix64: the recommended way to fill xoshiro's state from one number.
+  static constexpr std::uint64_t scramble(std::uint64_t& counter) {
+    std::uint64_t word = counter += 0x9E3779B97F4A7C15;
+    word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9;
+    word = (word ^ (word >> 27)) * 0x94D049BB133111EB;
+    return word ^ (word >> 31);
+  }
+
+  std::array<std::uint64_t, 4> state_{};
+};
+
+}  // namespace astragal

@@ -1,0 +1,52 @@
+#include "dice/stream.h"
+
+#include <sodium.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace astragal {
+
+namespace {
+
+void need_sodium() {
+  static const bool kReady = sodium_init() >= 0;
+  if (!kReady) throw std::runtime_error("libsodium cannot start: no source of randomness");
+}
+
+void store_big_endian(std::uint8_t* bytes, std::uint64_t number) {
+  for (int i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(number >> (56 - 8 * i));
+}
+
+}  // namespace
+
+DiceStream DiceStream::seeded(std::string_view seed, std::uint64_t next_outcome) {
+  Key key;
+  static_assert(key.size() == crypto_hash_sha256_BYTES);
+  crypto_hash_sha256(key.data(), reinterpret_cast<const unsigned char*>(seed.data()), seed.size());
+  return DiceStream(key, next_outcome);
+}
+
+std::uint64_t DiceStream::Words::operator()() {
+  static_assert(crypto_auth_hmacsha256_BYTES == 32 && crypto_auth_hmacsha256_KEYBYTES == 32);
+  if (used_ == bytes_.size()) {
+    std::array<std::uint8_t, 16> counter;
+    store_big_endian(counter.data(), outcome_);
+    store_big_endian(counter.data() + 8, block_++);
+    crypto_auth_hmacsha256(bytes_.data(), counter.data(), counter.size(), key_.data());
+    used_ = 0;
+  }
+  std::uint64_t word = 0;
+  for (int i = 0; i < 8; ++i) word = word << 8 | bytes_[used_++];
+  return word;
+}
+
+std::string random_seed() {
+  need_sodium();
+  std::array<unsigned char, 16> bytes;
+  randombytes_buf(bytes.data(), bytes.size());
+  std::array<char, 2 * bytes.size() + 1> text;
+  return sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
+}
+
+}  // namespace astragal

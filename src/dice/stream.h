@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace astragal {
+
+/// The dice of games that people play: a keyed stream that anyone who knows the key can repeat.
+///
+/// To the bit (docs/fair-dice.md says it for people): outcome number n of a game, counted from 0,
+/// reads the words of blocks HMAC-SHA-256(key, n || b) for b = 0, 1, 2 …, with n and b as 8 bytes
+/// each, most significant first. A block of 32 bytes is four words of 8 bytes, most significant
+/// byte first. So each outcome can be computed alone, and one that needs more words than another
+/// moves nothing after it.
+class DiceStream {
+ public:
+  using Key = std::array<std::uint8_t, 32>;
+
+  explicit DiceStream(const Key& key, std::uint64_t next_outcome = 0)
+      : key_(key), outcome_(next_outcome) {}
+
+  /// The stream of `dice: seeded SEED`: the key is SHA-256 of the seed's bytes.
+  static DiceStream seeded(std::string_view seed, std::uint64_t next_outcome = 0);
+
+  /// The words of one outcome.
+  class Words {
+   public:
+    std::uint64_t operator()();
+
+   private:
+    friend class DiceStream;
+    Words(const Key& key, std::uint64_t outcome) : key_(key), outcome_(outcome) {}
+
+    Key key_;
+    std::uint64_t outcome_;
+    std::uint64_t block_ = 0;
+    std::array<std::uint8_t, 32> bytes_{};
+    std::size_t used_ = 32;
+  };
+
+  /// The next outcome's words; the outcome after it has words of its own.
+  Words next() { return {key_, outcome_++}; }
+
+ private:
+  Key key_;
+  std::uint64_t outcome_;
+};
+
+/// A seed that nobody can guess, in hexadecimal.
+std::string random_seed();
+
+}  // namespace astragal

@@ -1,0 +1,208 @@
+#include "games/rock_the_bock/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "text/json_reader.h"
+#include "text/names.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+using G = RockTheBock;
+using Text = GameText<RockTheBock>;
+
+namespace {
+
+constexpr std::array<std::string_view, 3> kPhases{"decide", "rolling", "over"};
+
+json::object rolled_json(FaceCounts rolled) {
+  json::object counts;
+  for (int kind = 0; kind < kFaces; ++kind) {
+    if (rolled[kind] != 0) counts[Text::kKinds[kind]] = rolled[kind];
+  }
+  return counts;
+}
+
+G::Sheet read_sheet(JsonReader& state, const json::value& json) {
+  JsonReader reader(json, "the state's sheet");
+  G::Sheet sheet;
+  sheet.roebucks = static_cast<std::uint8_t>(reader.integer("roebucks", 0, G::kMostRoebucks));
+  sheet.wolves = static_cast<std::uint8_t>(reader.integer("wolves", 0, G::kMostWolves));
+  sheet.does = static_cast<std::uint8_t>(reader.integer("does", 0, G::kMostDoes));
+  sheet.dice = static_cast<std::uint8_t>(reader.integer("dice", 0, G::kDice));
+  if (auto fault = reader.finish()) state.fail(fault->what);
+  return sheet;
+}
+
+/// Why a state that somebody handed in cannot occur; empty if it can.
+std::string_view why_not(const G& game) {
+  const G::State& state = game.state();
+  const auto& sheets = state.sheets;
+  const auto out = std::count_if(sheets.begin(), sheets.begin() + game.seats(),
+                                 [](const G::Sheet& sheet) { return sheet.dice == 0; });
+  if (state.phase == Phase::kOver) {
+    if (out != game.seats() || state.round != game.config().rounds || !state.rolled.empty()) {
+      return "it is over when nobody has dice left in the last round";
+    }
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      if (state.points[state.round - 1][seat] != sheets[seat].points()) {
+        return "the points of the last round are not those of the sheets";
+      }
+    }
+    return {};
+  }
+  const int dice = sheets[state.turn].dice;
+  if (dice == 0) return "it is the turn of somebody who has no dice left";
+  if (!state.rolled.empty() && state.rolled.total() != dice) {
+    return "the rolled dice are not as many as the player has left";
+  }
+  if (!state.rolled.empty() && state.phase != Phase::kDecide) return "a roll lies there already";
+  if (!state.rolled.empty() && game.legal().empty()) {
+    return "a roll with nothing to take ends the turn by itself";
+  }
+  return {};
+}
+
+}  // namespace
+
+Configured<G::Config> Text::configure(const Setup& setup) {
+  if (!setup.data.is_null()) return DataFault{"Rock the Bock has no data that could be replaced", ""};
+  G::Config config;
+  config.seats = static_cast<int>(setup.seating.names.size());
+  config.rounds = setup.options[0];
+  for (Seat seat = 0; seat < config.seats; ++seat) {
+    config.colour_of[seat] = static_cast<std::int8_t>(setup.seating.colours[seat]);
+  }
+  return config;
+}
+
+std::string Text::words(G::Decision decision, const Seating& seating) {
+  if (decision == G::kRoll) return "roll";
+  if (decision == G::kTakeRoebucks) return "take roebucks";
+  if (decision.code < G::take_wolves(0).code) {
+    return fmt::format("take {}", kColours[decision.code - G::take_does(0).code]);
+  }
+  return fmt::format("take wolves {}",
+                     name_on_line(seating.names[decision.code - G::take_wolves(0).code]));
+}
+
+std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
+  std::string text;
+  for (int kind = 0; kind < kFaces; ++kind) {
+    if (outcome[kind] == 0) continue;
+    text += text.empty() ? "" : " ";
+    text += kKinds[kind];
+    if (outcome[kind] > 1) text += fmt::format("*{}", outcome[kind]);
+  }
+  return text;
+}
+
+std::string Text::due(const G& game, const Seating& /*seating*/) {
+  const int dice = game.state().sheets[game.to_act()].dice;
+  return fmt::format("{} {} such as roebuck*2 wolf red", dice, dice == 1 ? "die" : "dice");
+}
+
+Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
+  FaceCounts dice;
+  for (const std::string& word : words) {
+    const auto star = word.find('*');
+    const auto kind = std::find(kKinds.begin(), kKinds.end(), word.substr(0, star));
+    const auto count = star == std::string::npos
+                           ? std::optional(1)
+                           : read_number(std::string_view(word).substr(star + 1));
+    if (kind == kKinds.end() || !count || *count < 1 || *count > G::kDice ||
+        dice.total() + *count > 2 * G::kDice) {
+      return Error{fmt::format("{} is not a count of dice such as red*3; there are {}",
+                               in_quotes(word), list_of({kKinds.begin(), kKinds.end()}))};
+    }
+    const auto face = static_cast<int>(kind - kKinds.begin());
+    for (int i = 0; i < *count; ++i) dice += FaceCounts::one(face);
+  }
+  const int due = game.state().sheets[game.to_act()].dice;
+  if (dice.total() != due) {
+    return Error{fmt::format("{} {} rolled where {} {} due", dice.total(),
+                             dice.total() == 1 ? "die is" : "dice are", due,
+                             due == 1 ? "is" : "are")};
+  }
+  return dice;
+}
+
+json::object Text::state(const G& game) {
+  const G::State& state = game.state();
+  json::array colours;
+  json::array sheets;
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    const G::Sheet& sheet = state.sheets[seat];
+    colours.push_back(json::string(kColours[game.config().colour_of[seat]]));
+    sheets.push_back({{"roebucks", sheet.roebucks},
+                      {"wolves", sheet.wolves},
+                      {"does", sheet.does},
+                      {"dice", sheet.dice}});
+  }
+  json::array points;
+  const int finished = state.round - (state.phase == Phase::kOver ? 0 : 1);
+  for (int round = 0; round < finished; ++round) {
+    const auto& scored = state.points[round];
+    points.push_back(json::array(scored.begin(), scored.begin() + game.seats()));
+  }
+  return {{"round", state.round},
+          {"phase", kPhases[static_cast<std::size_t>(state.phase)]},
+          {"turn", state.turn},
+          {"colours", colours},
+          {"sheets", sheets},
+          {"rolled", rolled_json(state.rolled)},
+          {"points", points}};
+}
+
+Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+  JsonReader reader(json, "the state");
+  G::State state;
+  state.round = static_cast<std::int8_t>(reader.integer("round", 1, config.rounds));
+  state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
+  state.turn = static_cast<std::int8_t>(reader.integer("turn", 0, config.seats - 1));
+  const auto colours = reader.array("colours", config.seats);
+  const auto sheets = reader.array("sheets", config.seats);
+  for (Seat seat = 0; seat < config.seats; ++seat) {
+    const auto expected = kColours[config.colour_of[seat]];
+    const auto* colour = colours[seat].if_string();
+    if (colour == nullptr || *colour != expected) {
+      reader.fail(fmt::format("the state's colours are not those of the seats; seat {} is {}",
+                              seat + 1, expected));
+    }
+    state.sheets[seat] = read_sheet(reader, sheets[seat]);
+  }
+  JsonReader rolled(reader.value("rolled"), "the state's 'rolled'");
+  for (int kind = 0; kind < kFaces; ++kind) {
+    if (!rolled.has(kKinds[kind])) continue;
+    const int count = rolled.integer(kKinds[kind], 1, G::kDice);
+    state.rolled.packed += static_cast<std::uint64_t>(count) << (8 * kind);
+  }
+  if (auto fault = rolled.finish()) reader.fail(fault->what);
+  const int finished = state.round - (state.phase == Phase::kOver ? 0 : 1);
+  const auto points = reader.array("points", finished);
+  for (int round = 0; round < finished; ++round) {
+    const json::object wrapped{{"round", points[round]}};
+    JsonReader one(wrapped, "the state's points of a");
+    const auto scored = one.integers("round", config.seats, -G::kMostDoes, G::kMostDoes);
+    if (auto fault = one.finish()) reader.fail(fault->what);
+    for (Seat seat = 0; seat < config.seats; ++seat) {
+      state.points[round][seat] = static_cast<std::int8_t>(scored[seat]);
+    }
+  }
+  if (auto fault = reader.finish()) return *fault;
+  G game(config, state);
+  if (const auto why = why_not(game); !why.empty()) {
+    return Error{fmt::format("the state is impossible: {}", why)};
+  }
+  return game;
+}
+
+std::string_view Text::topic(const G& game) {
+  if (game.phase() == Phase::kOver) return "over";
+  return game.state().rolled.empty() ? "roll" : "take";
+}
+
+}  // namespace astragal

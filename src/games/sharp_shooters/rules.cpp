@@ -1,0 +1,144 @@
+#include "games/sharp_shooters/rules.h"
+
+#include <algorithm>
+
+namespace astragal {
+
+static_assert(Game<SharpShooters>);
+
+SharpShooters::SharpShooters(const Config& config) : config_(config) {
+  std::fill_n(state_.money.begin(), config.seats, kStartMoney);
+  begin_round();
+}
+
+SharpShooters::SharpShooters(const Config& config, const State& state)
+    : config_(config), state_(state) {
+  if (state.step != Step::kCard) open_card();
+}
+
+SeatSet SharpShooters::winners() const {
+  return leaders(all_seats(seats()), [this](Seat seat) { return score(seat); });
+}
+
+void SharpShooters::begin_round() {
+  ++state_.round;
+  std::fill_n(state_.dice.begin(), seats(), static_cast<std::uint8_t>(dice_each(seats())));
+  state_.placed = {};
+  state_.filled = {};
+  state_.fits = 0;
+  state_.hand = {};
+  state_.placed_one = false;
+  state_.to_roll = 0;
+  state_.squares_left = 0;
+  state_.step = Step::kCard;
+}
+
+void SharpShooters::end_round() {
+  // A tie for first means another card for everyone.
+  if (state_.round >= config_.rounds && std::has_single_bit(winners())) {
+    state_.hand = {};
+    state_.placed_one = false;
+    state_.step = Step::kOver;
+  } else {
+    begin_round();  // who filled the card keeps the turn
+  }
+}
+
+void SharpShooters::open_card() {
+  for (int row = 0; row < kRows; ++row) {
+    const Row& rules = card()[row];
+    state_.squares_left = static_cast<std::uint8_t>(state_.squares_left + rules.length);
+    open_square(row, takes(rules.square(0), 0, 0));
+  }
+}
+
+void SharpShooters::settle_rarely(const Outcome& outcome) {
+  if (outcome.kind == Outcome::Kind::kCard) {
+    if (state_.seen < kCards) state_.deck[state_.seen++] = static_cast<std::uint8_t>(outcome.value);
+    open_card();
+    if (state_.round == 1) {
+      state_.contenders = all_seats(seats());
+      state_.step = Step::kStart;
+    } else {
+      begin_turn();
+    }
+  } else if (outcome.kind == Outcome::Kind::kStart) {
+    int index = 0;
+    std::array<int, kMaxSeats> rolled{};
+    for (SeatSet rest = state_.contenders; rest != 0; rest &= rest - 1) {
+      rolled[first_of(rest)] = static_cast<int>(outcome.value >> (8 * index++) & 0xFF);
+    }
+    state_.contenders = leaders(state_.contenders, [&rolled](Seat seat) { return rolled[seat]; });
+    if (std::has_single_bit(state_.contenders)) {
+      state_.turn = static_cast<std::int8_t>(first_of(state_.contenders));
+      state_.contenders = 0;
+      begin_turn();
+    }
+  } else {
+    state_.step = Step::kRoll;  // a faulty throw: the same dice again
+  }
+}
+
+std::uint64_t SharpShooters::start_ways() const {
+  return kPowersOfSix[std::popcount(state_.contenders)];
+}
+
+SharpShooters::Outcome SharpShooters::start_from_number(std::uint64_t number) const {
+  Outcome outcome{Outcome::Kind::kStart, 0, {}};
+  for (int index = std::popcount(state_.contenders) - 1; index >= 0; --index) {
+    outcome.value |= (number % 6 + 1) << (8 * index);
+    number /= 6;
+  }
+  return outcome;
+}
+
+std::uint64_t SharpShooters::cards_to_come() const {
+  return state_.seen < kCards ? static_cast<std::uint64_t>(kCards - state_.seen) : 1;
+}
+
+SharpShooters::Outcome SharpShooters::unseen_card(std::uint64_t index) const {
+  // After the twelfth card the deck starts again in the same order.
+  if (state_.seen == kCards) {
+    return {Outcome::Kind::kCard, static_cast<std::uint64_t>(card_index()), {}};
+  }
+  unsigned unseen = (1U << kCards) - 1;
+  for (int i = 0; i < state_.seen; ++i) unseen &= ~(1U << state_.deck[i]);
+  for (; index != 0; --index) unseen &= unseen - 1;
+  return {Outcome::Kind::kCard, static_cast<std::uint64_t>(std::countr_zero(unseen)), {}};
+}
+
+std::string_view SharpShooters::impossible(const Outcome& outcome) const {
+  switch (state_.step) {
+    case Step::kCard: {
+      if (outcome.kind != Outcome::Kind::kCard || outcome.value >= kCards) {
+        return "a card has a number from 1 to 12";
+      }
+      if (state_.seen == kCards) {
+        return outcome == unseen_card(0) ? "" : "the deck starts again in the order it had";
+      }
+      const auto* seen = state_.deck.begin() + state_.seen;
+      return std::find(state_.deck.begin(), seen, outcome.value) == seen
+                 ? ""
+                 : "this card was played already";
+    }
+    case Step::kStart: {
+      if (outcome.kind != Outcome::Kind::kStart) return "one number for each contender is due";
+      for (int index = 0; index < 8; ++index) {
+        const auto number = outcome.value >> (8 * index) & 0xFF;
+        const bool due = index < std::popcount(state_.contenders);
+        if (due ? number < 1 || number > 6 : number != 0) {
+          return "one number from 1 to 6 for each contender is due";
+        }
+      }
+      return "";
+    }
+    case Step::kRolling:
+      if (outcome.kind == Outcome::Kind::kFaulty) return "";
+      return outcome.kind == Outcome::Kind::kRoll && outcome.dice.total() == state_.to_roll
+                 ? ""
+                 : "the number of dice is wrong";
+    default: return "no dice are due";
+  }
+}
+
+}  // namespace astragal

@@ -1,0 +1,277 @@
+#include "games/sharp_shooters/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "text/json_reader.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+using G = SharpShooters;
+using Text = GameText<SharpShooters>;
+using Step = SharpShooters::Step;
+
+namespace {
+
+constexpr int kMostMoney = 1'000'000;  // in a state that somebody hands in
+constexpr std::array<std::string_view, 6> kSteps{"card", "start", "roll", "rolling", "place",
+                                                 "over"};
+
+json::array seats_json(SeatSet seats) {
+  json::array list;
+  for (; seats != 0; seats &= seats - 1) list.push_back(first_of(seats));
+  return list;
+}
+
+SeatSet read_seats(JsonReader& reader, std::string_view key, int seats) {
+  SeatSet set = 0;
+  for (const int seat : reader.integers(key, seats, 0, seats - 1, false)) {
+    if (set >> seat != 0) reader.fail(fmt::format("the state's '{}' must be seats in order", key));
+    set |= only(seat);
+  }
+  return set;
+}
+
+json::array numbers_json(FaceCounts dice) {
+  json::array numbers;
+  for (int face = 0; face < kFaces; ++face) {
+    for (int i = 0; i < dice[face]; ++i) numbers.push_back(face + 1);
+  }
+  return numbers;
+}
+
+/// Why a state that somebody handed in cannot occur; empty if it can. `fits` are counted up.
+std::string_view why_not(const G& game) {
+  const G::State& state = game.state();
+  int dice = 0;
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    dice += state.dice[seat];
+    if (game.score(seat) % 10 != 0) return "money comes in tens";
+    if (game.score(seat) != G::kStartMoney && !contains(state.traded, seat)) {
+      return "somebody's money changed, but they are not among the traded";
+    }
+  }
+  for (const auto filled : state.filled) dice += filled;
+  if (dice != game.seats() * G::dice_each(game.seats())) {
+    return "the dice on the card and with the players are not all the dice there are";
+  }
+  const bool blank = std::all_of(state.filled.begin(), state.filled.end(),
+                                 [](auto filled) { return filled == 0; });
+  const int hand = state.hand.total();
+  const int mine = state.dice[state.turn];
+  if ((state.step == Step::kCard || state.step == Step::kStart) && !blank) {
+    return "a new card has no dice on it";
+  }
+  if ((state.step == Step::kStart) != (state.contenders != 0)) {
+    return "contenders are those who roll for the first turn, and nobody later";
+  }
+  if (state.step == Step::kStart &&
+      (state.round != 1 || std::has_single_bit(state.contenders))) {
+    return "the first turn is rolled for by several players in round 1";
+  }
+  if ((state.squares_left == 0) != (state.step == Step::kOver || state.step == Step::kCard)) {
+    return "a full card ends the round";
+  }
+  if (state.step == Step::kOver &&
+      (state.round < game.config().rounds || !std::has_single_bit(game.winners()))) {
+    return "it is over when one player leads after the last round";
+  }
+  if (state.step == Step::kRoll || state.step == Step::kRolling
+          ? state.to_roll < 1 || state.to_roll > mine
+          : state.to_roll != 0) {
+    return "to_roll must be the dice that the player is about to roll";
+  }
+  if (state.step == Step::kPlace ? hand < 1 || hand > mine || hand > G::kHand - state.placed_one
+                                 : hand != 0 || state.placed_one) {
+    return "the rolled dice must be some of the player's own";
+  }
+  if (state.step == Step::kPlace && game.legal().empty()) {
+    return "a roll of which nothing fits ends the turn by itself";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view Text::event(const G& game) {
+  return game.state().step == Step::kCard ? "card" : "start";
+}
+
+std::string Text::words(G::Decision decision, const Seating& /*seating*/) {
+  if (decision == G::kRoll) return "roll";
+  if (decision == G::kPass) return "pass";
+  return fmt::format("place {} in {}", decision.number(), decision.row() + 1);
+}
+
+std::string Text::words(const G& game, const G::Outcome& outcome) {
+  switch (outcome.kind) {
+    case G::Outcome::Kind::kCard: return std::to_string(outcome.value + 1);
+    case G::Outcome::Kind::kFaulty: return fmt::format("faulty {}", kFaults[outcome.value]);
+    case G::Outcome::Kind::kStart: {
+      std::string text;
+      for (int i = 0; i < std::popcount(game.state().contenders); ++i) {
+        text += fmt::format("{}{}", i == 0 ? "" : " ", outcome.value >> (8 * i) & 0xFF);
+      }
+      return text;
+    }
+    case G::Outcome::Kind::kRoll: break;
+  }
+  std::string text;
+  for (const auto& number : numbers_json(outcome.dice)) {
+    text += fmt::format("{}{}", text.empty() ? "" : " ", number.as_int64());
+  }
+  return text;
+}
+
+std::string Text::due(const G& game, const Seating& seating) {
+  const G::State& state = game.state();
+  std::vector<std::string> items;
+  if (state.step == Step::kCard) {
+    game.each_outcome([&items](const G::Outcome& outcome, double /*probability*/) {
+      items.push_back(std::to_string(outcome.value + 1));
+    });
+    return "a card: " + list_of(items, "or");
+  }
+  if (state.step == Step::kStart) {
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      if (contains(state.contenders, seat)) items.push_back(seating.names[seat]);
+    }
+    return fmt::format("a number from 1 to 6 each for {}, in this order", list_of(items));
+  }
+  return state.to_roll == 1 ? "a number from 1 to 6"
+                            : fmt::format("{} numbers from 1 to 6", state.to_roll);
+}
+
+Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
+  const Step step = game.state().step;
+  if (step == Step::kRolling && !words.empty() && words.size() <= 2 &&
+      (words.size() == 1 || words[0] == "faulty")) {
+    const auto fault = std::find(kFaults.begin(), kFaults.end(), words.back());
+    if (fault != kFaults.end()) {
+      return G::Outcome{G::Outcome::Kind::kFaulty,
+                        static_cast<std::uint64_t>(fault - kFaults.begin()), {}};
+    }
+  }
+  const int highest = step == Step::kCard ? G::kCards : kFaces;
+  const int due = step == Step::kCard    ? 1
+                  : step == Step::kStart ? std::popcount(game.state().contenders)
+                                         : game.state().to_roll;
+  std::vector<int> numbers;
+  for (const auto& word : words) {
+    const auto number = read_number(word);
+    if (!number || *number < 1 || *number > highest) {
+      return Error{fmt::format("{} is not a number from 1 to {}", in_quotes(word), highest)};
+    }
+    numbers.push_back(*number);
+  }
+  if (static_cast<int>(numbers.size()) != due) {
+    return Error{fmt::format("{} {} given where {} {} due", numbers.size(),
+                             numbers.size() == 1 ? "number is" : "numbers are", due,
+                             due == 1 ? "is" : "are")};
+  }
+  G::Outcome outcome;
+  if (step == Step::kCard) {
+    outcome.kind = G::Outcome::Kind::kCard;
+    outcome.value = static_cast<std::uint64_t>(numbers[0] - 1);
+  } else if (step == Step::kStart) {
+    outcome.kind = G::Outcome::Kind::kStart;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      outcome.value |= static_cast<std::uint64_t>(numbers[i]) << (8 * i);
+    }
+  } else {
+    for (const int number : numbers) outcome.dice += FaceCounts::one(number - 1);
+  }
+  return outcome;
+}
+
+json::object Text::state(const G& game) {
+  const G::State& state = game.state();
+  json::array rows;
+  for (int row = 0; row < G::kRows; ++row) {
+    json::array numbers;
+    for (int square = 0; square < state.filled[row]; ++square) {
+      numbers.push_back(game.number_at(row, square));
+    }
+    rows.push_back(numbers);
+  }
+  json::array cards;
+  for (int i = 0; i < state.seen; ++i) cards.push_back(state.deck[i] + 1);
+  return {{"round", state.round},
+          {"phase", kSteps[static_cast<std::size_t>(state.step)]},
+          {"turn", state.turn},
+          {"money", json::array(state.money.begin(), state.money.begin() + game.seats())},
+          {"traded", seats_json(state.traded)},
+          {"dice", json::array(state.dice.begin(), state.dice.begin() + game.seats())},
+          {"cards", cards},
+          {"rows", rows},
+          {"contenders", seats_json(state.contenders)},
+          {"to_roll", state.to_roll},
+          {"rolled", numbers_json(state.hand)},
+          {"placed_one", state.placed_one}};
+}
+
+Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+  JsonReader reader(json, "the state");
+  G::State state;
+  state.round = reader.integer("round", 1, kMostMoney);
+  state.step = static_cast<Step>(reader.word("phase", {kSteps.begin(), kSteps.end()}));
+  state.turn = static_cast<std::int8_t>(reader.integer("turn", 0, config.seats - 1));
+  const auto money = reader.integers("money", config.seats, 0, kMostMoney);
+  state.traded = read_seats(reader, "traded", config.seats);
+  const auto dice = reader.integers("dice", config.seats, 0, G::dice_each(config.seats));
+  for (Seat seat = 0; seat < config.seats; ++seat) {
+    state.money[seat] = money[seat];
+    state.dice[seat] = static_cast<std::uint8_t>(dice[seat]);
+  }
+  const int seen = std::min(state.round - (state.step == Step::kCard ? 1 : 0), G::kCards);
+  unsigned drawn = 0;
+  for (const int card : reader.integers("cards", seen, 1, G::kCards)) {
+    if ((drawn >> card & 1) != 0) reader.fail("the state's 'cards' has a card twice");
+    drawn |= 1U << card;
+    state.deck[state.seen++] = static_cast<std::uint8_t>(card - 1);
+  }
+  const auto rows = reader.array("rows", G::kRows);
+  state.contenders = read_seats(reader, "contenders", config.seats);
+  state.to_roll = static_cast<std::uint8_t>(reader.integer("to_roll", 0, G::kHand));
+  for (const int number : reader.integers("rolled", G::kHand, 1, kFaces, false)) {
+    state.hand += FaceCounts::one(number - 1);
+  }
+  state.placed_one = reader.boolean("placed_one");
+  if (auto fault = reader.finish()) return *fault;
+
+  G game(config, state);
+  for (int row = 0; row < G::kRows; ++row) {
+    const json::object wrapped{{"row", rows[row]}};
+    JsonReader numbers(wrapped, "the state's rows: a");
+    const auto placed = numbers.integers("row", G::kMostSquares, 1, kFaces, false);
+    if (auto fault = numbers.finish()) return *fault;
+    for (const int number : placed) {
+      if (!game.takes_now(number, row)) {
+        return Error{fmt::format("the state is impossible: row {} of the card cannot hold these "
+                                 "dice", row + 1)};
+      }
+      game.put(number, row);
+    }
+  }
+  if (const auto why = why_not(game); !why.empty()) {
+    return Error{fmt::format("the state is impossible: {}", why)};
+  }
+  return game;
+}
+
+std::string_view Text::topic(const G& game) {
+  switch (game.state().step) {
+    case Step::kCard: return "card";
+    case Step::kStart: return "start";
+    case Step::kRoll:
+    case Step::kRolling: return "roll";
+    case Step::kPlace: return game.state().placed_one ? "place-more" : "place-first";
+    case Step::kOver: break;
+  }
+  return "over";
+}
+
+}  // namespace astragal

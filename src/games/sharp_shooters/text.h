@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/sharp_shooters/rules.h"
+#include "text/game_text.h"
+#include "text/style.h"
+
+namespace astragal {
+
+template <>
+struct GameText<SharpShooters> {
+  using G = SharpShooters;
+  static constexpr std::string_view kName = "sharp-shooters";
+  static constexpr std::array kOptions{OptionSpec{"rounds", "6", 1, 12},
+                                       OptionSpec{"side", "A", 0, -1, {"A", "B"}}};
+  static constexpr std::span<const std::string_view> kColours{};  // seats have none
+  static constexpr std::array<std::string_view, 4> kFaults{"backboard", "cocked", "stacked",
+                                                           "outside"};
+
+  static Configured<G::Config> configure(const Setup& setup);
+  static boost::json::object data(const G::Config& config);
+
+  static std::string_view event(const G& game);
+  static std::string words(G::Decision decision, const Seating& seating);
+  static std::string words(const G& game, const G::Outcome& outcome);
+  static std::string due(const G& game, const Seating& seating);
+  static Result<G::Outcome> read_outcome(const G& game, const std::vector<std::string>& words);
+
+  static boost::json::object state(const G& game);
+  static Result<G> from_state(const G::Config& config, const boost::json::value& json);
+
+  static std::string_view topic(const G& game);
+  static std::string picture(const G& game, const Seating& seating, const Style& style);
+
+  /// A row as data files have it, "AAABB=70".
+  static std::string words(const G::Row& row);
+  /// "7B"
+  static std::string face_name(int card, G::Side side);
+};
+
+}  // namespace astragal

@@ -1,0 +1,282 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+#include "core/fixed_list.h"
+#include "core/game.h"
+#include "core/random.h"
+#include "core/seats.h"
+
+namespace astragal {
+
+/// Trophy Buck (Steve Jackson, 2011), for 3 to 10 hunters.
+///
+/// A turn: draw three dice from the bag and roll them. Points go to your right, startles to your
+/// left, tracks stay. Then stop and score the points, or hunt on: roll the tracks dice again with
+/// as many new ones as make three. Three startles in a turn end it with nothing scored. When the
+/// bag runs empty in mid-draw, the points dice go back into it (a new stand); their points stay.
+/// Who reaches the goal ends the game with that round; tied leaders play on alone.
+///
+/// | option | default | meaning                       |
+/// |--------|---------|-------------------------------|
+/// | goal   | 36      | points that end it, 10 to 200 |
+///
+/// Data: the faces, number and worth of each colour's dice (data/trophy-buck.toml).
+class TrophyBuck {
+ public:
+  static constexpr int kMinSeats = 3;
+  static constexpr int kMaxSeats = 10;
+  static constexpr int kColours = 4;  // brown, white, green, orange
+  static constexpr int kRolled = 3;   // dice in a roll; as many startles end the turn
+  enum Face : std::uint8_t { kPoints, kStartle, kTracks };
+
+  /// The dice of one colour.
+  struct Dice {
+    std::uint8_t points;  ///< faces of each kind, six in all
+    std::uint8_t startle;
+    std::uint8_t tracks;
+    std::uint8_t dice;   ///< how many such dice there are
+    std::uint8_t worth;  ///< of a points face
+    friend bool operator==(const Dice&, const Dice&) = default;
+  };
+
+  struct Config {
+    int seats = kMinSeats;
+    int goal = 36;
+    std::array<Dice, kColours> colours{};
+    friend bool operator==(const Config&, const Config&) = default;
+  };
+
+  /// Dice of each colour, a byte a colour: at most 255 in all.
+  struct Pile {
+    std::uint32_t packed = 0;
+
+    static constexpr Pile one(int colour) { return {std::uint32_t{1} << (8 * colour)}; }
+    constexpr int operator[](int colour) const {
+      return static_cast<int>(packed >> (8 * colour) & 0xFF);
+    }
+    [[nodiscard]] constexpr int total() const { return static_cast<int>(sums() >> 24); }
+    /// The colour of the die at `index` when the pile lies in the order of colours.
+    [[nodiscard]] constexpr int colour_at(std::uint32_t index) const {
+      const std::uint32_t upto = sums();
+      return static_cast<int>(index >= (upto & 0xFF)) +
+             static_cast<int>(index >= (upto >> 8 & 0xFF)) +
+             static_cast<int>(index >= (upto >> 16 & 0xFF));
+    }
+    [[nodiscard]] constexpr bool holds(Pile other) const {
+      for (int colour = 0; colour < kColours; ++colour) {
+        if ((*this)[colour] < other[colour]) return false;
+      }
+      return true;
+    }
+    friend constexpr Pile operator+(Pile a, Pile b) { return {a.packed + b.packed}; }
+    friend constexpr Pile operator-(Pile a, Pile b) { return {a.packed - b.packed}; }
+    friend constexpr bool operator==(Pile, Pile) = default;
+
+   private:
+    /// Byte i: dice of the colours up to i.
+    [[nodiscard]] constexpr std::uint32_t sums() const { return packed * 0x01010101U; }
+  };
+
+  enum class Decision : std::uint8_t { kRoll, kStop };
+
+  /// Three rolled dice, by the face they show.
+  struct Outcome {
+    std::array<Pile, 3> by_face{};
+    [[nodiscard]] constexpr Pile dice() const { return by_face[0] + by_face[1] + by_face[2]; }
+    friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
+  };
+
+  /// All that changes during a game.
+  struct State {
+    std::array<std::int32_t, kMaxSeats> scores{};
+    SeatSet playing = 0;  ///< all, or the tied leaders in extra rounds
+    std::int32_t round = 1;
+    std::int32_t turn_points = 0;  ///< rolled this turn, lost with the third startle
+    Pile bag;
+    Pile points;  ///< the points dice that lie out; turn_points remembers those that went back
+    Pile startles;
+    Pile tracks;
+    std::int8_t turn = 0;
+    Phase phase = Phase::kDecide;
+    friend bool operator==(const State&, const State&) = default;
+  };
+
+  explicit TrophyBuck(const Config& config);
+  /// A position in mid-game; `state` must be one that can occur (text.cpp checks it).
+  TrophyBuck(const Config& config, const State& state);
+
+  [[nodiscard]] const Config& config() const { return config_; }
+  [[nodiscard]] const State& state() const { return state_; }
+
+  [[nodiscard]] int seats() const { return config_.seats; }
+  [[nodiscard]] Phase phase() const { return state_.phase; }
+  [[nodiscard]] Seat to_act() const { return state_.turn; }
+  [[nodiscard]] int round() const { return state_.round; }
+  [[nodiscard]] int score(Seat seat) const { return state_.scores[seat]; }
+  [[nodiscard]] SeatSet winners() const;
+
+  /// Nothing rolled yet in this turn (a roll leaves three dice out of the bag).
+  [[nodiscard]] bool fresh_turn() const { return state_.bag == all_dice_; }
+  [[nodiscard]] Pile all_dice() const { return all_dice_; }
+  [[nodiscard]] bool tiebreak() const { return state_.playing != all_seats(seats()); }
+
+  [[nodiscard]] FixedList<Decision, 2> legal() const {
+    FixedList<Decision, 2> list;
+    list.push_back(Decision::kRoll);
+    if (!fresh_turn()) list.push_back(Decision::kStop);
+    return list;
+  }
+
+  void decide(Decision decision) {
+    if (decision == Decision::kRoll) {
+      state_.phase = Phase::kSettle;
+    } else {
+      end_turn(state_.turn_points);
+    }
+  }
+
+  /// Draws: for each new die its place in the bag, colours in order; then a face from 0 to 5 for
+  /// each die, the tracks dice first in the order of colours, then the new ones as drawn.
+  template <RandomWords R>
+  [[nodiscard]] Outcome sample(R& words) const {
+    const int in_bag = state_.bag.total();
+    const int drawn = kRolled - state_.tracks.total();
+    std::uint64_t ways = 6 * 6 * 6;
+    for (int i = 0; i < drawn; ++i) {
+      ways *= static_cast<std::uint64_t>(i < in_bag ? in_bag - i
+                                                    : state_.points.total() - (i - in_bag));
+    }
+    return draw_together(words, ways, [this, in_bag, drawn](Cut& cut) {
+      std::array<std::uint8_t, kRolled> colours;
+      std::uint8_t* next = colours.data();
+      for (std::uint32_t kept = state_.tracks.packed; kept != 0;) {
+        const int colour = std::countr_zero(kept) / 8;
+        *next++ = static_cast<std::uint8_t>(colour);
+        kept -= Pile::one(colour).packed;
+      }
+      Pile bag = state_.bag;
+      int left = in_bag;
+      for (int i = 0; i < drawn; ++i) {
+        if (left == 0) {
+          bag = state_.points;  // a new stand
+          left = bag.total();
+        }
+        const auto index = static_cast<std::uint32_t>(cut.below(static_cast<unsigned>(left--)));
+        const int colour = bag.colour_at(index);
+        bag = bag - Pile::one(colour);
+        *next++ = static_cast<std::uint8_t>(colour);
+      }
+      Outcome outcome;
+      for (const int colour : colours) {
+        Pile& pile = outcome.by_face[face_at_[colour] >> (2 * cut.below(6)) & 3];
+        pile = pile + Pile::one(colour);
+      }
+      return outcome;
+    });
+  }
+
+  template <class Visit>
+  void each_outcome(Visit visit) const;
+
+  [[nodiscard]] std::string_view impossible(const Outcome& outcome) const;
+
+  void settle(const Outcome& outcome) {
+    Pile drawn = outcome.dice() - state_.tracks;
+    if (kRolled - state_.tracks.total() > state_.bag.total()) {
+      drawn = drawn - state_.bag;  // the bag's last dice, then a new stand
+      state_.bag = state_.points;
+      state_.points = {};
+    }
+    state_.bag = state_.bag - drawn;
+    const Pile points = outcome.by_face[kPoints];
+    state_.points = state_.points + points;
+    state_.startles = state_.startles + outcome.by_face[kStartle];
+    state_.tracks = outcome.by_face[kTracks];
+    for (int colour = 0; colour < kColours; ++colour) {
+      state_.turn_points += points[colour] * config_.colours[colour].worth;
+    }
+    state_.phase = Phase::kDecide;
+    if (state_.startles.total() >= kRolled) end_turn(0);
+  }
+
+ private:
+  void end_turn(int scored) {
+    state_.scores[state_.turn] += scored;
+    state_.turn_points = 0;
+    state_.bag = all_dice_;
+    state_.points = state_.startles = state_.tracks = {};
+    const SeatSet later = state_.playing >> (state_.turn + 1);
+    if (later != 0) {
+      state_.turn = static_cast<std::int8_t>(state_.turn + 1 + first_of(later));
+    } else {
+      end_round();
+    }
+  }
+
+  void end_round();
+
+  Config config_;
+  Pile all_dice_;
+  std::array<std::uint16_t, kColours> face_at_{};  ///< two bits for each of a die's six sides
+  State state_;
+
+ public:
+  friend bool operator==(const TrophyBuck&, const TrophyBuck&) = default;
+};
+
+template <class Visit>
+void TrophyBuck::each_outcome(Visit visit) const {
+  const auto roll_colour = [&](auto& self, int colour, Pile rolled, Outcome outcome,
+                               double probability) -> void {
+    if (colour == kColours) {
+      visit(outcome, probability);
+      return;
+    }
+    const Dice& dice = config_.colours[colour];
+    const std::array<double, 3> chance{dice.points / 6.0, dice.startle / 6.0, dice.tracks / 6.0};
+    const int n = rolled[colour];
+    for (int points = 0; points <= n; ++points) {
+      for (int startles = 0; startles + points <= n; ++startles) {
+        const std::array<int, 3> counts{points, startles, n - points - startles};
+        Outcome here = outcome;
+        double p = probability;
+        int left = n;
+        for (int face = 0; face < 3; ++face) {
+          for (int i = 1; i <= counts[face]; ++i) p *= chance[face] * left-- / i;
+          here.by_face[face].packed += static_cast<std::uint32_t>(counts[face]) << (8 * colour);
+        }
+        if (p > 0) self(self, colour + 1, rolled, here, p);
+      }
+    }
+  };
+  // Which colours come out of the bag: all of it if it is too small, the rest from the stand.
+  const int need = kRolled - state_.tracks.total();
+  const bool new_stand = need > state_.bag.total();
+  const Pile source = new_stand ? state_.points : state_.bag;
+  const Pile kept = state_.tracks + (new_stand ? state_.bag : Pile{});
+  const auto draw_colour = [&](auto& self, int colour, int left, Pile rolled,
+                               double probability) -> void {
+    if (colour == kColours) {
+      if (left == 0) roll_colour(roll_colour, 0, rolled, Outcome{}, probability);
+      return;
+    }
+    // Hypergeometric: C(have, n) at a time, divided by C(source, need) at the start.
+    const int have = source[colour];
+    double p = probability;
+    for (int n = 0; n <= have && n <= left; ++n) {
+      self(self, colour + 1, left - n, rolled, p);
+      rolled = rolled + Pile::one(colour);
+      p *= static_cast<double>(have - n) / (n + 1);
+    }
+  };
+  const int from_source = kRolled - kept.total();
+  double ways = 1;
+  for (int i = 0; i < from_source; ++i) ways = ways * (source.total() - i) / (i + 1);
+  draw_colour(draw_colour, 0, from_source, kept, 1 / ways);
+}
+
+}  // namespace astragal

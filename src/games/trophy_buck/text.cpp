@@ -1,0 +1,309 @@
+#include "games/trophy_buck/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "text/json_reader.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+using G = TrophyBuck;
+using Text = GameText<TrophyBuck>;
+
+namespace {
+
+constexpr int kMostScore = 1'000'000;  // in a state that somebody hands in
+constexpr std::array<std::string_view, 3> kPhases{"decide", "rolling", "over"};
+
+template <class Words>
+int index_of(const Words& words, std::string_view word) {
+  const auto found = std::find(words.begin(), words.end(), word);
+  return found == words.end() ? -1 : static_cast<int>(found - words.begin());
+}
+
+/// Lays the colours that `data` names over those of `colours`.
+std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours,
+                                       const json::value& data) {
+  const auto* object = data.if_object();
+  const auto* faces = object == nullptr ? nullptr : object->if_contains("faces");
+  if (faces == nullptr || !faces->is_object() || object->size() != 1) {
+    return DataFault{R"(the data must be of the form {"faces":{"brown":[3,1,2]}})", ""};
+  }
+  for (const auto& [name, value] : faces->get_object()) {
+    const std::string key = "faces." + std::string(name);
+    const int colour = index_of(Text::kDiceColours, name);
+    if (colour < 0) {
+      return DataFault{fmt::format("{} is not a colour of dice; there are brown, white, green and "
+                                   "orange", in_quotes(name)), key};
+    }
+    const auto* list = value.if_array();
+    std::vector<int> numbers;
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+      const auto* number = (*list)[i].if_int64();
+      if (number == nullptr || *number < 0 || *number > kMostScore) break;
+      numbers.push_back(static_cast<int>(*number));
+    }
+    if (list == nullptr || numbers.size() != list->size() ||
+        (numbers.size() != 3 && numbers.size() != 5)) {
+      return DataFault{fmt::format("{} needs three numbers (points, startle, tracks) or five (and "
+                                   "dice, worth)", name), key};
+    }
+    if (numbers[0] + numbers[1] + numbers[2] != 6) {
+      return DataFault{fmt::format("the faces of {} must sum to 6, and are {}", name,
+                                   numbers[0] + numbers[1] + numbers[2]), key};
+    }
+    G::Dice& dice = colours[colour];
+    dice.points = static_cast<std::uint8_t>(numbers[0]);
+    dice.startle = static_cast<std::uint8_t>(numbers[1]);
+    dice.tracks = static_cast<std::uint8_t>(numbers[2]);
+    if (numbers.size() == 5) {
+      if (numbers[3] > Text::kMostDice) {
+        return DataFault{fmt::format("there can be 0 to {} {} dice, not {}", Text::kMostDice, name,
+                                     numbers[3]), key};
+      }
+      if (numbers[4] < 1 || numbers[4] > Text::kMostWorth) {
+        return DataFault{fmt::format("a {} points face can be worth 1 to {}, not {}", name,
+                                     Text::kMostWorth, numbers[4]), key};
+      }
+      dice.dice = static_cast<std::uint8_t>(numbers[3]);
+      dice.worth = static_cast<std::uint8_t>(numbers[4]);
+    }
+  }
+  int dice = 0;
+  int points = 0;
+  int startles = 0;
+  for (const auto& colour : colours) {
+    dice += colour.dice;
+    points += colour.dice * colour.points;
+    startles += colour.dice * colour.startle;
+  }
+  if (dice < 5) return DataFault{fmt::format("at least 5 dice are needed, not {}", dice), "faces"};
+  if (points == 0) return DataFault{"no die has a points face, so nobody could score", "faces"};
+  if (startles == 0) return DataFault{"no die has a startle face, so no turn could fail", "faces"};
+  return std::nullopt;
+}
+
+const std::array<G::Dice, G::kColours>& shipped_colours() {
+  static const auto kColours = [] {
+    std::array<G::Dice, G::kColours> colours{};
+    const auto file = DataFile::parse("trophy-buck.toml",
+                                      std::string(shipped_file("trophy-buck.toml")));
+    [[maybe_unused]] const auto fault = replace_faces(colours, file->value());
+    assert(!fault);
+    return colours;
+  }();
+  return kColours;
+}
+
+/// "3 brown and 1 green"
+std::string describe(G::Pile pile) {
+  std::vector<std::string> parts;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    if (pile[colour] == 0) continue;
+    parts.push_back(fmt::format("{} {}", pile[colour], Text::kDiceColours[colour]));
+  }
+  return list_of(parts);
+}
+
+json::array pile_json(G::Pile pile) {
+  json::array counts;
+  for (int colour = 0; colour < G::kColours; ++colour) counts.push_back(pile[colour]);
+  return counts;
+}
+
+G::Pile read_pile(JsonReader& reader, std::string_view key) {
+  G::Pile pile;
+  const auto counts = reader.integers(key, G::kColours, 0, Text::kMostDice);
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    pile.packed += static_cast<std::uint32_t>(counts[colour]) << (8 * colour);
+  }
+  return pile;
+}
+
+int worth(const G::Config& config, G::Pile pile) {
+  int points = 0;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    points += pile[colour] * config.colours[colour].worth;
+  }
+  return points;
+}
+
+/// Why a state that somebody handed in cannot occur; empty if it can.
+std::string_view why_not(const G& game) {
+  const G::State& state = game.state();
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    const G::Dice& dice = game.config().colours[colour];
+    if (state.bag[colour] + state.points[colour] + state.startles[colour] + state.tracks[colour] !=
+        dice.dice) {
+      return "the dice in the bag and on the table are not all the dice there are";
+    }
+    if ((state.points[colour] != 0 && dice.points == 0) ||
+        (state.startles[colour] != 0 && dice.startle == 0) ||
+        (state.tracks[colour] != 0 && dice.tracks == 0)) {
+      return "a die shows a face that its colour does not have";
+    }
+  }
+  const int out = game.all_dice().total() - state.bag.total();
+  if (state.startles.total() >= G::kRolled) return "three startles would have ended the turn";
+  if (state.tracks.total() > G::kRolled) return "at most three dice can show tracks";
+  if (out != 0 && out < G::kRolled) return "fewer than three dice have been rolled";
+  if (out == 0 ? state.turn_points != 0 : state.turn_points < worth(game.config(), state.points)) {
+    return "turn_points do not fit the points dice on the table";
+  }
+  if (!contains(state.playing, state.turn)) return "turn must be one of those playing";
+  const SeatSet watching = all_seats(game.seats()) & ~state.playing;
+  if (state.phase == Phase::kOver) {
+    if (out != 0 || !std::has_single_bit(state.playing)) {
+      return "once it is over only the winner is left playing, and all dice are in the bag";
+    }
+  } else if (watching != 0 && std::has_single_bit(state.playing)) {
+    return "an extra round has at least two players";
+  }
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    if (watching == 0 || contains(watching, seat)) continue;
+    if (game.score(seat) < game.config().goal) return "only leaders past the goal play extra rounds";
+    for (Seat other = 0; other < game.seats(); ++other) {
+      if (contains(watching, other) && game.score(other) > game.score(seat)) {
+        return "somebody who is out of the extra rounds is ahead of somebody who is in";
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Configured<G::Config> Text::configure(const Setup& setup) {
+  G::Config config;
+  config.seats = static_cast<int>(setup.seating.names.size());
+  config.goal = setup.options[0];
+  config.colours = shipped_colours();
+  if (!setup.data.is_null()) {
+    if (auto fault = replace_faces(config.colours, setup.data)) return *fault;
+  }
+  return config;
+}
+
+json::object Text::data(const G::Config& config) {
+  json::object faces;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    const G::Dice& dice = config.colours[colour];
+    const G::Dice& shipped = shipped_colours()[colour];
+    if (dice == shipped) continue;
+    json::array numbers{dice.points, dice.startle, dice.tracks};
+    if (dice.dice != shipped.dice || dice.worth != shipped.worth) {
+      numbers.push_back(dice.dice);
+      numbers.push_back(dice.worth);
+    }
+    faces[kDiceColours[colour]] = numbers;
+  }
+  return faces.empty() ? json::object{} : json::object{{"faces", faces}};
+}
+
+std::string Text::words(G::Decision decision, const Seating& /*seating*/) {
+  return decision == G::Decision::kRoll ? "roll" : "stop";
+}
+
+std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
+  std::string text;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    for (std::size_t face = 0; face < 3; ++face) {
+      for (int i = 0; i < outcome.by_face[face][colour]; ++i) {
+        text += fmt::format("{}{}.{}", text.empty() ? "" : " ", kDiceColours[colour],
+                            kFaceWords[face]);
+      }
+    }
+  }
+  return text;
+}
+
+std::string Text::due(const G& game, const Seating& /*seating*/) {
+  const G::State& state = game.state();
+  std::string text = "three dice such as brown.points";
+  const int need = G::kRolled - state.tracks.total();
+  if (need < G::kRolled) text += fmt::format(": the {} with tracks", describe(state.tracks));
+  if (need == 0) return text;
+  text += fmt::format("{} {} from the bag", need < G::kRolled ? " and" : ":", need);
+  if (need <= state.bag.total()) return fmt::format("{} of {}", text, describe(state.bag));
+  return fmt::format("{}: {} and then, points dice put back, from {}", text,
+                     state.bag.total() == 0 ? "nothing is in it," : "first " + describe(state.bag),
+                     describe(state.points));
+}
+
+Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::string>& words) {
+  if (words.size() != G::kRolled) {
+    return Error{fmt::format("a roll is three dice, not {}", words.size())};
+  }
+  G::Outcome outcome;
+  for (const std::string& word : words) {
+    const auto dot = std::min(word.find('.'), word.size());
+    const int colour = index_of(kDiceColours, std::string_view(word).substr(0, dot));
+    const int face = dot == word.size()
+                         ? -1
+                         : index_of(kFaceWords, std::string_view(word).substr(dot + 1));
+    if (colour < 0 || face < 0) {
+      return Error{fmt::format("{} is not a die; a die is brown, white, green or orange, a dot, and "
+                               "points, startle or tracks", in_quotes(word))};
+    }
+    G::Pile& pile = outcome.by_face[face];
+    pile = pile + G::Pile::one(colour);
+  }
+  return outcome;
+}
+
+json::object Text::state(const G& game) {
+  const G::State& state = game.state();
+  json::array scores;
+  json::array playing;
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    scores.push_back(state.scores[seat]);
+    if (contains(state.playing, seat)) playing.push_back(seat);
+  }
+  return {{"round", state.round},
+          {"phase", kPhases[static_cast<std::size_t>(state.phase)]},
+          {"turn", state.turn},
+          {"playing", playing},
+          {"scores", scores},
+          {"turn_points", state.turn_points},
+          {"bag", pile_json(state.bag)},
+          {"points", pile_json(state.points)},
+          {"startles", pile_json(state.startles)},
+          {"tracks", pile_json(state.tracks)}};
+}
+
+Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+  JsonReader reader(json, "the state");
+  G::State state;
+  state.round = reader.integer("round", 1, kMostScore);
+  state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
+  state.turn = static_cast<std::int8_t>(reader.integer("turn", 0, config.seats - 1));
+  for (const int seat : reader.integers("playing", config.seats, 0, config.seats - 1, false)) {
+    if (state.playing >> seat != 0) reader.fail("the state's 'playing' must be seats in order");
+    state.playing |= only(seat);
+  }
+  const auto scores = reader.integers("scores", config.seats, 0, kMostScore);
+  for (Seat seat = 0; seat < config.seats; ++seat) state.scores[seat] = scores[seat];
+  state.turn_points = reader.integer("turn_points", 0, kMostScore);
+  state.bag = read_pile(reader, "bag");
+  state.points = read_pile(reader, "points");
+  state.startles = read_pile(reader, "startles");
+  state.tracks = read_pile(reader, "tracks");
+  if (auto fault = reader.finish()) return *fault;
+  G game(config, state);
+  if (const auto why = why_not(game); !why.empty()) {
+    return Error{fmt::format("the state is impossible: {}", why)};
+  }
+  return game;
+}
+
+std::string_view Text::topic(const G& game) {
+  if (game.phase() == Phase::kOver) return "over";
+  if (game.tiebreak()) return "tiebreak";
+  return game.fresh_turn() ? "start" : "hunt";
+}
+
+}  // namespace astragal

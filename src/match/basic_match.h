@@ -1,0 +1,262 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/game.h"
+#include "match/seating.h"
+#include "text/game_text.h"
+#include "text/names.h"
+#include "text/style.h"
+#include "text/words.h"
+
+namespace astragal {
+
+/// What a match is started with, as people write it.
+struct StartText {
+  std::string game;
+  std::string seats;
+  std::string options{};
+  boost::json::value data{};  ///< replaces the game's own; null for none
+  boost::json::value from{};  ///< a state to start at; null for the beginning
+};
+
+/// Why a match could not be started: in which part, and what is wrong there.
+struct StartFault {
+  enum class Part { kGame, kSeats, kOptions, kData, kFrom } part;
+  DataFault fault;
+};
+
+/// One game of any kind, with the names of its players, in words and JSON: what records, servers
+/// and bindings use. Search and simulation use the games themselves.
+template <Game... Gs>
+class BasicMatch {
+ public:
+  using Any = std::variant<Gs...>;
+
+  static std::vector<std::string_view> game_names() { return {GameText<Gs>::kName...}; }
+
+  static std::variant<BasicMatch, StartFault> start(const StartText& text) {
+    std::variant<BasicMatch, StartFault> result{StartFault{
+        StartFault::Part::kGame,
+        {fmt::format("{} is not a game; there are {}", in_quotes(text.game),
+                     list_of({std::string(GameText<Gs>::kName)...})), ""}}};
+    (void)((text.game == GameText<Gs>::kName && (result = start_game<Gs>(text), true)) || ...);
+    return result;
+  }
+
+  [[nodiscard]] const Any& game() const { return game_; }
+  [[nodiscard]] const Seating& seating() const { return seating_; }
+  [[nodiscard]] const OptionValues& options() const { return options_; }
+
+  [[nodiscard]] std::string_view game_name() const {
+    return ask([](auto text, const auto&) { return decltype(text)::kName; });
+  }
+  [[nodiscard]] std::span<const OptionSpec> option_specs() const {
+    return ask([](auto text, const auto&) {
+      return std::span<const OptionSpec>(decltype(text)::kOptions);
+    });
+  }
+  /// In the record's words, with defaults left out.
+  [[nodiscard]] std::string options_text() const { return write_options(option_specs(), options_); }
+  [[nodiscard]] std::string seats_text() const {
+    return ask([this](auto text, const auto&) {
+      return write_seating(seating_, decltype(text)::kColours);
+    });
+  }
+  /// What replaces the shipped data; empty if nothing does.
+  [[nodiscard]] boost::json::object data() const {
+    return ask([](auto text, const auto& game) { return text.data(game.config()); });
+  }
+
+  [[nodiscard]] Phase phase() const {
+    return ask([](auto, const auto& game) { return game.phase(); });
+  }
+  [[nodiscard]] Seat to_act() const {
+    return ask([](auto, const auto& game) { return game.to_act(); });
+  }
+  [[nodiscard]] std::string name_of(Seat seat) const {
+    return seat == kTable ? "table" : seating_.names[static_cast<std::size_t>(seat)];
+  }
+  /// What the table does next, where no player asks for the outcome.
+  [[nodiscard]] std::string event() const {
+    return ask([](auto text, const auto& game) { return std::string(text.event(game)); });
+  }
+  [[nodiscard]] std::string due() const {
+    return ask([this](auto text, const auto& game) { return text.due(game, seating_); });
+  }
+
+  /// Decisions in the record's words.
+  [[nodiscard]] std::vector<std::string> legal() const {
+    return ask([this](auto text, const auto& game) {
+      std::vector<std::string> words;
+      if (game.phase() == Phase::kDecide) {
+        for (const auto& decision : game.legal()) words.push_back(text.words(decision, seating_));
+      } else if (game.phase() == Phase::kSettle && game.to_act() == kTable) {
+        words.emplace_back(text.event(game));
+      }
+      return words;
+    });
+  }
+
+  /// Makes the decision that these words say, and returns it in the record's words. A refusal
+  /// leaves the position as it was.
+  Result<std::string> decide(const std::vector<std::string>& words) {
+    return std::visit(
+        [&]<class G>(G& game) -> Result<std::string> {
+          std::vector<std::string> open;
+          if (game.phase() == Phase::kDecide) {
+            for (const auto& decision : game.legal()) {
+              open.push_back(GameText<G>::words(decision, seating_));
+              if (*split_words(open.back()) != words) continue;
+              game.decide(decision);
+              return open.back();
+            }
+          }
+          std::string said;
+          for (const auto& word : words) said += (said.empty() ? "" : " ") + word;
+          return Error{fmt::format("{} is not possible here; legal: {}", in_quotes(said),
+                                   open.empty() ? "nothing" : list_of(open, "or"))};
+        },
+        game_);
+  }
+
+  /// Settles with what people say was rolled, and returns it in the record's words.
+  Result<std::string> settle(const std::vector<std::string>& words) {
+    return std::visit(
+        [&]<class G>(G& game) -> Result<std::string> {
+          const std::string due = GameText<G>::due(game, seating_);
+          const auto outcome = GameText<G>::read_outcome(game, words);
+          if (!outcome) return Error{fmt::format("{}; legal: {}", outcome.error().what, due)};
+          if (const auto why = game.impossible(*outcome); !why.empty()) {
+            return Error{fmt::format("{}; legal: {}", why, due)};
+          }
+          return settle_with(game, *outcome);
+        },
+        game_);
+  }
+
+  /// Settles with a fair outcome from random words, and returns it in the record's words.
+  template <RandomWords R>
+  std::string settle_fairly(R& random) {
+    return std::visit([&](auto& game) { return settle_with(game, game.sample(random)); }, game_);
+  }
+
+  /// All that the game needs to go on from here; replaced data is part of it.
+  [[nodiscard]] boost::json::object state() const {
+    auto state = ask([](auto text, const auto& game) { return text.state(game); });
+    if (auto replaced = data(); !replaced.empty()) state["data"] = std::move(replaced);
+    return state;
+  }
+
+  /// The position as `show --json` prints it.
+  [[nodiscard]] boost::json::object json() const {
+    return ask([this](auto /*text*/, const auto& game) {
+      const bool over = game.phase() == Phase::kOver;
+      boost::json::array seats;
+      boost::json::array legal_now;
+      boost::json::object scores;
+      boost::json::array winners;
+      for (const auto& words : legal()) legal_now.push_back(boost::json::string(words));
+      for (Seat seat = 0; seat < game.seats(); ++seat) {
+        const boost::json::string name(name_of(seat));
+        seats.push_back(name);
+        scores[name] = game.score(seat);
+        if (over && contains(game.winners(), seat)) winners.push_back(name);
+      }
+      boost::json::value acting;
+      if (!over) acting = boost::json::string(name_of(game.to_act()));
+      return boost::json::object{{"game", game_name()},
+                                 {"seats", seats},
+                                 {"options", options_json(option_specs(), options_)},
+                                 {"round", game.round()},
+                                 {"over", over},
+                                 {"to_act", acting},
+                                 {"legal", legal_now},
+                                 {"scores", scores},
+                                 {"winners", winners},
+                                 {"state", state()}};
+    });
+  }
+
+  /// The rule that applies now, as a key of the language file.
+  [[nodiscard]] std::string_view topic() const {
+    return ask([](auto text, const auto& game) { return text.topic(game); });
+  }
+  [[nodiscard]] std::string picture(const Style& style) const {
+    return ask([&](auto text, const auto& game) { return text.picture(game, seating_, style); });
+  }
+
+  /// Calls f(text, game) with the game's own types; text is a GameText.
+  template <class F>
+  decltype(auto) ask(F&& f) const {
+    return std::visit([&f]<class G>(const G& game) { return f(GameText<G>{}, game); }, game_);
+  }
+
+  friend bool operator==(const BasicMatch&, const BasicMatch&) = default;
+
+ private:
+  BasicMatch(Seating seating, OptionValues options, Any game)
+      : seating_(std::move(seating)), options_(std::move(options)), game_(std::move(game)) {}
+
+  template <class G>
+  static std::string settle_with(G& game, const typename G::Outcome& outcome) {
+    std::string words = GameText<G>::words(game, outcome);
+    game.settle(outcome);
+    return words;
+  }
+
+  template <class G>
+  static std::variant<BasicMatch, StartFault> start_game(const StartText& text) {
+    using Part = StartFault::Part;
+    auto seating = read_seating(text.seats, GameText<G>::kColours);
+    if (!seating) return StartFault{Part::kSeats, {seating.error().what, ""}};
+    const auto seats = static_cast<int>(seating->names.size());
+    if (seats < G::kMinSeats || seats > G::kMaxSeats) {
+      return StartFault{Part::kSeats, {fmt::format("{} is for {} to {} players, not {}", text.game,
+                                                   G::kMinSeats, G::kMaxSeats, seats), ""}};
+    }
+    auto options = read_options(GameText<G>::kOptions, text.options);
+    if (!options) return StartFault{Part::kOptions, {options.error().what, ""}};
+    // A state brings its replaced data along, so that it is complete by itself.
+    boost::json::value from = text.from;
+    boost::json::value carried;
+    if (auto* object = from.if_object(); object != nullptr && object->contains("data")) {
+      carried = object->at("data");
+      object->erase("data");
+    }
+    const bool both = !carried.is_null() && !text.data.is_null();
+    const auto configured = GameText<G>::configure(
+        {*seating, *options, text.data.is_null() ? carried : text.data});
+    if (const auto* fault = std::get_if<DataFault>(&configured)) {
+      return StartFault{text.data.is_null() && !carried.is_null() ? Part::kFrom : Part::kData,
+                        *fault};
+    }
+    const auto& config = std::get<typename G::Config>(configured);
+    if (both && carried != boost::json::value(GameText<G>::data(config))) {
+      return StartFault{Part::kFrom, {"the state's data is not that of the data: line", ""}};
+    }
+    if (from.is_null()) return BasicMatch(std::move(*seating), std::move(*options), G(config));
+    auto game = GameText<G>::from_state(config, from);
+    if (!game) return StartFault{Part::kFrom, {game.error().what, ""}};
+    if (game->phase() == Phase::kSettle && game->to_act() != kTable) {
+      return StartFault{Part::kFrom,
+                        {"the state is in the middle of a roll; start before or after it", ""}};
+    }
+    return BasicMatch(std::move(*seating), std::move(*options), *game);
+  }
+
+  Seating seating_;
+  OptionValues options_;
+  Any game_;
+};
+
+}  // namespace astragal

@@ -1,0 +1,7 @@
+#include "match/match.h"
+
+namespace astragal {
+
+template class BasicMatch<TrophyBuck, RockTheBock, SharpShooters>;
+
+}  // namespace astragal

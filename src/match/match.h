@@ -1,0 +1,15 @@
+#pragma once
+
+#include "games/rock_the_bock/text.h"
+#include "games/sharp_shooters/text.h"
+#include "games/trophy_buck/text.h"
+#include "match/basic_match.h"
+
+namespace astragal {
+
+/// The list of games. A new game is one more name here.
+using Match = BasicMatch<TrophyBuck, RockTheBock, SharpShooters>;
+
+extern template class BasicMatch<TrophyBuck, RockTheBock, SharpShooters>;
+
+}  // namespace astragal

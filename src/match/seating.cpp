@@ -1,0 +1,76 @@
+#include "match/seating.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "text/names.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kNoColour = -1;
+
+/// Gives the colours nobody has asked for to those who asked for none.
+void deal_colours(std::vector<int>& colours) {
+  int next = 0;
+  for (int& colour : colours) {
+    if (colour != kNoColour) continue;
+    while (std::find(colours.begin(), colours.end(), next) != colours.end()) ++next;
+    colour = next;
+  }
+}
+
+}  // namespace
+
+Result<Seating> read_seating(std::string_view text, std::span<const std::string_view> colours) {
+  Seating seating;
+  for (std::string_view item : split(text, ',')) {
+    int colour = kNoColour;
+    if (const auto open = item.find('('); open != std::string_view::npos && item.back() == ')') {
+      const auto word = trim(item.substr(open + 1, item.size() - open - 2));
+      if (colours.empty()) return Error{"seats have no colours in this game"};
+      const auto found = std::find(colours.begin(), colours.end(), word);
+      if (found == colours.end()) {
+        return Error{fmt::format("{} is not a colour of this game; there are {}", in_quotes(word),
+                                 list_of({colours.begin(), colours.end()}))};
+      }
+      colour = static_cast<int>(found - colours.begin());
+      if (std::find(seating.colours.begin(), seating.colours.end(), colour) !=
+          seating.colours.end()) {
+        return Error{fmt::format("two seats are {}; each colour can be given once", word)};
+      }
+      item = trim(item.substr(0, open));
+    }
+    auto name = read_name(item);
+    if (!name) return name.error();
+    if (std::find(seating.names.begin(), seating.names.end(), *name) != seating.names.end()) {
+      return Error{fmt::format("two seats are called {}; names must differ", *name)};
+    }
+    seating.names.push_back(std::move(*name));
+    seating.colours.push_back(colour);
+  }
+  if (colours.empty()) {
+    seating.colours.clear();
+  } else if (seating.names.size() <= colours.size()) {
+    deal_colours(seating.colours);
+  }
+  return seating;
+}
+
+std::string write_seating(const Seating& seating, std::span<const std::string_view> colours) {
+  std::vector<int> dealt(seating.colours.size(), kNoColour);
+  deal_colours(dealt);
+  std::string text;
+  for (std::size_t i = 0; i < seating.names.size(); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : ", ", seating.names[i]);
+    if (dealt != seating.colours) {
+      text += fmt::format(" ({})", colours[static_cast<std::size_t>(seating.colours[i])]);
+    }
+  }
+  return text;
+}
+
+}  // namespace astragal

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "text/game_text.h"
+
+namespace astragal {
+
+/// Reads "Marion (green), Florian (red)" for a game with these colours; seats without one are
+/// dealt those left over, in order.
+Result<Seating> read_seating(std::string_view text, std::span<const std::string_view> colours);
+
+/// The opposite; colours are left out where they are the ones that would be dealt.
+std::string write_seating(const Seating& seating, std::span<const std::string_view> colours);
+
+}  // namespace astragal

@@ -1,0 +1,264 @@
+#include "record/lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "text/names.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr std::size_t kLongestLine = 64 * 1024;
+constexpr std::size_t kLongestDataLine = 1024 * 1024;
+constexpr std::size_t kHashDigits = 64;  // of SHA-256 in hexadecimal
+constexpr std::size_t kLongestSeed = 64;
+
+bool may_be_long(std::string_view line) {
+  return line.starts_with("from:") || line.starts_with("data:") || line.starts_with("motion ");
+}
+
+/// Where the comment of a line begins, or its size: at a # that stands first or after a space,
+/// outside quotes.
+std::size_t comment_start(std::string_view line) {
+  bool inside = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') inside = !inside;
+    if (line[i] == '#' && !inside && (i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t')) {
+      return i;
+    }
+  }
+  return line.size();
+}
+
+/// Reads exactly `count` digits off the front.
+std::optional<int> take_digits(std::string_view& text, std::size_t count) {
+  if (text.size() < count) return std::nullopt;
+  const auto digits = text.substr(0, count);
+  if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  text.remove_prefix(count);
+  return read_number(digits);
+}
+
+bool take(std::string_view& text, char c) {
+  if (text.empty() || text.front() != c) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+/// Hours, minutes and, perhaps, seconds: 20:14, 20:14:39.5
+bool take_time(std::string_view& text) {
+  const auto hour = take_digits(text, 2);
+  if (!hour || *hour > 23 || !take(text, ':')) return false;
+  const auto minute = take_digits(text, 2);
+  if (!minute || *minute > 59) return false;
+  if (!take(text, ':')) return true;
+  const auto second = take_digits(text, 2);
+  if (!second || *second > 60) return false;
+  if (take(text, '.')) {
+    const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (digits == 0) return false;
+    text.remove_prefix(digits);
+  }
+  return true;
+}
+
+}  // namespace
+
+bool is_date(std::string_view text) {
+  const auto year = take_digits(text, 4);
+  if (!year || !take(text, '-')) return false;
+  const auto month = take_digits(text, 2);
+  if (!month || !take(text, '-')) return false;
+  const auto day = take_digits(text, 2);
+  if (!day) return false;
+  const std::chrono::year_month_day date{std::chrono::year(*year),
+                                         std::chrono::month(static_cast<unsigned>(*month)),
+                                         std::chrono::day(static_cast<unsigned>(*day))};
+  if (!date.ok()) return false;
+  if (text.empty()) return true;
+  if (!take(text, 'T') || !take_time(text)) return false;
+  if (text.empty() || text == "Z") return true;
+  return (take(text, '+') || take(text, '-')) && text.size() == 5 && take_time(text);
+}
+
+bool is_hex(std::string_view text) {
+  return !text.empty() && text.size() <= 2 * kHashDigits && text.size() % 2 == 0 &&
+         text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+}
+
+bool is_level(std::string_view text) {
+  return !text.empty() && text.size() <= 24 &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+}
+
+Result<DiceSource> read_dice_source(std::string_view text) {
+  const auto space = std::min(text.find(' '), text.size());
+  const auto kind = text.substr(0, space);
+  const auto argument = trim(text.substr(space));
+  if (kind == "table" && argument.empty()) return DiceSource{};
+  if (kind == "seeded") {
+    const bool word = std::all_of(argument.begin(), argument.end(),
+                                  [](char c) { return c > ' ' && c < '\x7F'; });
+    if (!argument.empty() && argument.size() <= kLongestSeed && word) {
+      return DiceSource{DiceSource::Kind::kSeeded, std::string(argument)};
+    }
+    return Error{fmt::format("the seed {} must be one word of 1 to {} plain characters",
+                             in_quotes(argument), kLongestSeed)};
+  }
+  if (kind == "fair" || kind == "thrown") {
+    if (argument.size() == kHashDigits && is_hex(argument)) {
+      std::string lower(argument);
+      std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
+        return static_cast<char>(std::tolower(c));
+      });
+      return DiceSource{kind == "fair" ? DiceSource::Kind::kFair : DiceSource::Kind::kThrown, lower};
+    }
+    return Error{fmt::format("the commitment after '{}' must be {} hexadecimal digits", kind,
+                             kHashDigits)};
+  }
+  return Error{fmt::format("{} is not a source of dice; there are table, seeded SEED, fair "
+                           "COMMITMENT and thrown COMMITMENT", in_quotes(text))};
+}
+
+std::string write_dice_source(const DiceSource& source) {
+  switch (source.kind) {
+    case DiceSource::Kind::kSeeded: return "seeded " + source.argument;
+    case DiceSource::Kind::kFair: return "fair " + source.argument;
+    case DiceSource::Kind::kThrown: return "thrown " + source.argument;
+    case DiceSource::Kind::kByHand: break;
+  }
+  return "table";
+}
+
+Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
+    std::string_view text, const std::vector<std::string>& seats, bool (*is_value)(std::string_view),
+    std::string_view wanted) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const auto item : split(text, ',')) {
+    const auto equals = item.find('=');
+    const std::string name(trim(item.substr(0, equals)));
+    if (equals == std::string_view::npos || !is_value(trim(item.substr(equals + 1)))) {
+      return Error{fmt::format("{} must be a seat's name, = and {}", in_quotes(item), wanted)};
+    }
+    if (std::find(seats.begin(), seats.end(), name) == seats.end()) {
+      return Error{fmt::format("{} is not one of the seats; they are {}", in_quotes(name),
+                               list_of(seats))};
+    }
+    for (const auto& [other, value] : pairs) {
+      if (other == name) return Error{fmt::format("{} is named twice", name)};
+    }
+    pairs.emplace_back(name, trim(item.substr(equals + 1)));
+  }
+  return pairs;
+}
+
+Result<MoveLine> read_move_line(std::string_view line) {
+  auto words = split_words(line);
+  if (!words) return words.error();
+  MoveLine move;
+  move.seat = words->front();
+  const auto equals = std::find(words->begin() + 1, words->end(), "=");
+  move.decision.assign(words->begin() + 1, equals);
+  if (equals != words->end()) move.outcome.emplace(equals + 1, words->end());
+  return move;
+}
+
+const std::vector<std::string_view>& RecordLines::header_names() {
+  static const std::vector<std::string_view> kNames{"game",    "date",   "seats", "bots",
+                                                    "options", "dice",   "entropy", "reveal",
+                                                    "data",    "from",   "result"};
+  return kNames;
+}
+
+std::variant<std::optional<std::string>, RecordFault> RecordLines::next_line() {
+  std::string line;
+  std::streambuf& bytes = *input_.rdbuf();
+  constexpr int kEnd = std::char_traits<char>::eof();
+  int byte = bytes.sbumpc();
+  if (byte == kEnd) return std::nullopt;
+  ++number_;
+  for (; byte != kEnd && byte != '\n'; byte = bytes.sbumpc()) {
+    line += static_cast<char>(byte);
+    if (line.size() <= kLongestLine) continue;
+    const std::size_t most = may_be_long(line) ? kLongestDataLine : kLongestLine;
+    // One more, for the carriage return that may end it.
+    if (line.size() > most + 1 || (line.size() > most && byte != '\r')) {
+      return RecordFault{number_, fmt::format("the line is longer than {} KB", most / 1024)};
+    }
+  }
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  if (number_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto c = static_cast<unsigned char>(line[i]);
+    if ((c < ' ' && c != '\t') || c == 0x7F) {
+      return RecordFault{number_, fmt::format("the line has a control character (byte {}, value {}); "
+                                              "a record is plain text", i + 1, c)};
+    }
+  }
+  if (const auto bad = bad_utf8(line); bad != 0) {
+    return RecordFault{number_, fmt::format("the line is not UTF-8 text (byte {})", bad)};
+  }
+  return normalised(line);
+}
+
+std::optional<RecordFault> RecordLines::read_headers() {
+  auto next = next_line();
+  if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
+  const auto first = std::get<0>(next).value_or("");
+  const auto opening = trim(std::string_view(first).substr(0, comment_start(first)));
+  if (opening != "astragal 1") {
+    const auto version = opening.starts_with("astragal ") ? read_number(opening.substr(9))
+                                                          : std::nullopt;
+    return RecordFault{1, version ? fmt::format("this is version {} of the format, and only version "
+                                                "1 is known here", *version)
+                                  : "this is not a record; the first line must be 'astragal 1'"};
+  }
+  const auto& names = header_names();
+  for (;;) {
+    next = next_line();
+    if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
+    const auto& line = std::get<0>(next);
+    if (!line || trim(*line).empty()) return std::nullopt;
+    std::string_view text = *line;
+    if (!may_be_long(text)) text = trim(text.substr(0, comment_start(text)));
+    if (text.empty()) continue;  // a comment alone
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) {
+      return RecordFault{number_, fmt::format("{} is not a header, which is 'key: value'; a blank "
+                                              "line ends the headers", in_quotes(text))};
+    }
+    const auto key = trim(text.substr(0, colon));
+    if (std::find(names.begin(), names.end(), key) == names.end()) {
+      return RecordFault{number_, fmt::format("{} is not a header; headers are {}", in_quotes(key),
+                                              list_of({names.begin(), names.end()}))};
+    }
+    const auto [place, added] =
+        headers_.try_emplace(std::string(key), Header{number_, std::string(trim(text.substr(colon + 1)))});
+    if (!added) {
+      return RecordFault{number_, fmt::format("the header '{}' was given already, in line {}", key,
+                                              place->second.line)};
+    }
+  }
+}
+
+std::variant<std::optional<RecordLines::Line>, RecordFault> RecordLines::next_move() {
+  for (;;) {
+    auto next = next_line();
+    if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
+    const auto& line = std::get<0>(next);
+    if (!line) return std::nullopt;
+    const auto end = comment_start(*line);
+    const auto text = trim(std::string_view(*line).substr(0, end));
+    std::string comment(trim(std::string_view(*line).substr(end)));
+    if (!text.empty()) {
+      return Line{number_, std::string(text), std::move(comment), std::exchange(above_, {})};
+    }
+    if (!comment.empty()) above_.push_back(std::move(comment));
+  }
+}
+
+}  // namespace astragal

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <istream>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "text/result.h"
+
+namespace astragal {
+
+/// The first thing wrong in a record.
+struct RecordFault {
+  std::size_t line;
+  std::string what;
+};
+
+/// Where the dice come from, as the `dice:` header says it.
+struct DiceSource {
+  enum class Kind { kByHand, kSeeded, kFair, kThrown } kind = Kind::kByHand;
+  std::string argument{};  ///< the seed, or the commitment
+  friend bool operator==(const DiceSource&, const DiceSource&) = default;
+};
+
+Result<DiceSource> read_dice_source(std::string_view text);
+std::string write_dice_source(const DiceSource& source);
+
+/// A day or a moment in ISO 8601.
+bool is_date(std::string_view text);
+
+/// "Ann=x, Bob=y": names (of `seats`) and what `is_value` accepts.
+Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
+    std::string_view text, const std::vector<std::string>& seats, bool (*is_value)(std::string_view),
+    std::string_view wanted);
+bool is_level(std::string_view text);
+bool is_hex(std::string_view text);
+
+/// A move as its line says it, not yet checked against any game.
+struct MoveLine {
+  std::string seat;
+  std::vector<std::string> decision;
+  std::optional<std::vector<std::string>> outcome;  ///< after the `=`
+};
+
+/// Takes a move line apart; it must have at least one word.
+Result<MoveLine> read_move_line(std::string_view line);
+
+/// The shape of a record: text in lines of bounded length, comments, headers, moves.
+class RecordLines {
+ public:
+  struct Header {
+    std::size_t line;
+    std::string value;
+  };
+
+  explicit RecordLines(std::istream& input) : input_(input) {}
+
+  /// Reads the first line and the headers.
+  std::optional<RecordFault> read_headers();
+  [[nodiscard]] const std::map<std::string, Header, std::less<>>& headers() const {
+    return headers_;
+  }
+
+  struct Line {
+    std::size_t number;
+    std::string text;                    ///< without its comment; never empty
+    std::string comment;                 ///< after the text, with its #
+    std::vector<std::string> above;      ///< whole lines of comment before it
+  };
+  /// The next line with a move, or nothing at the end.
+  std::variant<std::optional<Line>, RecordFault> next_move();
+  /// Comment lines after the last move.
+  [[nodiscard]] const std::vector<std::string>& trailing_comments() const { return above_; }
+
+  static const std::vector<std::string_view>& header_names();
+
+ private:
+  /// Reads a raw line; nothing at the end of the file.
+  std::variant<std::optional<std::string>, RecordFault> next_line();
+
+  std::istream& input_;
+  std::size_t number_ = 0;
+  std::map<std::string, Header, std::less<>> headers_;
+  std::vector<std::string> above_;
+};
+
+}  // namespace astragal

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "record/lines.h"
+
+namespace astragal {
+
+/// One line of a record that a match has accepted, in the record's own words.
+struct Move {
+  std::string seat;
+  std::string decision;
+  std::string outcome{};               ///< empty where the decision has none
+  std::string comment{};               ///< with its #
+  std::vector<std::string> above{};    ///< comment lines before it
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// A game as it was played: what PGN is for chess. docs/record.md describes the text.
+template <class M>
+struct BasicRecord {
+  explicit BasicRecord(M match) : start(match), now(std::move(match)) {}
+
+  std::string date{};
+  std::vector<std::pair<std::string, std::string>> bots{};
+  DiceSource dice{};
+  std::vector<std::pair<std::string, std::string>> entropy{};
+  std::string reveal{};
+  bool from_state = false;  ///< `start` is not the beginning of a game
+  M start;
+  std::vector<Move> moves{};
+  std::vector<std::string> trailing_comments{};
+  M now;  ///< after the last move
+};
+
+/// Plays a move that a line names. A refusal says what would be legal and changes nothing.
+template <class M>
+Result<Move> play_line(M& match, const MoveLine& line);
+
+/// Reads and checks a whole record.
+template <class M>
+std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input);
+
+/// The canonical text.
+template <class M>
+std::string write_record(const BasicRecord<M>& record);
+
+}  // namespace astragal

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/seats.h"
+#include "text/data_file.h"
+#include "text/options.h"
+
+namespace astragal {
+
+/// Who sits where. Colours are indices into the game's own colours; empty where it has none.
+struct Seating {
+  std::vector<std::string> names;
+  std::vector<int> colours;
+  friend bool operator==(const Seating&, const Seating&) = default;
+};
+
+/// What a game is started with, once names, colours and options have been read.
+struct Setup {
+  Seating seating;
+  OptionValues options;
+  boost::json::value data;  ///< replaces the shipped data; null for none
+};
+
+/// A Config, or what is wrong with the data or with the options together.
+template <class Config>
+using Configured = std::variant<Config, DataFault>;
+
+/// How a game speaks: everything about it that is words or JSON. Each game specialises this in its
+/// text.h; docs/adding-a-game.md shows it on Pig.
+///
+///   kName, kOptions, kColours (of seats)
+///   configure(setup)             a Config, or a DataFault
+///   data(config)                 the JSON that would replace the shipped data; empty if none does
+///   event(game)                  what the table does in kSettle with to_act() == kTable
+///   words(decision, seating)     as in records
+///   words(game, outcome)         as in records
+///   read_outcome(game, words)    the opposite; only the form: impossible() is asked afterwards
+///   due(game, seating)           which outcome is due, for a person: "4 numbers from 1 to 6"
+///   state(game), from_state(config, json)
+///   topic(game)                  key of the rule that applies now in data/words
+///   picture(game, seating, style)
+template <class G>
+struct GameText;
+
+}  // namespace astragal

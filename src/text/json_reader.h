@@ -1,0 +1,49 @@
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/result.h"
+
+namespace astragal {
+
+/// Parses JSON text from outside; bounded depth, no duplicate keys silently lost.
+Result<boost::json::value> parse_json(std::string_view text);
+
+/// Takes a JSON object apart field by field. The first thing wrong is kept as a sentence, and
+/// every read after it returns something harmless, so that a reader is written straight down and
+/// asks once at the end.
+class JsonReader {
+ public:
+  /// `name` is what the object is called in messages.
+  JsonReader(const boost::json::value& value, std::string name);
+
+  [[nodiscard]] bool has(std::string_view key) const;
+  int integer(std::string_view key, int min, int max);
+  bool boolean(std::string_view key);
+  /// The index of the word found.
+  int word(std::string_view key, const std::vector<std::string_view>& words);
+  /// An array of exactly `count` numbers (or of any number up to `count` if not `exact`).
+  std::vector<int> integers(std::string_view key, int count, int min, int max, bool exact = true);
+  /// An array of exactly `count` arbitrary values; nulls if it is not there.
+  std::vector<boost::json::value> array(std::string_view key, int count);
+  const boost::json::value& value(std::string_view key);
+
+  void fail(std::string what);
+  /// Reports the first fault, or a field that nobody asked for.
+  [[nodiscard]] std::optional<Error> finish();
+
+ private:
+  const boost::json::value* find(std::string_view key);
+
+  const boost::json::object* object_ = nullptr;
+  std::string name_;
+  std::vector<std::string> asked_;
+  std::optional<Error> fault_;
+};
+
+}  // namespace astragal

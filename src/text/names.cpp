@@ -1,0 +1,113 @@
+#include "text/names.h"
+
+#include <fmt/format.h>
+#include <utf8proc.h>
+
+#include <cstdlib>
+#include <memory>
+
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kLongestName = 24;  // code points
+
+/// Calls visit(code point, bytes) for each; stops at bad UTF-8 and returns where, or npos.
+template <class Visit>
+std::size_t each_code_point(std::string_view text, Visit visit) {
+  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  for (std::size_t at = 0; at < text.size();) {
+    utf8proc_int32_t code = -1;
+    const auto size =
+        utf8proc_iterate(bytes + at, static_cast<utf8proc_ssize_t>(text.size() - at), &code);
+    if (size <= 0) return at;
+    visit(code, text.substr(at, static_cast<std::size_t>(size)));
+    at += static_cast<std::size_t>(size);
+  }
+  return std::string_view::npos;
+}
+
+bool steers_direction(utf8proc_int32_t code) {
+  return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+         (code >= 0x2066 && code <= 0x2069);
+}
+
+}  // namespace
+
+std::size_t bad_utf8(std::string_view text) {
+  return each_code_point(text, [](auto, auto) {}) + 1;  // npos + 1 is 0
+}
+
+std::string normalised(std::string_view text) {
+  utf8proc_uint8_t* bytes = nullptr;
+  const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                 static_cast<utf8proc_ssize_t>(text.size()), &bytes,
+                                 static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+  if (size < 0) return std::string(text);
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(bytes, &std::free);
+  return {reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size)};
+}
+
+Result<std::string> read_name(std::string_view text) {
+  if (bad_utf8(text) != 0) return Error{"a name must be UTF-8 text"};
+  std::string name = normalised(text);
+  if (name.empty()) return Error{"a name is empty; names have 1 to 24 characters"};
+  if (name == "table") return Error{"'table' cannot be a player's name; it stands for the table"};
+  int length = 0;
+  std::string_view fault;
+  each_code_point(name, [&](utf8proc_int32_t code, std::string_view bytes) {
+    const auto kind = utf8proc_category(code);
+    const bool at_end = length == 0 || bytes.data() + bytes.size() == name.data() + name.size();
+    ++length;
+    if (code < 0x80 && std::string_view("=,#\"\\()").find(static_cast<char>(code)) !=
+                           std::string_view::npos) {
+      fault = "has a character that records need for themselves (one of = , # \" \\ ( ))";
+    } else if (kind == UTF8PROC_CATEGORY_CC || kind == UTF8PROC_CATEGORY_ZL ||
+               kind == UTF8PROC_CATEGORY_ZP) {
+      fault = "has a control character";
+    } else if (steers_direction(code)) {
+      fault = "has a character that changes the direction of writing";
+    } else if (kind == UTF8PROC_CATEGORY_ZS && at_end) {
+      fault = "begins or ends with a space";
+    }
+  });
+  if (length > kLongestName) {
+    return Error{fmt::format("the name {} has {} characters; at most {} are possible", in_quotes(name),
+                             length, kLongestName)};
+  }
+  if (!fault.empty()) return Error{fmt::format("the name {} {}", in_quotes(name), fault)};
+  return name;
+}
+
+std::string name_on_line(std::string_view name) {
+  return name.find(' ') == std::string_view::npos ? std::string(name) : fmt::format("\"{}\"", name);
+}
+
+int columns(std::string_view text) {
+  int width = 0;
+  each_code_point(text, [&](utf8proc_int32_t code, auto) { width += utf8proc_charwidth(code); });
+  return width;
+}
+
+std::string fit(std::string_view text, int width) {
+  std::string kept;
+  int used = 0;
+  const bool cut = columns(text) > width;
+  each_code_point(text, [&](utf8proc_int32_t code, std::string_view bytes) {
+    const int wide = utf8proc_charwidth(code);
+    if (used >= 0 && used + wide <= width - (cut ? 1 : 0)) {
+      kept += bytes;
+      used += wide;
+    } else if (used >= 0 && cut) {
+      kept += "…";
+      width -= used + 1;
+      used = -1;  // full
+    }
+  });
+  if (used >= 0) width -= used;
+  return kept.append(static_cast<std::size_t>(width), ' ');
+}
+
+}  // namespace astragal

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "text/result.h"
+
+namespace astragal {
+
+/// Whether bytes are UTF-8; the answer names the first bad byte, counted from 1, or is 0.
+std::size_t bad_utf8(std::string_view text);
+
+/// Brings UTF-8 text into normal form C, so that the same letters are the same bytes.
+std::string normalised(std::string_view text);
+
+/// A player's name in normal form, or why it cannot be one.
+Result<std::string> read_name(std::string_view text);
+
+/// The name as it stands on a line of a record: in quotes if it has a space.
+std::string name_on_line(std::string_view name);
+
+/// How many columns of a terminal the text takes.
+int columns(std::string_view text);
+
+/// The first columns of it that fit, padded with spaces to exactly `width`.
+std::string fit(std::string_view text, int width);
+
+}  // namespace astragal

@@ -1,0 +1,99 @@
+#include "text/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+std::optional<int> read_value(const OptionSpec& spec, std::string_view text) {
+  for (std::size_t i = 0; i < spec.words.size() && !spec.words[i].empty(); ++i) {
+    if (spec.words[i] == text) return OptionSpec::word(static_cast<int>(i));
+  }
+  const auto number = read_number(text);
+  if (number && *number >= spec.min && *number <= spec.max) return number;
+  return std::nullopt;
+}
+
+std::string write_value(const OptionSpec& spec, int value) {
+  return value < 0 ? std::string(spec.words[static_cast<std::size_t>(-1 - value)])
+                   : std::to_string(value);
+}
+
+/// "10 to 200", "A or B", "off or 10 to 1000"
+std::string possible_values(const OptionSpec& spec) {
+  std::vector<std::string> values;
+  for (const auto& word : spec.words) {
+    if (!word.empty()) values.emplace_back(word);
+  }
+  if (spec.max >= spec.min) values.push_back(fmt::format("{} to {}", spec.min, spec.max));
+  return list_of(values, "or");
+}
+
+}  // namespace
+
+OptionValues default_options(std::span<const OptionSpec> specs) {
+  OptionValues values;
+  for (const auto& spec : specs) values.push_back(*read_value(spec, spec.fallback));
+  return values;
+}
+
+Result<OptionValues> read_options(std::span<const OptionSpec> specs, std::string_view text) {
+  OptionValues values = default_options(specs);
+  std::vector<bool> given(specs.size());
+  for (const auto item : split(text, ',')) {
+    const auto equals = item.find('=');
+    const auto key = trim(item.substr(0, equals));
+    const auto found = std::find_if(specs.begin(), specs.end(),
+                                    [key](const OptionSpec& spec) { return spec.key == key; });
+    if (equals == std::string_view::npos || found == specs.end()) {
+      std::vector<std::string> known;
+      for (const auto& spec : specs) known.push_back(describe(spec));
+      return Error{fmt::format("{} is not an option of this game; it has {}", in_quotes(item),
+                               known.empty() ? "none" : list_of(known))};
+    }
+    const auto index = static_cast<std::size_t>(found - specs.begin());
+    if (given[index]) return Error{fmt::format("the option {} is given twice", key)};
+    given[index] = true;
+    const auto value = read_value(*found, trim(item.substr(equals + 1)));
+    if (!value) {
+      return Error{fmt::format("{} cannot be {}; it can be {}", key,
+                               in_quotes(trim(item.substr(equals + 1))), possible_values(*found))};
+    }
+    values[index] = *value;
+  }
+  return values;
+}
+
+std::string write_options(std::span<const OptionSpec> specs, const OptionValues& values) {
+  std::string text;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::string value = write_value(specs[i], values[i]);
+    if (value == specs[i].fallback) continue;
+    text += fmt::format("{}{}={}", text.empty() ? "" : ", ", specs[i].key, value);
+  }
+  return text;
+}
+
+boost::json::object options_json(std::span<const OptionSpec> specs, const OptionValues& values) {
+  boost::json::object object;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (values[i] < 0) {
+      object[specs[i].key] = write_value(specs[i], values[i]);
+    } else {
+      object[specs[i].key] = values[i];
+    }
+  }
+  return object;
+}
+
+std::string describe(const OptionSpec& spec) {
+  return fmt::format("{}={} ({})", spec.key, spec.fallback, possible_values(spec));
+}
+
+}  // namespace astragal

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <boost/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/result.h"
+
+namespace astragal {
+
+/// One option of a game: a whole number in a range, or one of some words, or either.
+struct OptionSpec {
+  std::string_view key;
+  std::string_view fallback;
+  int min = 0;
+  int max = -1;  ///< below min where numbers are not possible
+  std::array<std::string_view, 4> words{};
+
+  /// The value that stands for a word: below any number.
+  static constexpr int word(int index) { return -1 - index; }
+};
+
+/// A value for each option of a game, in the order of its specs; see OptionSpec::word.
+using OptionValues = std::vector<int>;
+
+OptionValues default_options(std::span<const OptionSpec> specs);
+
+/// Reads "goal=50, side=B".
+Result<OptionValues> read_options(std::span<const OptionSpec> specs, std::string_view text);
+
+/// The opposite; defaults are left out.
+std::string write_options(std::span<const OptionSpec> specs, const OptionValues& values);
+
+/// Every option with its value, numbers as numbers.
+boost::json::object options_json(std::span<const OptionSpec> specs, const OptionValues& values);
+
+/// "goal=36 (10 to 200)", for help.
+std::string describe(const OptionSpec& spec);
+
+}  // namespace astragal

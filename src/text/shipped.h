@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+namespace astragal {
+
+/// The files of data/, compiled in, so that the program is one file and a record means the same
+/// everywhere. Empty if there is none of that name.
+std::string_view shipped_file(std::string_view name);
+
+/// What the language file says under [section] key; empty if nothing.
+std::string_view phrase(std::string_view section, std::string_view key);
+
+}  // namespace astragal

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/result.h"
+
+namespace astragal {
+
+/// Spaces, tabs and the like off both ends.
+std::string_view trim(std::string_view text);
+
+/// The pieces between separators, trimmed; an empty text has none.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// The words of a line, apart at spaces; a word in double quotes may hold spaces. The quotes are
+/// taken off. Fails on a quote that does not end.
+Result<std::vector<std::string>> split_words(std::string_view line);
+
+/// "a, b and c"
+std::string list_of(const std::vector<std::string>& items, std::string_view last = "and");
+
+/// 'text' as an error message shows it: cut where long, control characters made visible.
+std::string in_quotes(std::string_view text);
+
+/// A whole number in decimal, nothing else in the text.
+template <class Int = int>
+std::optional<Int> read_number(std::string_view text) {
+  Int value{};
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (fault != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+}  // namespace astragal
