@@ -65,7 +65,7 @@ std::uint64_t play_randomly(G& game, R& words) {
       game.settle(game.sample(words));
     } else if (phase == Phase::kDecide) {
       const auto legal = game.legal();
-      game.decide(legal[below(words, legal.size())]);
+      game.decide(legal.size() == 1 ? legal[0] : legal[below(words, legal.size())]);
     } else {
       return steps;
     }

@@ -38,7 +38,7 @@ TEST(Random, XoshiroGivesThePublishedSequenceFromAKnownState) {
 
 TEST(Random, AWordFromTheUnevenEndIsThrownAway) {
   // 2^64 mod 6 = 4: of the words that multiply to a remainder below 4, the first must go.
-  Script script{{0, 0, 1ULL << 63}};
+  Script script{{0, 0, (1ULL << 63) + 1}};
   EXPECT_EQ(below(script, 6), 3U);
   EXPECT_EQ(script.next, 3U);
 }
