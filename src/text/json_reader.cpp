@@ -46,9 +46,32 @@ void JsonReader::fail(std::string what) {
 namespace {
 
 std::optional<int> as_integer(const json::value& value, int min, int max) {
-  const auto* number = value.if_int64();
-  if (number == nullptr || *number < min || *number > max) return std::nullopt;
-  return static_cast<int>(*number);
+  boost::system::error_code fault;
+  const auto number = value.is_double() ? 0 : value.to_number<std::int64_t>(fault);
+  if (value.is_double() || fault || number < min || number > max) return std::nullopt;
+  return static_cast<int>(number);
+}
+
+/// The numbers of an array with exactly (or, if not `exact`, at most) `count` of them.
+std::optional<std::vector<int>> as_integers(const json::value& value, int count, int min, int max,
+                                            bool exact) {
+  const auto* array = value.if_array();
+  const auto most = static_cast<std::size_t>(count);
+  if (array == nullptr || array->size() > most || (exact && array->size() < most)) {
+    return std::nullopt;
+  }
+  std::vector<int> numbers;
+  for (const json::value& element : *array) {
+    const auto number = as_integer(element, min, max);
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::string describe_integers(int count, int min, int max, bool exact) {
+  return fmt::format("{}{} whole {} from {} to {}", exact ? "" : "at most ", count,
+                     count == 1 ? "number" : "numbers", min, max);
 }
 
 }  // namespace
@@ -84,22 +107,34 @@ int JsonReader::word(std::string_view key, const std::vector<std::string_view>& 
 
 std::vector<int> JsonReader::integers(std::string_view key, int count, int min, int max,
                                       bool exact) {
-  std::vector<int> numbers;
   const json::value* found = find(key);
-  const auto* array = found == nullptr ? nullptr : found->if_array();
-  bool fine = array != nullptr && (exact ? array->size() == static_cast<std::size_t>(count)
-                                         : array->size() <= static_cast<std::size_t>(count));
-  for (std::size_t i = 0; fine && i < array->size(); ++i) {
-    const auto number = as_integer((*array)[i], min, max);
-    fine = number.has_value();
-    numbers.push_back(number.value_or(min));
+  if (found == nullptr) return std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min);
+  auto numbers = as_integers(*found, count, min, max, exact);
+  if (!numbers) {
+    fail(fmt::format("{} '{}' must be an array of {}", name_, key,
+                     describe_integers(count, min, max, exact)));
   }
-  if (!fine && found != nullptr) {
-    fail(fmt::format("{} '{}' must be an array of {}{} whole numbers from {} to {}", name_, key,
-                     exact ? "" : "at most ", count, min, max));
+  return numbers.value_or(std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min));
+}
+
+std::vector<std::vector<int>> JsonReader::integer_lists(std::string_view key, int lists, int count,
+                                                        int min, int max, bool exact) {
+  std::vector<std::vector<int>> read(static_cast<std::size_t>(lists),
+                                     std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min));
+  const json::value* found = find(key);
+  if (found == nullptr) return read;
+  const auto* array = found->if_array();
+  bool fine = array != nullptr && array->size() == read.size();
+  for (std::size_t i = 0; fine && i < read.size(); ++i) {
+    auto numbers = as_integers((*array)[i], count, min, max, exact);
+    fine = numbers.has_value();
+    if (fine) read[i] = std::move(*numbers);
   }
-  if (!fine && exact) numbers.assign(static_cast<std::size_t>(count), min);
-  return numbers;
+  if (!fine) {
+    fail(fmt::format("{} '{}' must be an array of {} {}, each of {}", name_, key, lists,
+                     lists == 1 ? "array" : "arrays", describe_integers(count, min, max, exact)));
+  }
+  return read;
 }
 
 std::vector<json::value> JsonReader::array(std::string_view key, int count) {

@@ -182,14 +182,11 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   }
   if (auto fault = rolled.finish()) reader.fail(fault->what);
   const int finished = state.round - (state.phase == Phase::kOver ? 0 : 1);
-  const auto points = reader.array("points", finished);
+  const auto points =
+      reader.integer_lists("points", finished, config.seats, -G::kMostDoes, G::kMostDoes);
   for (int round = 0; round < finished; ++round) {
-    const json::object wrapped{{"round", points[round]}};
-    JsonReader one(wrapped, "the state's points of a");
-    const auto scored = one.integers("round", config.seats, -G::kMostDoes, G::kMostDoes);
-    if (auto fault = one.finish()) reader.fail(fault->what);
     for (Seat seat = 0; seat < config.seats; ++seat) {
-      state.points[round][seat] = static_cast<std::int8_t>(scored[seat]);
+      state.points[round][seat] = static_cast<std::int8_t>(points[round][seat]);
     }
   }
   if (auto fault = reader.finish()) return *fault;

@@ -1,10 +1,190 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "games/sharp_shooters/text.h"
+#include "text/canvas.h"
+#include "text/shipped.h"
 
 namespace astragal {
 
-std::string GameText<SharpShooters>::picture(const G& /*game*/, const Seating& /*seating*/,
-                                       const Style& /*style*/) {
-  return "";
+using G = SharpShooters;
+using Text = GameText<SharpShooters>;
+using Step = SharpShooters::Step;
+using Paint = Style::Paint;
+
+namespace {
+
+constexpr int kSquare = 3;  // columns
+constexpr int kGap = 1;
+
+/// What kind of row it is, in a word or two.
+std::string_view kind_of(const G::Row& row) {
+  constexpr std::array<std::string_view, kFaces + 1> kSame{"",      "ones",  "twos", "threes",
+                                                           "fours", "fives", "sixes"};
+  const int first = row.square(0);
+  if (first == G::kAny) {
+    for (int i = 1; i < static_cast<int>(row.length); ++i) {
+      if (row.square(i) == G::kOther) return "full house";
+    }
+    return "wild";
+  }
+  bool same = true;
+  bool up = true;
+  bool down = true;
+  for (int i = 1; i < static_cast<int>(row.length); ++i) {
+    same = same && row.square(i) == first;
+    up = up && row.square(i) == row.square(i - 1) + 1;
+    down = down && row.square(i) == row.square(i - 1) - 1;
+  }
+  if (same) return kSame[static_cast<std::size_t>(first)];
+  return up || down ? "straight" : "in order";
+}
+
+/// The number that the next open square takes: "4", "any", "not 6"; "full" if there is none.
+std::string wanted(const G& game, int row) {
+  if (game.complete(row)) return "full";
+  int takes = 0;
+  int last = 0;
+  int refused = 0;
+  for (int number = 1; number <= kFaces; ++number) {
+    if (game.takes_now(number, row)) {
+      ++takes;
+      last = number;
+    } else {
+      refused = number;
+    }
+  }
+  if (takes == kFaces) return "any";
+  return takes == 1 ? std::to_string(last) : fmt::format("not {}", refused);
+}
+
+/// Squares with a die on them [4], the next one to fill >5<, later ones as the card prints them.
+std::string squares(const G& game, const Style& style, int row) {
+  const G::Row& rules = game.card()[static_cast<std::size_t>(row)];
+  const int filled = game.state().filled[static_cast<std::size_t>(row)];
+  std::string text;
+  for (int i = 0; i < static_cast<int>(rules.length); ++i) {
+    const int square = rules.square(i);
+    const std::string printed = square == G::kAny     ? "*"
+                                : square == G::kSame  ? "="
+                                : square == G::kOther ? std::string(style.either("≠", "!"))
+                                                      : std::to_string(square);
+    if (i < filled) {
+      text += style(Paint::kBold, fmt::format("[{}]", game.number_at(row, i)));
+    } else if (i == filled) {
+      text += style(Paint::kYellow,
+                    fmt::format("{}{}{}", style.either("›", ">"), printed, style.either("‹", "<")));
+    } else {
+      text += style(Paint::kDim, fmt::format(" {} ", printed));
+    }
+  }
+  return text + std::string(static_cast<std::size_t>(
+                                kSquare * (G::kMostSquares - static_cast<int>(rules.length))),
+                            ' ');
+}
+
+Block card(const G& game, const Style& style) {
+  Block inside;
+  for (int row = 0; row < G::kRows; ++row) {
+    const G::Row& rules = game.card()[static_cast<std::size_t>(row)];
+    const bool done = game.complete(row);
+    const bool pays = rules.value() > 0;
+    const std::string value =
+        fmt::format("{} {:>3}", pays ? "win" : "PAY", std::abs(rules.value()));
+    inside.add(fmt::format(" {} {} {:<10} {} {:<5}", row + 1, squares(game, style, row),
+                           kind_of(rules),
+                           style(done   ? Paint::kDim
+                                 : pays ? Paint::kGreen
+                                        : Paint::kRed,
+                                 value),
+                           wanted(game, row)));
+  }
+  const std::string name =
+      fmt::format(" card {} ", Text::face_name(game.card_index(), game.config().side));
+  constexpr std::string_view kWants = " wants";
+  std::string title = style(Paint::kBold, name);
+  const int rest = inside.width() - shown_columns(name) - shown_columns(kWants);
+  for (int i = 0; i < rest; ++i) title += style(Paint::kBrown, style.either("─", "-"));
+  return framed(style, inside, Paint::kBrown, title.append(kWants));
+}
+
+/// Chips as the ruling has them: one 50 and five 10s until the first trade, then the fewest.
+std::string chips(const G& game, const Style& style, Seat seat) {
+  const int money = game.score(seat);
+  const bool untouched = !contains(game.state().traded, seat);
+  const int hundreds = untouched ? 0 : money / 100;
+  const int fifties = untouched ? 1 : money % 100 / 50;
+  const int tens = untouched ? 5 : money % 50 / 10;
+  const auto stack = [&](int count, int most, std::string_view beautiful, std::string_view ascii,
+                         Paint paint) {
+    const auto chip = style.either(beautiful, ascii);
+    if (count > most) return style(paint, fmt::format("{}{}", count, chip));
+    std::string text;
+    for (int i = 0; i < count; ++i) text += chip;
+    return style(paint, text);
+  };
+  return stack(hundreds, 3, "◉", "C", Paint::kYellow) + stack(fifties, 1, "◎", "L", Paint::kBlue) +
+         stack(tens, 5, "○", "X", Paint::kWhite);
+}
+
+/// "5+2": the dice of this turn and the reserve.
+std::string dice_left(const G& game, Seat seat) {
+  const G::State& state = game.state();
+  const int all = state.dice[static_cast<std::size_t>(seat)];
+  const int now = state.to_roll + state.hand.total();
+  const bool acts = game.phase() != Phase::kOver && game.to_act() == seat;
+  return acts && now != 0 ? fmt::format("{}+{}", now, all - now) : std::to_string(all);
+}
+
+Block players(const G& game, const Seating& seating, const Style& style) {
+  constexpr int kName = 9;
+  constexpr int kMoney = 5;
+  constexpr int kDice = 5;
+  const bool over = game.phase() == Phase::kOver;
+  Block block;
+  block.add(style(Paint::kDim, fmt::format("  {:{}}{:>{}}{:>{}} chips", "", kName, "money", kMoney,
+                                           "dice", kDice)));
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    const bool won = over && contains(game.winners(), seat);
+    const bool acts = !over && game.to_act() == seat;
+    block.add(
+        fmt::format("{}{}{}{:>{}} {}",
+                    style(Paint::kYellow, acts  ? style.either("▸ ", "> ")
+                                          : won ? style.either("★ ", "* ")
+                                                : "  "),
+                    style(acts || won ? Paint::kBold : Paint::kNone,
+                          fitted(style, seating.names[static_cast<std::size_t>(seat)], kName)),
+                    style(Paint::kBold, fmt::format("{:>{}}", game.score(seat), kMoney)),
+                    dice_left(game, seat), kDice, chips(game, style, seat)));
+  }
+  block.add(style(Paint::kDim, style.either("  ◉ 100  ◎ 50  ○ 10", "  C = 100  L = 50  X = 10")));
+  return block;
+}
+
+Block hand(const G& game, const Style& style) {
+  std::vector<Block> dice;
+  for (int face = 0; face < kFaces; ++face) {
+    for (int i = 0; i < game.state().hand[face]; ++i) dice.push_back(pip_die(style, face + 1));
+  }
+  return in_rows(dice, style.width, kGap);
+}
+
+}  // namespace
+
+std::string Text::picture(const G& game, const Seating& seating, const Style& style) {
+  const bool over = game.phase() == Phase::kOver;
+  const bool extra = game.round() > game.config().rounds;
+  Block table;
+  table.add(fmt::format("{} {} {}round {}{}", style(Paint::kBold, phrase(kName, "title")),
+                        style.either("·", "-"), over ? "over after " : "", game.round(),
+                        extra ? ", one more card" : fmt::format(" of {}", game.config().rounds)));
+  const Block people = players(game, seating, style);
+  table.add(game.state().step == Step::kCard
+                ? people
+                : in_rows({card(game, style), people}, style.width, kGap));
+  if (!game.state().hand.empty()) table.add(hand(game, style));
+  return table.text();
 }
 
 }  // namespace astragal

@@ -233,7 +233,7 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
     drawn |= 1U << card;
     state.deck[state.seen++] = static_cast<std::uint8_t>(card - 1);
   }
-  const auto rows = reader.array("rows", G::kRows);
+  const auto rows = reader.integer_lists("rows", G::kRows, G::kMostSquares, 1, kFaces, false);
   state.contenders = read_seats(reader, "contenders", config.seats);
   state.to_roll = static_cast<std::uint8_t>(reader.integer("to_roll", 0, G::kHand));
   for (const int number : reader.integers("rolled", G::kHand, 1, kFaces, false)) {
@@ -244,11 +244,7 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
 
   G game(config, state);
   for (int row = 0; row < G::kRows; ++row) {
-    const json::object wrapped{{"row", rows[row]}};
-    JsonReader numbers(wrapped, "the state's rows: a");
-    const auto placed = numbers.integers("row", G::kMostSquares, 1, kFaces, false);
-    if (auto fault = numbers.finish()) return *fault;
-    for (const int number : placed) {
+    for (const int number : rows[row]) {
       if (!game.takes_now(number, row)) {
         return Error{fmt::format("the state is impossible: row {} of the card cannot hold these "
                                  "dice", row + 1)};

@@ -1,10 +1,189 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "games/trophy_buck/text.h"
+#include "text/canvas.h"
+#include "text/names.h"
+#include "text/shipped.h"
 
 namespace astragal {
 
-std::string GameText<TrophyBuck>::picture(const G& /*game*/, const Seating& /*seating*/,
-                                       const Style& /*style*/) {
-  return "";
+using G = TrophyBuck;
+using Text = GameText<TrophyBuck>;
+using Paint = Style::Paint;
+
+namespace {
+
+constexpr int kDieWidth = 7;  // the longest colour, orange, stands below in it
+constexpr int kInOneColumn = 5;
+constexpr std::array<Paint, G::kColours> kPaints{Paint::kBrown, Paint::kWhite, Paint::kGreen,
+                                                 Paint::kOrange};
+
+/// A line for each hunter: mark, name, bar towards the goal, score.
+class Scores {
+ public:
+  Scores(const G& game, const Seating& seating, const Style& style)
+      : game_(game), seating_(seating), style_(style) {
+    const bool two_columns = game.seats() > kInOneColumn && style.width >= 70;
+    width_ = two_columns ? (style.width - kGap) / 2 : style.width;
+    const int most = two_columns || style.width < 70 ? 12 : 24;
+    for (const auto& name : seating.names) name_ = std::max(name_, std::min(columns(name), most));
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      number_ = std::max(number_, static_cast<int>(std::to_string(game.score(seat)).size()));
+    }
+    const int taken = kMark + name_ + 1 + 1 + number_ + kStake;
+    bar_ = std::min(width_ - taken, std::max(game.config().goal, 18));
+  }
+
+  [[nodiscard]] Block draw() const {
+    const int rows = width_ == style_.width ? game_.seats() : (game_.seats() + 1) / 2;
+    Block left;
+    Block right;
+    for (Seat seat = 0; seat < game_.seats(); ++seat) (seat < rows ? left : right).add(line(seat));
+    return right.height() == 0 ? left : beside(left, right, width_ - left.width() + kGap);
+  }
+
+ private:
+  static constexpr int kGap = 3;
+  static constexpr int kMark = 2;
+  static constexpr int kStake = 4;  // or " out"
+
+  [[nodiscard]] bool someone_out() const {
+    return game_.tiebreak() && game_.phase() != Phase::kOver;
+  }
+
+  [[nodiscard]] std::string line(Seat seat) const {
+    const bool over = game_.phase() == Phase::kOver;
+    const bool won = over && contains(game_.winners(), seat);
+    const bool acts = !over && game_.to_act() == seat;
+    const int stake = acts ? game_.state().turn_points : 0;
+    std::string text;
+    text += style_(Paint::kYellow, acts  ? style_.either("▸ ", "> ")
+                                   : won ? style_.either("★ ", "* ")
+                                         : "  ");
+    text += style_(acts || won ? Paint::kBold : Paint::kNone,
+                   fitted(style_, seating_.names[static_cast<std::size_t>(seat)], name_));
+    text += fmt::format(
+        " {} {}", bar(style_, bar_, game_.config().goal, game_.score(seat), stake, Paint::kGreen),
+        style_(Paint::kBold, fmt::format("{:>{}}", game_.score(seat), number_)));
+    if (stake != 0) text += style_(Paint::kYellow, fmt::format(" +{}", stake));
+    if (someone_out() && !contains(game_.state().playing, seat))
+      text += style_(Paint::kDim, " out");
+    return text;
+  }
+
+  const G& game_;
+  const Seating& seating_;
+  const Style& style_;
+  int width_ = 0;
+  int name_ = 0;
+  int bar_ = 0;
+  int number_ = 2;
+};
+
+std::string symbol(const G& game, const Style& style, G::Face face, int colour) {
+  if (face == G::kStartle) return "!";
+  if (face == G::kTracks) return std::string(style.either("∴", ":."));
+  return std::to_string(game.config().colours[static_cast<std::size_t>(colour)].worth);
+}
+
+Block die(const Style& style, int colour, std::string_view shows, std::string label) {
+  const auto paint = kPaints[static_cast<std::size_t>(colour)];
+  const auto centred = [](std::string_view text, int width) {
+    const int rest = std::max(width - columns(text), 0);
+    return fmt::format("{:{}}{}{:{}}", "", rest - rest / 2, text, "", rest / 2);
+  };
+  Block face;
+  face.add(style(Paint::kBold, centred(shows, kDieWidth - 2)));
+  Block drawn = framed(style, face, paint);
+  label.resize(static_cast<std::size_t>(kDieWidth), ' ');
+  drawn.add(style(paint, centred(label.substr(0, label.find_last_not_of(' ') + 1), kDieWidth)));
+  return drawn;
+}
+
+/// The dice of a pile; those of a colour as one where there are too many to lie apart.
+Block dice(const G& game, const Style& style, G::Face face, G::Pile pile, int most) {
+  std::vector<Block> drawn;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    const auto name = std::string(Text::kDiceColours[static_cast<std::size_t>(colour)]);
+    const std::string shows = symbol(game, style, face, colour);
+    const int count = pile[colour];
+    if (pile.total() > most && count > 1) {
+      drawn.push_back(
+          die(style, colour, fmt::format("{}{}{}", count, style.either("×", "x"), shows), name));
+    } else {
+      for (int i = 0; i < count; ++i) drawn.push_back(die(style, colour, shows, name));
+    }
+  }
+  return in_rows(drawn, style.width, 0);
+}
+
+/// Startles at the left, tracks in the middle, points at the right.
+Block clearing(const G& game, const Style& style) {
+  const G::State& state = game.state();
+  const auto zone = [&](const std::string& title, G::Face face, G::Pile pile, int most) {
+    Block block;
+    block.add(style(Paint::kDim, title));
+    if (pile.total() != 0) block.add(dice(game, style, face, pile, most));
+    return block;
+  };
+  int lying = 0;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    lying += state.points[colour] * game.config().colours[static_cast<std::size_t>(colour)].worth;
+  }
+  std::string points = fmt::format("points at stake: {}", state.turn_points);
+  if (lying != state.turn_points) {
+    points += fmt::format(" ({} from the stand before)", state.turn_points - lying);
+  }
+  constexpr int kGap = 3;
+  const Block startles = zone(fmt::format("startles: {} of {}", state.startles.total(), G::kRolled),
+                              G::kStartle, state.startles, G::kRolled);
+  const Block tracks = zone("tracks", G::kTracks, state.tracks, G::kRolled);
+  const int room = style.width - std::max(startles.width(), 2 * kDieWidth) -
+                   std::max(tracks.width(), kDieWidth) - 2 * kGap;
+  return in_rows({startles, tracks, zone(points, G::kPoints, state.points, room / kDieWidth)},
+                 style.width, kGap);
+}
+
+/// "in the bag: ■■■ 3 brown  ■ 1 green"
+Block bag(const G& game, const Style& style) {
+  const G::Pile inside = game.state().bag;
+  constexpr int kMostSquares = 6;  // then the number says it alone
+  std::vector<Block> parts{
+      Block({fmt::format("in the bag:{}", inside.total() == 0 ? " nothing" : "")})};
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    const int count = inside[colour];
+    if (count == 0) continue;
+    std::string squares;
+    for (int i = 0; i < count && count <= kMostSquares; ++i) squares += style.either("■", "#");
+    const auto paint = kPaints[static_cast<std::size_t>(colour)];
+    parts.push_back(
+        Block({fmt::format("{}{}{} {} ", style(paint, squares), squares.empty() ? "" : " ", count,
+                           Text::kDiceColours[static_cast<std::size_t>(colour)])}));
+  }
+  return in_rows(parts, style.width, 1);
+}
+
+}  // namespace
+
+std::string Text::picture(const G& game, const Seating& seating, const Style& style) {
+  const bool over = game.phase() == Phase::kOver;
+  const auto dot = style.either("·", "-");
+  Block table;
+  table.add(fmt::format("{} {} {}round {} {} goal {}", style(Paint::kBold, phrase(kName, "title")),
+                        dot,
+                        over              ? "over after "
+                        : game.tiebreak() ? "tiebreak, "
+                                          : "",
+                        game.round(), dot, game.config().goal));
+  table.add(Scores(game, seating, style).draw());
+  if (!over) {
+    table.add("");
+    if (!game.fresh_turn()) table.add(clearing(game, style));
+    table.add(bag(game, style));
+  }
+  return table.text();
 }
 
 }  // namespace astragal

@@ -32,12 +32,9 @@ void TrophyBuck::end_round() {
   if (score(first_of(best)) >= config_.goal) {
     // Leaders who tie, and only they, play on (rules: winning).
     state_.playing = best;
-    if (std::has_single_bit(best)) {
-      state_.phase = Phase::kOver;
-      return;
-    }
+    if (std::has_single_bit(best)) state_.phase = Phase::kOver;
   }
-  ++state_.round;
+  if (state_.phase != Phase::kOver) ++state_.round;
   state_.turn = static_cast<std::int8_t>(first_of(state_.playing));
 }
 

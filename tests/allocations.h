@@ -1,0 +1,10 @@
+#pragma once
+
+#include <cstdint>
+
+namespace astragal {
+
+/// How often this thread has taken memory from the heap with new.
+std::uint64_t allocations();
+
+}  // namespace astragal

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <string>
+#include <vector>
+
+#include "record/match_record.h"
+#include "text/json_reader.h"
+
+namespace astragal {
+
+/// A table for stories: people sit down, and lines of a record are played at it.
+///
+///   Table table("trophy-buck", "Ann, Bob, Cid");
+///   table.play("Ann roll = brown.points brown.tracks white.startle");
+class Table {
+ public:
+  Table(const std::string& game, const std::string& seats, const std::string& options = "",
+        const std::string& data = "")
+      : match_(sit_down({game, seats, options, data.empty() ? nullptr : *parse_json(data)})) {}
+
+  /// Why nobody can sit down like this; empty if they can.
+  static std::string refused_start(const std::string& game, const std::string& seats,
+                                   const std::string& options = "", const std::string& data = "") {
+    const auto started =
+        Match::start({game, seats, options, data.empty() ? nullptr : *parse_json(data)});
+    const auto* fault = std::get_if<StartFault>(&started);
+    return fault == nullptr ? "" : fault->fault.what;
+  }
+
+  /// Plays a line, which must be legal.
+  Table& play(const std::string& line) {
+    const auto move = play_line(match_, *read_move_line(line));
+    EXPECT_TRUE(move.ok()) << line << ": " << (move ? "" : move.error().what);
+    return *this;
+  }
+  Table& play(const std::vector<std::string>& lines) {
+    for (const auto& line : lines) play(line);
+    return *this;
+  }
+
+  /// The sentence that refuses a line; empty if it is accepted after all.
+  std::string refusal(const std::string& line) {
+    const Match before = match_;
+    const auto move = play_line(match_, *read_move_line(line));
+    if (move) return "";
+    EXPECT_EQ(before, match_) << "a refusal changed the position";
+    return move.error().what;
+  }
+
+  [[nodiscard]] std::string to_act() const {
+    return match_.phase() == Phase::kOver ? "" : match_.name_of(match_.to_act());
+  }
+  [[nodiscard]] std::vector<std::string> legal() const { return match_.legal(); }
+  [[nodiscard]] bool over() const { return match_.phase() == Phase::kOver; }
+  [[nodiscard]] int round() const {
+    return static_cast<int>(match_.json().at("round").as_int64());
+  }
+  [[nodiscard]] int score(const std::string& name) const {
+    return static_cast<int>(match_.json().at("scores").at(name).as_int64());
+  }
+  /// "Ann, Cid"
+  [[nodiscard]] std::string winners() const {
+    std::string names;
+    const auto json = match_.json();
+    for (const auto& name : json.at("winners").as_array()) {
+      names += (names.empty() ? "" : ", ") + std::string(name.as_string());
+    }
+    return names;
+  }
+  /// A field of the state as JSON text.
+  [[nodiscard]] std::string state(const std::string& field) const {
+    return boost::json::serialize(match_.state().at(field));
+  }
+  [[nodiscard]] const Match& match() const { return match_; }
+  template <class G>
+  [[nodiscard]] const G& game() const {
+    return std::get<G>(match_.game());
+  }
+
+  /// The same table, but from a state with some fields replaced: {"scores":[35,0,0]}.
+  Table& with(const std::string& fields) {
+    auto state = match_.state();
+    const auto changes = parse_json(fields);
+    for (const auto& [key, value] : changes->as_object()) state[key] = value;
+    StartText text{std::string(match_.game_name()), match_.seats_text(), match_.options_text()};
+    text.from = state;
+    match_ = sit_down(text);
+    return *this;
+  }
+
+ private:
+  static Match sit_down(const StartText& text) {
+    auto started = Match::start(text);
+    const auto* fault = std::get_if<StartFault>(&started);
+    if (fault != nullptr) throw std::runtime_error(fault->fault.what);
+    return std::get<Match>(std::move(started));
+  }
+
+  Match match_;
+};
+
+}  // namespace astragal
