@@ -9,7 +9,7 @@ namespace astragal {
 
 /// The dice of games that people play: a keyed stream that anyone who knows the key can repeat.
 ///
-/// To the bit (docs/fair-dice.md says it for people): outcome number n of a game, counted from 0,
+/// To the bit (docs/dice.md says it for people): outcome number n of a game, counted from 0,
 /// reads the words of blocks HMAC-SHA-256(key, n || b) for b = 0, 1, 2 …, with n and b as 8 bytes
 /// each, most significant first. A block of 32 bytes is four words of 8 bytes, most significant
 /// byte first. So each outcome can be computed alone, and one that needs more words than another
