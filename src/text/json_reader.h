@@ -29,6 +29,9 @@ class JsonReader {
   int word(std::string_view key, const std::vector<std::string_view>& words);
   /// An array of exactly `count` numbers (or of any number up to `count` if not `exact`).
   std::vector<int> integers(std::string_view key, int count, int min, int max, bool exact = true);
+  /// An array of exactly `lists` such arrays.
+  std::vector<std::vector<int>> integer_lists(std::string_view key, int lists, int count, int min,
+                                              int max, bool exact = true);
   /// An array of exactly `count` arbitrary values; nulls if it is not there.
   std::vector<boost::json::value> array(std::string_view key, int count);
   const boost::json::value& value(std::string_view key);

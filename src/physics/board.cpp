@@ -1,0 +1,313 @@
+#include "physics/board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+BoardPoint Board::start() const {
+  double left = std::numeric_limits<double>::max();
+  double right = -left;
+  double back = left;
+  for (const BoardPoint point : pad.outline) {
+    left = std::min(left, point.x);
+    right = std::max(right, point.x);
+    back = std::min(back, point.y);
+  }
+  return {(left + right) / 2, back + die};
+}
+
+double Board::half_pad() const {
+  double right = start().x;
+  for (const BoardPoint point : pad.outline) right = std::max(right, point.x);
+  return right - start().x;
+}
+
+const Surface* Board::below(double x, double y, double z) const {
+  const Surface* best = nullptr;
+  const auto consider = [&](const Surface& surface) {
+    if (surface.top > z || !inside(surface.outline, {x, y})) return;
+    if (best == nullptr || surface.top > best->top) best = &surface;
+  };
+  consider(pad);
+  for (const Surface& surface : surfaces) consider(surface);
+  return best;
+}
+
+double Board::lowest_top() const {
+  double lowest = pad.top;
+  for (const Surface& surface : surfaces) lowest = std::min(lowest, surface.top);
+  return lowest;
+}
+
+std::pair<BoardPoint, BoardPoint> Board::bounds() const {
+  BoardPoint low = pad.outline.front();
+  BoardPoint high = low;
+  const auto widen = [&](const Surface& surface) {
+    for (const BoardPoint p : surface.outline) {
+      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+  };
+  widen(pad);
+  for (const Surface& surface : surfaces) widen(surface);
+  return {low, high};
+}
+
+namespace {
+
+/// Thrown inside this file only, so that the readers below are written straight down.
+struct Faulty {
+  DataFault fault;
+};
+
+[[noreturn]] void refuse(std::string_view key, std::string what) {
+  throw Faulty{{std::move(what), std::string(key)}};
+}
+
+/// One table of the file: `name` is how messages call it, `key` where it stands.
+class Fields {
+ public:
+  Fields(const boost::json::value& value, std::string key, std::string name)
+      : key_(std::move(key)), name_(std::move(name)) {
+    if (!value.is_object()) refuse(key_, fmt::format("{} must be a table of fields", name_));
+    object_ = &value.get_object();
+  }
+
+  [[nodiscard]] const std::string& key() const { return key_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+  void only(std::initializer_list<std::string_view> known) const {
+    for (const auto& entry : *object_) {
+      const std::string_view field = entry.key();
+      if (std::find(known.begin(), known.end(), field) == known.end()) {
+        refuse(key_.empty() ? field : std::string_view(key_),
+               fmt::format("{} has a field {} that is not known", name_, in_quotes(field)));
+      }
+    }
+  }
+
+  [[nodiscard]] const boost::json::value* find(std::string_view field) const {
+    return object_->if_contains(field);
+  }
+
+  [[nodiscard]] double number(std::string_view field, double low, double high) const {
+    const auto* value = find(field);
+    if (value == nullptr) refuse(key_, fmt::format("{} has no field '{}'", name_, field));
+    return check(*value, field, low, high);
+  }
+
+  [[nodiscard]] double number(std::string_view field, double low, double high,
+                              double otherwise) const {
+    const auto* value = find(field);
+    return value == nullptr ? otherwise : check(*value, field, low, high);
+  }
+
+  [[nodiscard]] BoardPoint point(std::string_view field) const {
+    const auto* value = find(field);
+    const auto read = value == nullptr ? std::nullopt : as_point(*value);
+    if (!read) refuse(key_, fmt::format("{} must have {} = [x, y]", name_, field));
+    return *read;
+  }
+
+  [[nodiscard]] Outline outline() const {
+    const auto* value = find("outline");
+    const auto* list = value == nullptr ? nullptr : value->if_array();
+    if (list == nullptr || list->size() < 3 || list->size() > 64) {
+      refuse(key_, fmt::format("the outline of {} must have 3 to 64 points", name_));
+    }
+    Outline outline;
+    for (const auto& entry : *list) {
+      const auto read = as_point(entry);
+      if (!read) {
+        refuse(key_, fmt::format("point {} of the outline of {} must be [x, y] in millimetres",
+                                 outline.size() + 1, name_));
+      }
+      outline.push_back(*read);
+    }
+    if (crosses_itself(outline)) {
+      refuse(key_, fmt::format("the outline of {} crosses or touches itself", name_));
+    }
+    if (twice_area(outline) < 0) std::reverse(outline.begin(), outline.end());
+    return outline;
+  }
+
+  /// Calls `read` with the fields of every entry of the table `field`.
+  template <class Read>
+  void each(std::string_view field, std::string_view kind, Read read) const {
+    const auto* value = find(field);
+    if (value == nullptr) return;
+    if (!value->is_object()) refuse(field, fmt::format("{} must be a table by name", field));
+    for (const auto& entry : value->get_object()) {
+      const std::string name(entry.key());
+      read(Fields(entry.value(), fmt::format("{}.{}", field, name),
+                  fmt::format("{} {}", kind, in_quotes(name))),
+           name);
+    }
+  }
+
+ private:
+  static std::optional<double> as_number(const boost::json::value& value) {
+    if (value.is_double()) {
+      return std::isfinite(value.get_double()) ? std::optional(value.get_double()) : std::nullopt;
+    }
+    if (value.is_int64()) return static_cast<double>(value.get_int64());
+    return std::nullopt;
+  }
+
+  static std::optional<BoardPoint> as_point(const boost::json::value& value) {
+    const auto* list = value.if_array();
+    if (list == nullptr || list->size() != 2) return std::nullopt;
+    const auto x = as_number((*list)[0]);
+    const auto y = as_number((*list)[1]);
+    const double far = 10 * Board::kWidest;
+    if (!x || !y || std::abs(*x) > far || std::abs(*y) > far) return std::nullopt;
+    return BoardPoint{*x, *y};
+  }
+
+  [[nodiscard]] double check(const boost::json::value& value, std::string_view field, double low,
+                             double high) const {
+    const auto number = as_number(value);
+    if (!number || *number < low || *number > high) {
+      refuse(key_.empty() ? field : std::string_view(key_),
+             fmt::format("{} of {} must be a number from {} to {}", field, name_, low, high));
+    }
+    return *number;
+  }
+
+  const boost::json::object* object_ = nullptr;
+  std::string key_;
+  std::string name_;
+};
+
+Surface read_surface(const Fields& fields, const std::string& name) {
+  fields.only({"level", "top", "outline"});
+  Surface surface;
+  surface.name = name;
+  const double level = fields.number("level", -9, 9);
+  surface.level = static_cast<int>(level);
+  if (surface.level != level) {
+    refuse(fields.key(), fmt::format("level of {} must be a whole number", fields.name()));
+  }
+  surface.top = fields.number("top", 10, Board::kHighest);
+  surface.outline = fields.outline();
+  return surface;
+}
+
+Peg read_peg(const Fields& fields, const std::string& name, const Board& board) {
+  fields.only({"at", "radius", "height"});
+  Peg peg{name, fields.point("at"), fields.number("radius", 1, 50), fields.number("height", 2, 100),
+          0};
+  const Surface* under = board.below(peg.at.x, peg.at.y, Board::kHighest);
+  if (under == nullptr || !holds_disc(under->outline, peg.at, peg.radius)) {
+    refuse(fields.key(),
+           fmt::format("{} hangs in the air: it must stand wholly on one surface", fields.name()));
+  }
+  peg.bottom = under->top;
+  return peg;
+}
+
+Wall read_wall(const Fields& fields, const std::string& name) {
+  fields.only({"from", "to", "thickness", "bottom", "height"});
+  Wall wall{name,
+            fields.point("from"),
+            fields.point("to"),
+            fields.number("thickness", 2, 50),
+            fields.number("bottom", 0, Board::kHighest),
+            fields.number("height", 2, Board::kHighest)};
+  if (std::hypot(wall.to.x - wall.from.x, wall.to.y - wall.from.y) < 1) {
+    refuse(fields.key(), fmt::format("{} must be at least 1 mm long", fields.name()));
+  }
+  return wall;
+}
+
+void check_surfaces(const Board& board) {
+  for (std::size_t i = 0; i < board.surfaces.size(); ++i) {
+    const Surface& one = board.surfaces[i];
+    const std::string key = "surfaces." + one.name;
+    if (one.top >= board.pad.top) {
+      refuse(key,
+             fmt::format("the surface {} is at {} mm, but the pad at {} mm must be the highest",
+                         in_quotes(one.name), one.top, board.pad.top));
+    }
+    if (overlap(one.outline, board.pad.outline)) {
+      refuse(key, fmt::format("the surface {} overlaps the pad", in_quotes(one.name)));
+    }
+    for (std::size_t j = 0; j < i; ++j) {
+      if (overlap(one.outline, board.surfaces[j].outline)) {
+        refuse(key, fmt::format("the surface {} overlaps the surface {}", in_quotes(one.name),
+                                in_quotes(board.surfaces[j].name)));
+      }
+    }
+  }
+  const auto [low, high] = board.bounds();
+  if (high.x - low.x > Board::kWidest || high.y - low.y > Board::kWidest) {
+    refuse("surfaces", fmt::format("the board is {:.0f} by {:.0f} mm, but at most {:.0f} each way "
+                                   "is possible",
+                                   high.x - low.x, high.y - low.y, Board::kWidest));
+  }
+}
+
+Board read(const boost::json::value& json) {
+  const Fields file(json, "", "the board");
+  file.only({"die", "friction", "restitution", "pad", "surfaces", "pegs", "walls"});
+  Board board;
+  board.die = file.number("die", 5, 60);
+  board.material.friction = file.number("friction", 0.05, 1.5, board.material.friction);
+  board.material.restitution = file.number("restitution", 0, 0.8, board.material.restitution);
+  const auto* pad = file.find("pad");
+  if (pad == nullptr) refuse("", "the board has no pad");
+  const Fields pad_fields(*pad, "pad", "the pad");
+  pad_fields.only({"top", "outline"});
+  board.pad = {"pad", 0, pad_fields.number("top", 10, Board::kHighest), pad_fields.outline()};
+  if (!holds_square(board.pad.outline, board.start(), 0.49 * board.die) ||
+      board.half_pad() < board.die) {
+    refuse("pad",
+           fmt::format("a die of {} mm is larger than the pad, which must have room to start "
+                       "from: twice the die's width, and behind the middle of it",
+                       board.die));
+  }
+  file.each("surfaces", "the surface", [&board](const Fields& fields, const std::string& name) {
+    board.surfaces.push_back(read_surface(fields, name));
+  });
+  if (board.surfaces.empty()) refuse("", "the board has no surfaces");
+  check_surfaces(board);
+  file.each("pegs", "the peg", [&board](const Fields& fields, const std::string& name) {
+    board.pegs.push_back(read_peg(fields, name, board));
+  });
+  file.each("walls", "the wall", [&board](const Fields& fields, const std::string& name) {
+    board.walls.push_back(read_wall(fields, name));
+  });
+  return board;
+}
+
+}  // namespace
+
+std::variant<Board, DataFault> read_board(const boost::json::value& json) {
+  try {
+    return read(json);
+  } catch (const Faulty& faulty) {
+    return faulty.fault;
+  }
+}
+
+const Board& shipped_board() {
+  static const Board kBoard = [] {
+    const auto file =
+        DataFile::parse("tumblin-dice.toml", std::string(shipped_file("tumblin-dice.toml")));
+    assert(file);
+    auto board = read_board(file->value());
+    assert(std::holds_alternative<Board>(board));
+    return std::get<Board>(std::move(board));
+  }();
+  return kBoard;
+}
+
+}  // namespace astragal
