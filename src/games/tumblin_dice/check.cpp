@@ -1,0 +1,185 @@
+#include "games/tumblin_dice/check.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace astragal {
+
+namespace {
+
+using G = TumblinDice;
+using Step = TumblinDice::Step;
+using DieWhere = TumblinDice::Die::Where;
+using CardWhere = TumblinDice::Card::Where;
+
+int thrown_by(const G& game, Seat seat) {
+  const G::DieId next = game.next_die(seat);
+  return next == G::kAllDice ? G::kDiceEach : next % G::kDiceEach;
+}
+
+/// Who plays, and in which order.
+std::string_view why_not_order(const G& game) {
+  const G::State& state = game.state();
+  const bool teams = game.config().teams;
+  const SeatSet all = all_seats(game.seats());
+  if (state.step == Step::kStart) {
+    if (state.playing != all) return "everyone rolls for the order";
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      const auto before =
+          std::count_if(state.ahead.begin(), state.ahead.begin() + game.seats(),
+                        [&state, seat](auto ahead) { return ahead < state.ahead[seat]; });
+      if (before != state.ahead[seat]) return "'ahead' must count those with a better roll";
+    }
+    return game.tied() == 0 ? "nobody is tied any more, so the order is known" : "";
+  }
+  SeatSet seen = 0;
+  for (int i = 0; i < std::popcount(state.playing); ++i) seen |= only(state.order[i]);
+  if (seen != state.playing) return "'order' must be those who play";
+  if (!state.overtime || teams ? state.playing != all : std::popcount(state.playing) < 2) {
+    return "everyone plays, and in overtime those who tied";
+  }
+  if (teams && (state.order[2] != G::partner(state.order[0]) ||
+                state.order[3] != G::partner(state.order[1]))) {
+    return "teams take turns";
+  }
+  return {};
+}
+
+/// Rounds, totals and the end.
+std::string_view why_not_score(const G& game) {
+  const G::State& state = game.state();
+  const bool over = state.step == Step::kOver;
+  if (state.step < Step::kThrow &&
+      (state.round != 1 || state.overtime || state.totals != decltype(state.totals){})) {
+    return "a game begins with round 1 and without points";
+  }
+  const int target = game.config().target;
+  const SeatSet ahead = game.winners();
+  if (target == 0) {
+    const int regular = game.config().rounds;
+    if (state.overtime != (state.round > regular)) return "overtime follows the last round";
+    if (over && state.round < regular) return "it is not over before the last round";
+  } else if (!state.overtime && (game.score(first_of(ahead)) >= target) != over) {
+    return "the round in which the target is reached is the last";
+  }
+  if (over) {
+    const SeatSet side =
+        only(first_of(ahead)) | (game.config().teams ? only(G::partner(first_of(ahead))) : 0);
+    if (ahead != side) return "it is over when one side leads";
+  } else if (state.overtime && ahead != state.playing) {
+    return "those who play overtime are tied";
+  }
+  return {};
+}
+
+std::string_view why_not_cards(const G& game) {
+  const G::State& state = game.state();
+  const bool mined = game.config().mines != G::Mines::kOff && state.step > Step::kMines;
+  if (mined ? state.mines < 1 : state.mines != 0) return "the number of mines is wrong";
+  const G::CardSet all = game.cards_in_play();
+  int laid = 0;
+  bool gap = false;
+  for (G::CardId card = 0; card < G::kCards; ++card) {
+    const G::Card& it = state.cards[card];
+    const bool played = (all >> card & 1) != 0;
+    if (it.where == CardWhere::kUnlaid) {
+      gap = gap || played;
+      continue;
+    }
+    if (!played || gap) return "cards are laid in their order, and only those played with";
+    ++laid;
+    if (it.where == CardWhere::kGone) {
+      if (!G::is_mine(card) || state.step < Step::kThrow) return "only exploded mines are gone";
+      continue;
+    }
+    // Each card against the others: taken away, it must be free to lie where it lies.
+    G::State without = state;
+    without.cards[card] = {};
+    if (const auto why = G(game.config(), without).cannot_lie(it.place); !why.empty()) return why;
+  }
+  if (state.step < Step::kLay && laid != 0) return "no card is laid yet";
+  if (state.step == Step::kCards && (all == 0 || game.config().players_lay))
+    return "no cards are laid at random here";
+  if (state.step == Step::kMines && game.config().mines == G::Mines::kOff)
+    return "there are no mines";
+  if (state.step == Step::kLay &&
+      (!gap || !game.config().players_lay || state.turn != laid % game.seats())) {
+    return "players lay one card each in turn";
+  }
+  return state.step > Step::kLay && gap ? "all cards are laid before the first throw" : "";
+}
+
+std::string_view why_not_die(const G& game, const G::Die& die) {
+  if (die.where != DieWhere::kBoard) return {};
+  if (die.level == 0 || !game.config().levels.has(die.level)) {
+    return "a die lies where none can stay";
+  }
+  if (die.card == G::kNoCard) return {};
+  const G::Card& card = game.state().cards[die.card];
+  return card.where == CardWhere::kBoard && card.place.level == die.level
+             ? ""
+             : "a die lies on a card that is not there";
+}
+
+/// Dice are thrown in the order of their numbers, one each in turn.
+std::string_view why_not_dice(const G& game) {
+  const G::State& state = game.state();
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    const int thrown = thrown_by(game, seat);
+    const bool throws = state.step >= Step::kThrow && contains(state.playing, seat);
+    if (thrown > 0 && !throws) return "somebody has thrown who does not";
+    for (int number = 1; number <= G::kDiceEach; ++number) {
+      const G::Die& die = state.dice[G::die_id(game.colour_of(seat), number)];
+      if (number > thrown && die.where != DieWhere::kUnthrown) {
+        return "dice are thrown in the order of their numbers";
+      }
+      if (const auto why = why_not_die(game, die); !why.empty()) return why;
+    }
+    if (state.step == Step::kOver && throws && thrown != G::kDiceEach) {
+      return "it is over when all dice are thrown";
+    }
+  }
+  return {};
+}
+
+/// Whose turn it is.
+std::string_view why_not_turn(const G& game) {
+  const G::State& state = game.state();
+  if (state.step < Step::kLay || state.step == Step::kOver) {
+    return state.turn == 0 ? "" : "it is nobody's turn";
+  }
+  if (state.step == Step::kLay) return {};
+  const int own = thrown_by(game, game.to_act());
+  if (own == G::kDiceEach) return "the player has no die left";
+  const bool offer = state.step == Step::kBreed || state.step == Step::kBreeding;
+  if (game.config().breed != G::Breed::kDice) {
+    if (offer) return "there are no offers to breed";
+    for (int i = 0; i < std::popcount(state.playing); ++i) {
+      if (thrown_by(game, state.order[i]) != own + (i < state.turn ? 1 : 0)) {
+        return "all throw one die each in turn";
+      }
+    }
+  }
+  if (!offer) return state.aim.face != 0 && !game.config().free_start_face ? "no face was set" : "";
+  if (own == 0) return "who may breed has thrown";
+  for (int i = 0; i < state.offered; ++i) {
+    const G::Die& die = state.dice[state.offers[i]];
+    if (die.where != DieWhere::kBoard || !G::is_breed(die.card) ||
+        (i > 0 && die.card <= state.dice[state.offers[0]].card)) {
+      return "offers are for dice on breeding cards, in the order of these";
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view why_impossible(const TumblinDice& game) {
+  for (const auto check :
+       {why_not_order, why_not_score, why_not_cards, why_not_dice, why_not_turn}) {
+    if (const auto why = check(game); !why.empty()) return why;
+  }
+  return {};
+}
+
+}  // namespace astragal

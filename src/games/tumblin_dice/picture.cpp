@@ -1,0 +1,174 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/tumblin_dice/text.h"
+#include "text/canvas.h"
+#include "text/shipped.h"
+
+namespace astragal {
+
+using G = TumblinDice;
+using Text = GameText<TumblinDice>;
+using Step = TumblinDice::Step;
+using Paint = Style::Paint;
+
+namespace {
+
+constexpr int kNameWidth = 12;
+constexpr int kBoard = 58;  // columns inside its frame
+constexpr int kNarrowBoard = 46;
+
+/// Colours by letter too: Red, Green, Blue, blacK.
+constexpr std::array<char, 4> kLetters{'R', 'G', 'B', 'K'};
+constexpr std::array<Paint, 4> kPaints{Paint::kRed, Paint::kGreen, Paint::kBlue, Paint::kGrey};
+
+/// "R5", and on a card "R5@gate1".
+std::string die_text(const G& game, const Style& style, G::DieId id) {
+  const G::Die& die = game.state().dice[id];
+  const auto colour = static_cast<std::size_t>(id / G::kDiceEach);
+  std::string text = style(kPaints[colour], fmt::format("{}{}", kLetters[colour], die.face));
+  if (die.card != G::kNoCard) text += style(Paint::kDim, "@" + Text::card_name(die.card));
+  return text;
+}
+
+/// Things side by side, in as many lines as they need.
+std::vector<std::string> wrapped(const std::vector<std::string>& things, int width) {
+  std::vector<std::string> lines(1);
+  for (const std::string& thing : things) {
+    if (!lines.back().empty() && shown_columns(lines.back()) + 1 + shown_columns(thing) > width) {
+      lines.emplace_back();
+    }
+    if (!lines.back().empty()) lines.back() += " ";
+    lines.back() += thing;
+  }
+  return lines;
+}
+
+/// One level with its dice and cards, edged by a step down.
+void add_level(Block& board, const G& game, const Style& style, int level, int width) {
+  const G::State& state = game.state();
+  std::vector<std::string> things;
+  for (G::DieId die = 0; die < G::kAllDice; ++die) {
+    const G::Die& it = state.dice[die];
+    if (it.where == G::Die::Where::kBoard && it.level == level) {
+      things.push_back(die_text(game, style, die));
+    }
+  }
+  for (G::CardId card = 0; card < G::kCards; ++card) {
+    const G::Card& it = state.cards[card];
+    if (it.where == G::Card::Where::kBoard && it.place.level == level) {
+      things.push_back(style(Paint::kYellow, fmt::format("[{}]", Text::card_name(card))));
+    }
+  }
+  if (things.empty() && level == 0) things.push_back(style(Paint::kDim, "nothing stays here"));
+  bool first = true;
+  for (const std::string& line : wrapped(things, width - 6)) {
+    board.add((first ? style(Paint::kBold, fmt::format("{:>3}x  ", level)) : "      ") + line);
+    first = false;
+  }
+}
+
+Block board(const G& game, const Style& style) {
+  const int width = std::min(style.width < 70 ? kNarrowBoard : kBoard, style.width - 2);
+  Block inside;
+  const bool throws = game.state().step == Step::kThrow || game.state().step == Step::kThrowing;
+  std::string pad = style(Paint::kBold, " pad  ");
+  if (throws) {
+    const auto die = game.next_die(game.to_act());
+    pad += style(kPaints[static_cast<std::size_t>(die / G::kDiceEach)], Text::die_name(die));
+    pad += style.either(" ↓", " v");
+  }
+  inside.add(pad);
+  bool step_down = true;
+  // The pad is uppermost; the ways down lead to higher levels, and what costs points comes last.
+  const auto add = [&](int level) {
+    if (!game.config().levels.has(level)) return;
+    std::string edge;
+    for (int i = 0; i < width; ++i)
+      edge += style.either(step_down ? "━" : "─", step_down ? "=" : "-");
+    inside.add(style(Paint::kBrown, edge));
+    step_down = false;
+    add_level(inside, game, style, level, width);
+  };
+  for (int level = 0; level <= G::kHighestLevel; ++level) add(level);
+  for (int level = -1; level >= G::kLowestLevel; --level) add(level);
+  return framed(style, inside, Paint::kBrown);
+}
+
+/// What a seat's dice on the board count now.
+int on_board(const G& game, Seat seat) {
+  int points = 0;
+  for (int number = 1; number <= G::kDiceEach; ++number) {
+    points += game.worth(G::die_id(game.colour_of(seat), number));
+  }
+  return points;
+}
+
+/// A die for each: to throw, on the board, off.
+std::string four_dice(const G& game, const Style& style, Seat seat) {
+  std::string text;
+  for (int number = 1; number <= G::kDiceEach; ++number) {
+    switch (game.state().dice[G::die_id(game.colour_of(seat), number)].where) {
+      case G::Die::Where::kUnthrown: text += style.either("□", "o"); break;
+      case G::Die::Where::kBoard: text += style.either("■", "#"); break;
+      case G::Die::Where::kOff: text += style.either("·", "."); break;
+    }
+  }
+  return style(kPaints[static_cast<std::size_t>(game.colour_of(seat))], text);
+}
+
+Block players(const G& game, const Seating& seating, const Style& style) {
+  const bool over = game.phase() == Phase::kOver;
+  const bool teams = game.config().teams;
+  Block block;
+  block.add(
+      style(Paint::kDim, fmt::format("  {:{}} {:<7}{:<5}{:>6}{:>7}{}", "", kNameWidth, "colour",
+                                     "dice", "board", "total", teams ? "  team" : "")));
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    const bool won = over && contains(game.winners(), seat);
+    const bool acts = !over && game.to_act() == seat;
+    const bool out = !contains(game.state().playing, seat);
+    const auto colour = static_cast<std::size_t>(game.colour_of(seat));
+    std::string line = style(Paint::kYellow, acts  ? style.either("▸ ", "> ")
+                                             : won ? style.either("★ ", "* ")
+                                                   : "  ");
+    line += style(acts || won ? Paint::kBold : (out ? Paint::kDim : Paint::kNone),
+                  fitted(style, seating.names[static_cast<std::size_t>(seat)], kNameWidth));
+    line += " " + style(kPaints[colour],
+                        fmt::format("{} {:<5}", kLetters[colour], Text::kColours[colour]));
+    line += four_dice(game, style, seat) + " ";
+    line += fmt::format("{:>6}", over ? "" : std::to_string(on_board(game, seat)));
+    line += style(Paint::kBold,
+                  fmt::format("{:>7}", game.state().totals[static_cast<std::size_t>(seat)]));
+    if (teams) line += fmt::format("{:>6}", game.score(seat));
+    if (out && !over) line += style(Paint::kDim, "  watches");
+    block.add(line);
+  }
+  return block;
+}
+
+/// "round 2 of 4", "round 6, overtime", "round 3, up to 100 points"
+std::string round_text(const G& game) {
+  const auto& config = game.config();
+  const std::string round = fmt::format("round {}", game.round());
+  if (game.state().overtime) return round + ", overtime";
+  return config.target != 0 ? fmt::format("{}, up to {} points", round, config.target)
+                            : fmt::format("{} of {}", round, config.rounds);
+}
+
+}  // namespace
+
+std::string Text::picture(const G& game, const Seating& seating, const Style& style) {
+  Block table;
+  table.add(fmt::format("{} {} {}{}", style(Paint::kBold, phrase(kName, "title")),
+                        style.either("·", "-"), game.phase() == Phase::kOver ? "over after " : "",
+                        round_text(game)));
+  if (game.state().step != Step::kStart) table.add(board(game, style));
+  table.add(players(game, seating, style));
+  table.add(style(Paint::kDim, style.either("  dice: □ to throw  ■ on the board  · off",
+                                            "  dice: o to throw  # on the board  . off")));
+  return table.text();
+}
+
+}  // namespace astragal

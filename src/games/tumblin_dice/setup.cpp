@@ -1,0 +1,154 @@
+// How a game is set up: options, colours, the board's levels, and how throws are aimed.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/tumblin_dice/text.h"
+#include "text/json_reader.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+using G = TumblinDice;
+using Text = GameText<TumblinDice>;
+
+namespace {
+
+enum Option : std::size_t {
+  kRounds,
+  kTarget,
+  kTeams,
+  kScore,
+  kGates,
+  kMines,
+  kBreed,
+  kBreedingCards,
+  kCards,
+  kHands,
+  kStartFace,
+};
+
+/// The index of the word that an option has.
+int word_of(const OptionValues& options, Option option) { return -1 - options[option]; }
+bool second_word(const OptionValues& options, Option option) {
+  return word_of(options, option) == 1;
+}
+
+/// The levels of a board in the form of data/tumblin-dice.toml; what else it says is physics'.
+std::variant<G::Levels, DataFault> read_levels(const json::value& board) {
+  const auto* object = board.if_object();
+  const auto* surfaces = object == nullptr ? nullptr : object->if_contains("surfaces");
+  if (surfaces == nullptr || !surfaces->is_object() || surfaces->get_object().empty()) {
+    return DataFault{"the board must have surfaces, a table by name", ""};
+  }
+  G::Levels levels{0};
+  bool scores = false;
+  for (const auto& [name, surface] : surfaces->get_object()) {
+    const auto* fields = surface.if_object();
+    const auto* level = fields == nullptr ? nullptr : fields->if_contains("level");
+    const auto number =
+        level == nullptr || !level->is_int64() ? std::nullopt : std::optional(level->get_int64());
+    if (!number || *number < G::kLowestLevel || *number > G::kHighestLevel) {
+      return DataFault{fmt::format("level of the surface {} must be a whole number from {} to {}",
+                                   in_quotes(name), G::kLowestLevel, G::kHighestLevel),
+                       fmt::format("surfaces.{}", std::string_view(name))};
+    }
+    levels.bits |= 1U << (*number - G::kLowestLevel);
+    scores = scores || *number > 0;
+  }
+  if (!scores) return DataFault{"the board has no level from 1x up", "surfaces"};
+  return levels;
+}
+
+}  // namespace
+
+std::span<const int> Text::deal(const OptionValues& options) {
+  static constexpr std::array kAlone{0, 1, 2, 3};
+  static constexpr std::array kInTeams{0, 3, 1, 2};  // red and green against black and blue
+  return second_word(options, kTeams) ? kInTeams : kAlone;
+}
+
+std::string Text::refuse(const Setup& setup) {
+  if (second_word(setup.options, kTeams) && setup.seating.names.size() != G::kMaxSeats) {
+    return fmt::format("teams=on needs 4 seats, not {}", setup.seating.names.size());
+  }
+  return "";
+}
+
+Configured<G::Config> Text::configure(const Setup& setup) {
+  const OptionValues& options = setup.options;
+  G::Config config;
+  config.seats = static_cast<int>(setup.seating.names.size());
+  config.rounds = options[kRounds];
+  config.target = std::max(options[kTarget], 0);
+  config.teams = second_word(options, kTeams);
+  config.adding = second_word(options, kScore);
+  config.gates = second_word(options, kGates);
+  config.mines = static_cast<G::Mines>(word_of(options, kMines));
+  config.breed = static_cast<G::Breed>(word_of(options, kBreed));
+  config.breeding_cards = options[kBreedingCards];
+  config.players_lay = second_word(options, kCards) || setup.by_hand;
+  config.hands = static_cast<G::Hands>(word_of(options, kHands));
+  config.free_start_face = second_word(options, kStartFace);
+  config.colours = {};
+  for (std::size_t seat = 0; seat < setup.seating.colours.size(); ++seat) {
+    config.colours[seat] = static_cast<std::uint8_t>(setup.seating.colours[seat]);
+  }
+  if (setup.data.is_null()) return config;
+  const auto levels = read_levels(setup.data);
+  if (const auto* fault = std::get_if<DataFault>(&levels)) return *fault;
+  config.levels = std::get<G::Levels>(levels);
+  return config;
+}
+
+Result<std::optional<G::Decision>> Text::read_aim(const G& game,
+                                                  const std::vector<std::string>& words) {
+  struct Field {
+    std::string_view key;
+    int min;
+    int max;
+    std::optional<int> value{};
+  };
+  std::array<Field, 6> fields{Field{"x", -G::Aim::kMostX, G::Aim::kMostX},
+                              Field{"dir", -G::Aim::kMostDir, G::Aim::kMostDir},
+                              Field{"speed", 0, G::Aim::kMostSpeed},
+                              Field{"spin", -G::Aim::kMostSpin, G::Aim::kMostSpin},
+                              Field{"kind", 0, static_cast<int>(kKinds.size()) - 1},
+                              Field{"face", 1, kFaces}};
+  for (const std::string_view word : std::span(words).subspan(1)) {
+    const auto equals = std::min(word.find('='), word.size());
+    auto* const field = std::find_if(fields.begin(), fields.end(), [&](const Field& known) {
+      return known.key == word.substr(0, equals);
+    });
+    if (field == fields.end() || equals == word.size()) {
+      return Error{fmt::format("{} is not part of a throw, which has x= dir= speed= spin= kind=",
+                               in_quotes(word))};
+    }
+    if (field->value) return Error{fmt::format("{}= is given twice", field->key)};
+    field->value = read_number(word.substr(equals + 1));
+    if (!field->value || *field->value < field->min || *field->value > field->max) {
+      return Error{fmt::format("{}= must be a whole number from {} to {}", field->key, field->min,
+                               field->max)};
+    }
+  }
+  for (const Field& field : std::span(fields).first(5)) {
+    if (!field.value) return Error{fmt::format("the throw has no {}=", field.key)};
+  }
+  if (fields[5].value && !game.config().free_start_face) {
+    return Error{"face= is for games with start-face=free"};
+  }
+  G::Decision decision;
+  decision.aimed = true;
+  decision.aim = {static_cast<std::int16_t>(*fields[0].value),
+                  static_cast<std::int16_t>(*fields[1].value),
+                  static_cast<std::int16_t>(*fields[2].value),
+                  static_cast<std::int16_t>(*fields[3].value),
+                  static_cast<G::Aim::Kind>(*fields[4].value),
+                  static_cast<std::uint8_t>(fields[5].value.value_or(0))};
+  return std::optional(decision);
+}
+
+}  // namespace astragal

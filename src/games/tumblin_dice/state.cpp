@@ -1,0 +1,245 @@
+// The state as JSON, and back without loss.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "games/tumblin_dice/check.h"
+#include "games/tumblin_dice/text.h"
+#include "text/json_reader.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+using G = TumblinDice;
+using Text = GameText<TumblinDice>;
+using Step = TumblinDice::Step;
+
+namespace {
+
+constexpr int kMost = 1'000'000;  // in a state that somebody hands in
+constexpr int kMostPose = std::numeric_limits<std::int32_t>::max();
+constexpr std::array<std::string_view, 9> kSteps{"start",    "mines", "cards",    "lay", "throw",
+                                                 "throwing", "breed", "breeding", "over"};
+
+json::array seats_json(SeatSet seats) {
+  json::array list;
+  for (; seats != 0; seats &= seats - 1) list.push_back(first_of(seats));
+  return list;
+}
+
+json::value die_json(const G::Die& die) {
+  if (die.where == G::Die::Where::kUnthrown) return nullptr;
+  if (die.where == G::Die::Where::kOff) return "off";
+  json::object object{{"level", die.level}, {"face", die.face}};
+  if (die.card != G::kNoCard) object["card"] = Text::card_name(die.card);
+  if (die.posed) {
+    json::array pose{die.pose.x, die.pose.y, die.pose.z};
+    for (const auto part : die.pose.turn) pose.push_back(part);
+    object["pose"] = pose;
+  }
+  return object;
+}
+
+json::object cards_json(const G::State& state) {
+  json::object cards;
+  for (G::CardId card = 0; card < G::kCards; ++card) {
+    const G::Card& it = state.cards[card];
+    if (it.where == G::Card::Where::kUnlaid) continue;
+    json::value& entry = cards[Text::card_name(card)];
+    if (it.where == G::Card::Where::kGone) {
+      entry = "gone";
+      continue;
+    }
+    json::object place{{"level", it.place.level}};
+    if (it.place.exact) place["at"] = json::array{it.place.x, it.place.y};
+    entry = place;
+  }
+  return cards;
+}
+
+std::string_view text_of(const json::value& value) {
+  const auto* text = value.if_string();
+  return text == nullptr ? std::string_view() : std::string_view(*text);
+}
+
+G::Die read_die_state(JsonReader& whole, const json::value& value) {
+  G::Die die;
+  if (value.is_null()) return die;
+  die.where = G::Die::Where::kOff;
+  if (text_of(value) == "off") return die;
+  JsonReader reader(value, "a die of the state");
+  die.where = G::Die::Where::kBoard;
+  die.level = static_cast<std::int8_t>(reader.integer("level", G::kLowestLevel, G::kHighestLevel));
+  die.face = static_cast<std::uint8_t>(reader.integer("face", 1, kFaces));
+  if (reader.has("card")) {
+    const auto card = Text::read_card(text_of(reader.value("card")));
+    if (!card) reader.fail("a die of the state lies on a card that does not exist");
+    die.card = card.value_or(G::kNoCard);
+  }
+  if (reader.has("pose")) {
+    const auto pose = reader.integers("pose", 7, -kMostPose - 1, kMostPose);
+    die.posed = true;
+    die.pose = {pose[0], pose[1], pose[2], {pose[3], pose[4], pose[5], pose[6]}};
+  }
+  if (const auto fault = reader.finish()) whole.fail(fault->what);
+  return die;
+}
+
+void read_dice_state(JsonReader& reader, const G::Config& config, G::State& state) {
+  const auto seats = reader.array("dice", config.seats);
+  for (Seat seat = 0; seat < config.seats; ++seat) {
+    const json::value& list = seats[static_cast<std::size_t>(seat)];
+    if (!list.is_array() || list.get_array().size() != G::kDiceEach) {
+      reader.fail("the state's 'dice' must have four dice for each seat");
+      return;
+    }
+    for (int number = 1; number <= G::kDiceEach; ++number) {
+      state.dice[G::die_id(config.colours[seat], number)] =
+          read_die_state(reader, list.get_array()[static_cast<std::size_t>(number - 1)]);
+    }
+  }
+}
+
+void read_cards_state(JsonReader& reader, G::State& state) {
+  const json::value& value = reader.value("cards");
+  const auto* cards = value.if_object();
+  if (cards == nullptr) {
+    reader.fail("the state's 'cards' must be an object, a card by its name");
+    return;
+  }
+  for (const auto& [name, entry] : *cards) {
+    const auto card = Text::read_card(name);
+    if (!card) {
+      reader.fail("the state's 'cards' has a card that does not exist");
+      return;
+    }
+    G::Card& it = state.cards[*card];
+    it.where = G::Card::Where::kGone;
+    if (text_of(entry) == "gone") continue;
+    JsonReader place(entry, "a card of the state");
+    it.where = G::Card::Where::kBoard;
+    it.place.level = static_cast<std::int8_t>(place.integer("level", 1, G::kHighestLevel));
+    if (place.has("at")) {
+      const auto at = place.integers("at", 2, -G::kBoardReach, G::kBoardReach);
+      it.place.exact = true;
+      it.place.x = static_cast<std::int16_t>(at[0]);
+      it.place.y = static_cast<std::int16_t>(at[1]);
+    }
+    if (const auto fault = place.finish()) reader.fail(fault->what);
+  }
+}
+
+json::object aim_json(const G::Aim& aim) {
+  return {{"x", aim.x},
+          {"dir", aim.dir},
+          {"speed", aim.speed},
+          {"spin", aim.spin},
+          {"kind", static_cast<int>(aim.kind)},
+          {"face", aim.face}};
+}
+
+void read_aim_state(JsonReader& whole, G::State& state) {
+  JsonReader reader(whole.value("aim"), "the state's 'aim'");
+  const auto number = [&reader](std::string_view key, int most, int least) {
+    return static_cast<std::int16_t>(reader.integer(key, least, most));
+  };
+  state.aimed = true;
+  state.aim.x = number("x", G::Aim::kMostX, -G::Aim::kMostX);
+  state.aim.dir = number("dir", G::Aim::kMostDir, -G::Aim::kMostDir);
+  state.aim.speed = number("speed", G::Aim::kMostSpeed, 0);
+  state.aim.spin = number("spin", G::Aim::kMostSpin, -G::Aim::kMostSpin);
+  state.aim.kind = static_cast<G::Aim::Kind>(reader.integer("kind", 0, 2));
+  state.aim.face = static_cast<std::uint8_t>(reader.integer("face", 0, kFaces));
+  if (const auto fault = reader.finish()) whole.fail(fault->what);
+}
+
+void read_offers(JsonReader& reader, G::State& state) {
+  const json::value& value = reader.value("offers");
+  const auto* offers = value.if_array();
+  if (offers == nullptr || offers->empty() || offers->size() > state.offers.size()) {
+    reader.fail("the state's 'offers' must be one or two dice");
+    return;
+  }
+  for (const json::value& offer : *offers) {
+    const auto die = Text::read_die(text_of(offer));
+    if (!die) reader.fail("the state's 'offers' must be dice such as red1");
+    state.offers[state.offered++] = die.value_or(0);
+  }
+}
+
+}  // namespace
+
+json::object Text::state(const G& game) {
+  const G::State& state = game.state();
+  const int throwers = state.step == Step::kStart ? 0 : std::popcount(state.playing);
+  json::array dice;
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    json::array own;
+    for (int number = 1; number <= G::kDiceEach; ++number) {
+      own.push_back(die_json(state.dice[G::die_id(game.colour_of(seat), number)]));
+    }
+    dice.push_back(own);
+  }
+  json::object object{
+      {"round", state.round},
+      {"phase", kSteps[static_cast<std::size_t>(state.step)]},
+      {"overtime", state.overtime},
+      {"playing", seats_json(state.playing)},
+      {"order", json::array(state.order.begin(), state.order.begin() + throwers)},
+      {"turn", state.turn},
+      {"totals", json::array(state.totals.begin(), state.totals.begin() + game.seats())},
+      {"dice", dice},
+      {"mines", state.mines},
+      {"cards", cards_json(state)}};
+  if (state.step == Step::kStart) {
+    object["ahead"] = json::array(state.ahead.begin(), state.ahead.begin() + game.seats());
+  }
+  if (state.offered != 0) {
+    json::array& offers = (object["offers"] = json::array()).get_array();
+    for (int i = 0; i < state.offered; ++i) {
+      offers.push_back(json::string(die_name(state.offers[static_cast<std::size_t>(i)])));
+    }
+  }
+  if (state.aimed) object["aim"] = aim_json(state.aim);
+  return object;
+}
+
+Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+  JsonReader reader(json, "the state");
+  G::State state;
+  state.round = reader.integer("round", 1, kMost);
+  state.step = static_cast<Step>(reader.word("phase", {kSteps.begin(), kSteps.end()}));
+  state.overtime = reader.boolean("overtime");
+  for (const int seat : reader.integers("playing", config.seats, 0, config.seats - 1, false)) {
+    if (state.playing >> seat != 0) reader.fail("the state's 'playing' must be seats in order");
+    state.playing |= only(seat);
+  }
+  const int throwers = state.step == Step::kStart ? 0 : std::popcount(state.playing);
+  const auto order = reader.integers("order", throwers, 0, config.seats - 1);
+  for (int i = 0; i < throwers; ++i) state.order[i] = static_cast<std::int8_t>(order[i]);
+  state.turn = static_cast<std::uint8_t>(reader.integer("turn", 0, std::max(throwers - 1, 0)));
+  const auto totals = reader.integers("totals", config.seats, -kMost, kMost);
+  for (Seat seat = 0; seat < config.seats; ++seat) state.totals[seat] = totals[seat];
+  read_dice_state(reader, config, state);
+  state.mines = static_cast<std::uint8_t>(reader.integer("mines", 0, kFaces));
+  read_cards_state(reader, state);
+  if (state.step == Step::kStart) {
+    const auto ahead = reader.integers("ahead", config.seats, 0, config.seats - 1);
+    for (Seat seat = 0; seat < config.seats; ++seat) {
+      state.ahead[seat] = static_cast<std::uint8_t>(ahead[seat]);
+    }
+  }
+  if (state.step == Step::kBreed || state.step == Step::kBreeding) read_offers(reader, state);
+  if (state.step == Step::kThrowing && reader.has("aim")) read_aim_state(reader, state);
+  if (auto fault = reader.finish()) return *fault;
+
+  G game(config, state);
+  if (const auto why = why_impossible(game); !why.empty()) {
+    return Error{fmt::format("the state is impossible: {}", why)};
+  }
+  return game;
+}
+
+}  // namespace astragal

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/tumblin_dice/rules.h"
+#include "text/game_text.h"
+#include "text/style.h"
+
+namespace astragal {
+
+template <>
+struct GameText<TumblinDice> {
+  using G = TumblinDice;
+  static constexpr std::string_view kName = "tumblin-dice";
+  static constexpr std::array kOptions{
+      OptionSpec{"rounds", "4", 1, 12},
+      OptionSpec{"target", "off", 10, 1000, {"off"}, "rounds"},
+      OptionSpec{"teams", "off", 0, -1, {"off", "on"}},
+      OptionSpec{"score", "multiply", 0, -1, {"multiply", "add"}},
+      OptionSpec{"gates", "off", 0, -1, {"off", "on"}},
+      OptionSpec{"mines", "off", 0, -1, {"off", "pressure", "trip", "proximity"}},
+      OptionSpec{"breed", "off", 0, -1, {"off", "dice", "multiplier"}},
+      OptionSpec{"breeding-cards", "1", 1, 2},
+      OptionSpec{"cards", "random", 0, -1, {"random", "players"}},
+      OptionSpec{"hands", "normal", 0, -1, {"normal", "steady", "shaky"}},
+      OptionSpec{"start-face", "random", 0, -1, {"random", "free"}}};
+  static constexpr std::array<std::string_view, 4> kColours{"red", "green", "blue", "black"};
+  static constexpr std::array<std::string_view, 3> kKinds{"roll", "slide", "flick"};
+
+  /// Colours as they are dealt to seats that ask for none.
+  static std::span<const int> deal(const OptionValues& options);
+  /// Why these options cannot be; empty if they can.
+  static std::string refuse(const Setup& setup);
+  static Configured<G::Config> configure(const Setup& setup);
+  /// A board is more than the rules keep, so the match keeps what was given.
+  static constexpr bool kMatchKeepsData = true;
+
+  /// Who counts together; empty where everyone plays alone.
+  static std::vector<SeatSet> teams(const G& game);
+
+  static std::string_view event(const G& game);
+  static std::string words(const G::Decision& decision, const Seating& seating);
+  /// Decisions with numbers of their own: an aimed throw, a card at an exact place. Nothing if
+  /// the words are not of that form.
+  static Result<std::optional<G::Decision>> read_decision(const G& game,
+                                                          const std::vector<std::string>& words);
+  static Result<std::optional<G::Decision>> read_aim(const G& game,
+                                                     const std::vector<std::string>& words);
+  static std::string words(const G& game, const G::Outcome& outcome);
+  static std::string due(const G& game, const Seating& seating);
+  static Result<G::Outcome> read_outcome(const G& game, const std::vector<std::string>& words);
+
+  static boost::json::object state(const G& game);
+  static Result<G> from_state(const G::Config& config, const boost::json::value& json);
+
+  static std::string_view topic(const G& game);
+  static std::string picture(const G& game, const Seating& seating, const Style& style);
+
+  /// "red1"
+  static std::string die_name(G::DieId die);
+  static std::optional<G::DieId> read_die(std::string_view word);
+  /// "gate1"
+  static std::string card_name(G::CardId card);
+  static std::optional<G::CardId> read_card(std::string_view word);
+};
+
+}  // namespace astragal
