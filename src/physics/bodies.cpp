@@ -164,6 +164,10 @@ Placement Bodies::placement(int die) const {
   return {from_bullet(at.getOrigin()), {turn.x(), turn.y(), turn.z(), turn.w()}};
 }
 
+Vector Bodies::centre(int die) const {
+  return from_bullet(dice_[index(die)]->getWorldTransform().getOrigin());
+}
+
 Vector Bodies::velocity(int die) const {
   return from_bullet(dice_[index(die)]->getLinearVelocity());
 }

@@ -45,6 +45,7 @@ class Bodies {
   [[nodiscard]] bool awake(int die) const { return has(die) && dice_[index(die)]->isActive(); }
   [[nodiscard]] bool all_asleep() const;
   [[nodiscard]] Placement placement(int die) const;
+  [[nodiscard]] Vector centre(int die) const;
   [[nodiscard]] Vector velocity(int die) const;
   [[nodiscard]] Vector spin(int die) const;
   [[nodiscard]] double edge() const { return edge_; }

@@ -138,7 +138,7 @@ void Simulation::leave(int die, Fate fate) {
 void Simulation::drop_lost_dice() {
   for (int die = 0; die < Motion::kMostDice; ++die) {
     if (!bodies_.awake(die)) continue;
-    const Vector where = bodies_.placement(die).at;
+    const Vector where = bodies_.centre(die);
     if (where[2] < 0 || std::abs(where[0] - middle_.x) > kFar ||
         std::abs(where[1] - middle_.y) > kFar) {
       leave(die, Fate::kOff);

@@ -62,25 +62,6 @@ Placement start_of(const Throw& thrown, const Board& board) {
   return {{start.x + thrown.x, start.y, board.pad.top + reach_down(turn, board.die) + above}, turn};
 }
 
-void launch(Simulation& simulation, int die, const Throw& thrown, const Board& board) {
-  const double angle = radians(thrown.direction / 10.0);
-  const double right = std::sin(angle);
-  const double away = std::cos(angle);
-  const double speed = thrown.speed;
-  double up = 0;
-  double share = 0;
-  if (thrown.kind == ThrowKind::kRoll) {
-    up = -kPress * speed;
-    share = kRollShare;
-  } else if (thrown.kind == ThrowKind::kFlick) {
-    up = kFlickHop * speed;
-    share = kFlickShare;
-  }
-  const double rolling = share * speed / (board.die / 2);  // rad/s, about the axis across
-  simulation.launch(die, {speed * right, speed * away, up},
-                    {-rolling * away, rolling * right, radians(thrown.spin)});
-}
-
 }  // namespace
 
 void Table::Parts::add(const Surface& surface) {
@@ -161,18 +142,41 @@ Table& Table::operator=(Table&&) noexcept = default;
 
 const Board& Table::board() const { return parts_->board; }
 
+FlyingDie Table::launch_of(int die, const Throw& thrown) const {
+  const Board& board = parts_->board;
+  const double angle = radians(thrown.direction / 10.0);
+  const double right = std::sin(angle);
+  const double away = std::cos(angle);
+  const double speed = thrown.speed;
+  double up = 0;
+  double share = 0;
+  if (thrown.kind == ThrowKind::kRoll) {
+    up = -kPress * speed;
+    share = kRollShare;
+  } else if (thrown.kind == ThrowKind::kFlick) {
+    up = kFlickHop * speed;
+    share = kFlickShare;
+  }
+  const double rolling = share * speed / (board.die / 2);  // rad/s, about the axis across
+  return {die,
+          start_of(thrown, board),
+          {speed * right, speed * away, up},
+          {-rolling * away, rolling * right, radians(thrown.spin)}};
+}
+
 ThrowResult Table::throw_die(const Lay& lay, int die, const Throw& thrown, const Wish& wish) {
   assert(0 <= die && die < Motion::kMostDice && !lay[static_cast<std::size_t>(die)]);
+  const FlyingDie start = launch_of(die, thrown);
   Simulation simulation(parts_->bodies, parts_->middle, wish);
   for (int number = 0; number < Motion::kMostDice; ++number) {
     const auto& lies = lay[static_cast<std::size_t>(number)];
     if (number == die) {
-      simulation.put(die, start_of(thrown, parts_->board), true);
+      simulation.put(die, start.placement, true);
     } else if (lies) {
       simulation.put(number, to_placement(*lies), false);
     }
   }
-  launch(simulation, die, thrown, parts_->board);
+  simulation.launch(die, start.velocity, start.spin);
   const int exact = thrown.speed > kFastSpeed ? kFastRate : kExactRate;
   const int rate = wish.coarse ? kCoarseRate : exact;
   simulation.run(rate, kCapSeconds);

@@ -31,10 +31,10 @@ struct ZoneHit {
 
 /// A die in flight, for those who look over the simulation's shoulder: mm, mm/s, rad/s.
 struct FlyingDie {
-  int die;
+  int die = 0;
   Placement placement;
-  Vector velocity;
-  Vector spin;
+  Vector velocity{};
+  Vector spin{};
 };
 
 /// What a simulation shall do besides.
@@ -90,6 +90,8 @@ class Table {
 
   /// Throws `die`, which does not lie anywhere yet.
   ThrowResult throw_die(const Lay& lay, int die, const Throw& thrown, const Wish& wish = {});
+  /// How a throw leaves the hand.
+  [[nodiscard]] FlyingDie launch_of(int die, const Throw& thrown) const;
   /// Lets the dice come to rest again after dice were removed from, or put at, the poses `around`.
   /// Only dice near these wake up.
   ThrowResult settle(const Lay& lay, std::span<const Pose> around, const Wish& wish = {});
