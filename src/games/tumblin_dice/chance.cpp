@@ -19,10 +19,10 @@ std::uint64_t TumblinDice::target_ways(bool bumped) const {
   return ways * kFaces * kShares;
 }
 
-TumblinDice::Moved TumblinDice::target(DieId die, bool bumped, std::uint64_t number) const {
+TumblinDice::Moved TumblinDice::target(DieId die, const Roam& roam, std::uint64_t number) const {
   Moved found;
   bool searching = true;
-  each_target(die, bumped, [&](const Moved& moved, std::uint64_t weight) {
+  each_target(die, roam, [&](const Moved& moved, std::uint64_t weight) {
     if (searching && number < weight) {
       found = moved;
       searching = false;
@@ -52,6 +52,11 @@ TumblinDice::Outcome TumblinDice::thrown_and_bumped(const Moved& thrown, const M
   Outcome outcome = only_moved(Outcome::Kind::kThrow, first ? thrown : bumped);
   outcome.add(first ? bumped : thrown);
   return outcome;
+}
+
+TumblinDice::Roam TumblinDice::bumped_by(const Moved& thrown) {
+  const bool tripped = thrown.how == Moved::How::kTrip;
+  return {true, thrown.face, tripped ? thrown.card : kNoCard};
 }
 
 TumblinDice::Outcome TumblinDice::bred() const {

@@ -123,7 +123,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
   const bool teams = game.config().teams;
   Block block;
   block.add(
-      style(Paint::kDim, fmt::format("  {:{}} {:<7}{:<5}{:>6}{:>7}{}", "", kNameWidth, "colour",
+      style(Paint::kDim, fmt::format("  {:{}} {:<8}{:<5}{:>6}{:>7}{}", "", kNameWidth, "colour",
                                      "dice", "board", "total", teams ? "  team" : "")));
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const bool won = over && contains(game.winners(), seat);
@@ -136,7 +136,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
     line += style(acts || won ? Paint::kBold : (out ? Paint::kDim : Paint::kNone),
                   fitted(style, seating.names[static_cast<std::size_t>(seat)], kNameWidth));
     line += " " + style(kPaints[colour],
-                        fmt::format("{} {:<5}", kLetters[colour], Text::kColours[colour]));
+                        fmt::format("{} {:<5} ", kLetters[colour], Text::kColours[colour]));
     line += four_dice(game, style, seat) + " ";
     line += fmt::format("{:>6}", over ? "" : std::to_string(on_board(game, seat)));
     line += style(Paint::kBold,

@@ -36,7 +36,8 @@ namespace astragal {
 ///
 /// These rules know nothing of physics. A throw's outcome names the thrown die and every die that
 /// moved, where each came to rest before cards act, with the card under its centre; what follows
-/// (0x, mines, gates, offers to breed) the rules derive, next_event by next_event.
+/// (0x, mines, gates, offers to breed) the rules derive, next_event by next_event. Who names a die
+/// without its card says that it triggers nothing: it hardly moved, or there is no free spot.
 class TumblinDice {
  public:
   static constexpr int kMinSeats = 2;
@@ -168,8 +169,8 @@ class TumblinDice {
     enum class Kind : std::uint8_t { kStart, kMines, kCards, kThrow, kBreed } kind = Kind::kThrow;
     std::uint8_t count = 0;                         ///< of `moved`, or of `numbers`
     std::array<std::uint8_t, kMaxSeats> numbers{};  ///< kStart: of those tied; kMines: the first
-    std::array<Place, kCards> places{};             ///< kCards
     std::array<Moved, kAllDice> moved{};            ///< kThrow, kBreed: by die
+    std::array<Place, kCards> places{};             ///< kCards
     friend bool operator==(const Outcome&, const Outcome&) = default;
 
     void add(const Moved& die) { moved[count++] = die; }
@@ -235,8 +236,10 @@ class TumblinDice {
 
   /// A stand-in for physics, for tests and simulations without it: the thrown die is off with a
   /// fixed weight, or on a level with its own, any face up, now and then on one of the level's
-  /// cards; if it stays on the board, one time in four it bumps another die, which then is off or
-  /// anywhere on the board. Cards are dealt to 1x … 4x in turn, in a random order of levels.
+  /// cards; unless it stays on 0x, one time in four it bumps another die, which then is off or
+  /// anywhere on the board, with the face of the thrown one if that stays (any face would make the
+  /// list of outcomes six times as long). Cards are dealt to 1x … 4x in turn, these in random
+  /// order.
   template <RandomWords R>
   [[nodiscard]] Outcome sample(R& words) const;
   template <class Visit>
@@ -301,13 +304,22 @@ class TumblinDice {
   [[nodiscard]] static std::uint64_t weight_of(int level);
   [[nodiscard]] static std::uint64_t weight_of_off(bool bumped) { return bumped ? 48 : 24; }
 
-  /// Calls visit(Moved, weight) for each place where a die may come to rest, in the stand-in.
+  /// Which places are open to a die, in the stand-in.
+  struct Roam {
+    bool bumped = false;
+    int face = 0;           ///< the only one it may show; 0: any
+    CardId gone = kNoCard;  ///< a trip mine that another die has set off
+  };
+  static Roam bumped_by(const Moved& thrown);
+  static bool may_bump(const Moved& thrown) {
+    return thrown.how != Moved::How::kRest || thrown.level != 0;
+  }
+  /// Calls visit(Moved, weight) for each such place.
   template <class Visit>
-  void each_target(DieId die, bool bumped, Visit visit) const;
+  void each_target(DieId die, const Roam& roam, Visit visit) const;
   [[nodiscard]] std::uint64_t target_ways(bool bumped) const;
-  [[nodiscard]] Moved target(DieId die, bool bumped, std::uint64_t number) const;
+  [[nodiscard]] Moved target(DieId die, const Roam& roam, std::uint64_t number) const;
   [[nodiscard]] FixedList<DieId, kAllDice> dice_on_board() const;
-  static bool stays(const Moved& die) { return die.how == Moved::How::kRest && die.level != 0; }
   static Outcome thrown_and_bumped(const Moved& thrown, const Moved& bumped);
   static Outcome only_moved(Outcome::Kind kind, const Moved& die);
   [[nodiscard]] std::uint64_t table_ways() const;
@@ -340,79 +352,6 @@ class TumblinDice {
   friend bool operator==(const TumblinDice&, const TumblinDice&) = default;
 };
 
-template <class Visit>
-void TumblinDice::each_target(DieId die, bool bumped, Visit visit) const {
-  visit(Moved{Moved::How::kOff, die}, weight_of_off(bumped) * kFaces * kShares);
-  for (int level = kLowestLevel; level <= kHighestLevel; ++level) {
-    if (!config_.levels.has(level) || (bumped && level == 0)) continue;
-    FixedList<CardId, kCards + 1> under;
-    under.push_back(kNoCard);
-    for (CardId card = 0; card < kCards; ++card) {
-      const Card& there = state_.cards[card];
-      if (there.where == Card::Where::kBoard && there.place.level == level) {
-        under.push_back(card);
-      }
-    }
-    const std::uint64_t share = weight_of(level) * (kShares / (under.size() - 1 + kBare));
-    for (const CardId card : under) {
-      if (is_mine(card) && config_.mines == Mines::kTrip) {
-        visit(Moved{Moved::How::kTrip, die, 0, 0, card}, share * kFaces);
-        continue;
-      }
-      for (int face = 1; face <= kFaces; ++face) {
-        visit(Moved{Moved::How::kRest, die, static_cast<std::int8_t>(level),
-                    static_cast<std::uint8_t>(face), card},
-              card == kNoCard ? share * kBare : share);
-      }
-    }
-  }
-}
-
-template <RandomWords R>
-TumblinDice::Outcome TumblinDice::sample(R& words) const {
-  if (state_.step == Step::kBreeding) return bred();
-  if (state_.step != Step::kThrowing) return table_outcome(below(words, table_ways()));
-  const Moved thrown = target(next_die(to_act()), false, below(words, target_ways(false)));
-  const auto others = dice_on_board();
-  if (stays(thrown) && !others.empty()) {
-    const std::uint64_t bump = below(words, others.size() * kBumpOneIn);
-    if (bump < others.size()) {
-      const std::uint64_t where = below(words, target_ways(true));
-      return thrown_and_bumped(thrown, target(others[bump], true, where));
-    }
-  }
-  return only_moved(Outcome::Kind::kThrow, thrown);
-}
-
-template <class Visit>
-void TumblinDice::each_outcome(Visit visit) const {
-  if (state_.step == Step::kBreeding) {
-    visit(bred(), 1.0);
-    return;
-  }
-  if (state_.step != Step::kThrowing) {
-    const std::uint64_t ways = table_ways();
-    for (std::uint64_t i = 0; i < ways; ++i)
-      visit(table_outcome(i), 1.0 / static_cast<double>(ways));
-    return;
-  }
-  const auto others = dice_on_board();
-  const auto all = static_cast<double>(target_ways(false));
-  const auto all_bumped = static_cast<double>(target_ways(true));
-  each_target(next_die(to_act()), false, [&](const Moved& thrown, std::uint64_t weight) {
-    const double chance = static_cast<double>(weight) / all;
-    const bool bumps = stays(thrown) && !others.empty();
-    visit(only_moved(Outcome::Kind::kThrow, thrown),
-          bumps ? chance * (1 - 1.0 / kBumpOneIn) : chance);
-    if (!bumps) return;
-    const double each = chance / kBumpOneIn / static_cast<double>(others.size());
-    for (const DieId other : others) {
-      each_target(other, true, [&](const Moved& bumped, std::uint64_t bumped_weight) {
-        visit(thrown_and_bumped(thrown, bumped),
-              each * static_cast<double>(bumped_weight) / all_bumped);
-      });
-    }
-  });
-}
-
 }  // namespace astragal
+
+#include "games/tumblin_dice/chance.h"  // the bodies of its templates
