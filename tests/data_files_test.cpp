@@ -43,7 +43,7 @@ TEST_F(DataFiles, AreRefusedWithFileLineAndReason) {
   const std::string cards = write("cards.json", "{\n \"cards\": {\n  \"1A\": []\n }\n}\n");
   EXPECT_EQ(refusal("sharp-shooters", cards), cards + ":3: the face 1A must have six rows");
   const std::string broken = write("broken.toml", "[faces]\nbrown = [4, 1,\n");
-  EXPECT_EQ(refusal("trophy-buck", broken).substr(0, broken.size() + 3), broken + ":3:");
+  EXPECT_EQ(refusal("trophy-buck", broken).substr(0, broken.size() + 3), broken + ":2:");
   EXPECT_EQ(refusal("rock-the-bock", dice),
             dice + ":1: Rock the Bock has no data that could be replaced");
 }

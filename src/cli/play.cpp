@@ -46,8 +46,26 @@ Result<PlayedGame> begin(const PlayRequest& request) {
   return PlayedGame::from(std::move(record), *file);
 }
 
-int refuse(const Error& error) {
-  std::cerr << fmt::format("astragal: {}\n", error.what);
+/// What cannot go together, or cannot be at all; empty if all is well.
+std::string contradiction(const PlayRequest& request) {
+  const bool new_game =
+      !(request.game + request.seats + request.options + request.data + request.dice + request.seed)
+           .empty();
+  if (!request.resume.empty() && new_game) return say("play", "resume-alone");
+  if (!request.seed.empty() && request.dice == "table") return say("play", "seed-for-table");
+  if (request.game.empty()) return "";
+  const auto started = Match::start({request.game, ""});
+  const auto* fault = std::get_if<StartFault>(&started);
+  return fault != nullptr && fault->part == StartFault::Part::kGame ? fault->fault.what : "";
+}
+
+/// A fault in a file begins with the file's name already, as editors like it.
+int refuse(const Error& error, const PlayRequest& request) {
+  bool located = false;
+  for (const auto& file : {request.resume, request.data, request.save}) {
+    located = located || (!file.empty() && error.what.starts_with(file + ":"));
+  }
+  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what);
   return kExitFault;
 }
 
@@ -65,16 +83,8 @@ void farewell(const PlayedGame& game, Terminal& terminal) {
 }
 
 int play(PlayRequest request) {
-  if (!request.game.empty()) {
-    const auto started = Match::start({request.game, ""});
-    const auto* fault = std::get_if<StartFault>(&started);
-    if (fault != nullptr && fault->part == StartFault::Part::kGame) {
-      return refuse(Error{fault->fault.what});
-    }
-  }
-  if (!request.seed.empty() && request.dice == "table") {
-    return refuse(Error{say("play", "seed-for-table")});
-  }
+  if (const auto fault = contradiction(request); !fault.empty())
+    return refuse(Error{fault}, request);
   Terminal terminal;
   Style style = terminal_style(STDOUT_FILENO);
   style.colour = style.colour && !request.no_colour;
@@ -82,18 +92,18 @@ int play(PlayRequest request) {
   Screen screen(terminal, style);
   if (request.resume.empty() && (request.game.empty() || request.seats.empty())) {
     const auto completed = complete(request, screen);
-    if (!completed) return refuse(completed.error());
+    if (!completed) return refuse(completed.error(), request);
     if (!*completed) return kExitFine;
   }
   auto game = request.resume.empty() ? begin(request) : resume(request);
-  if (!game) return refuse(game.error());
+  if (!game) return refuse(game.error(), request);
   // A file that cannot be written is better known now than after the first move.
   const bool as_on_disk = !request.resume.empty() && request.save.empty();
   if (const auto saved = as_on_disk ? Result<>(kDone) : game->save(); !saved) {
-    return refuse(saved.error());
+    return refuse(saved.error(), request);
   }
   if (const auto kept = PlayLoop(*game, screen).run(); !kept) {
-    refuse(kept.error());
+    refuse(kept.error(), request);
     return kExitTrouble;
   }
   farewell(*game, terminal);
@@ -116,26 +126,24 @@ Examples:
 The game is saved after every move; leave with q, Ctrl-C or the end of input.)");
   std::vector<std::string> names;
   for (const auto name : Match::game_names()) names.emplace_back(name);
-  auto* game = command->add_option("GAME", request->game, list_of(names, "or"));
-  auto* seats = command->add_option("--seats", request->seats,
-                                    "Who plays, in seating order: Ann,Bob,bot; a bot is bot, "
-                                    "bot:random, bot:simple or Name:simple");
-  auto* options = command->add_option("--options", request->options, "Such as \"goal=50\"");
-  auto* data =
-      command->add_option("--data", request->data, "Your own dice or cards, a TOML or JSON file");
-  auto* dice = command
-                   ->add_option("--dice", request->dice,
-                                "table: you roll real dice and type what came up; "
-                                "program: Astragal rolls (default)")
-                   ->check(CLI::IsMember({"table", "program"}));
-  auto* seed =
-      command->add_option("--seed", request->seed, "One word; the same seed gives the same dice");
-  auto* resume_from = command->add_option("--resume", request->resume, "Go on with this record");
-  command->add_option("--save", request->save,
-                      "Where the game is kept; otherwise in ~/.local/state/astragal");
+  command->add_option("GAME", request->game, list_of(names, "or"))->type_name("");
+  const auto option = [&command](const char* name, std::string& value, const char* type,
+                                 const char* about) {
+    return command->add_option(name, value, about)->type_name(type);
+  };
+  option("--seats", request->seats, "NAMES",
+         "Who plays, in seating order: Ann,Bob,bot; a bot is bot, bot:random or Name:simple");
+  option("--options", request->options, "KEY=VALUE", "The game's own, such as \"goal=50\"");
+  option("--data", request->data, "FILE", "Your own dice or cards, as TOML or JSON");
+  option("--dice", request->dice, "SOURCE",
+         "table: you roll real dice and type what came up; program: Astragal rolls (default)")
+      ->check(CLI::IsMember({"table", "program"}).description(""));
+  option("--seed", request->seed, "WORD", "The same seed gives the same dice");
+  option("--resume", request->resume, "FILE", "Go on with this record");
+  option("--save", request->save, "FILE",
+         "Where the game is kept; otherwise in ~/.local/state/astragal");
   command->add_flag("--ascii", request->ascii, "Draw with the keyboard's characters only");
   command->add_flag("--no-colour,--no-color", request->no_colour, "No colours");
-  for (auto* other : {game, seats, options, data, dice, seed}) resume_from->excludes(other);
   command->callback([request, &status] { status = play(*request); });
 }
 

@@ -137,7 +137,7 @@ bool PlayLoop::leave_after_the_end() {
   show(kTable, {});
   screen_.say(ending(over));
   // A slip of the finger can end a game too soon.
-  if (!game_.dice_by_hand() || game_.record().moves.empty()) return false;
+  if (!game_.dice_by_hand() || !played_) return false;
   screen_.hint(say("play", "hint-end"));
   for (;;) {
     const auto line = screen_.ask("");
@@ -215,6 +215,7 @@ PlayLoop::Answer PlayLoop::play(const Words& decision, const Words& outcome) {
 }
 
 void PlayLoop::keep() {
+  played_ = true;
   kept_ = game_.save();
   if (!kept_) notice_ = sentence(kept_.error().what);
 }

@@ -62,6 +62,7 @@ class PlayLoop {
   std::size_t shown_ = 0;          ///< how many moves have been told to anyone
   std::string notice_;             ///< to be said with the next picture
   Result<> kept_ = kDone;          ///< how saving went last
+  bool played_ = false;            ///< something, since the program started
 };
 
 }  // namespace astragal
