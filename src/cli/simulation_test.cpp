@@ -9,7 +9,7 @@
 namespace astragal {
 namespace {
 
-const std::atomic<bool> never{false};
+const std::atomic<bool> kNever{false};
 
 Match start(const std::string& game, std::size_t seats, const std::string& options = "") {
   std::string names;
@@ -20,7 +20,7 @@ Match start(const std::string& game, std::size_t seats, const std::string& optio
 }
 
 Figures figures_of(const std::string& game, const SimulationPlan& plan) {
-  return simulate(start(game, plan.bots.size()), plan, never);
+  return simulate(start(game, plan.bots.size()), plan, kNever);
 }
 
 constexpr Bot kR = Bot::kRandom;
@@ -89,7 +89,7 @@ TEST(Simulation, StoppedItHasTheFirstGamesWithoutAGap) {
   const Figures stopped = simulate(match, plan, stop, [&stop](std::uint64_t) { stop = true; });
   ASSERT_LT(stopped.games, plan.games);
   plan.games = stopped.games;
-  EXPECT_EQ(simulate(match, plan, never), stopped);
+  EXPECT_EQ(simulate(match, plan, kNever), stopped);
 }
 
 TEST(Simulation, StoppedBeforeItBeginsItHasNoGames) {
@@ -156,7 +156,7 @@ void expect_to_fit(const std::string& game, std::size_t seats, const std::string
   const Match match = start(game, seats, options);
   SimulationPlan plan{std::vector<Bot>(seats, kR), 200, ~std::uint64_t{0}, 1};
   plan.bots[1] = kS;
-  const Figures figures = simulate(match, plan, never);
+  const Figures figures = simulate(match, plan, kNever);
   plan.games = 1'000'000'000;  // as if it had been a large one, stopped
   plan.threads = 256;
   const std::string text = report_text({match, plan, figures, 0.000'01}, {});
@@ -174,7 +174,7 @@ TEST(SimulationReport, FitsInEightyColumns) {
 TEST(SimulationReport, SaysWhatWasFoundInJson) {
   const Match match = start("trophy-buck", 3, "goal=20");
   const SimulationPlan plan{{kS, kR, kR}, 200, 18'446'744'073'709'551'615U, 1};
-  const Figures figures = simulate(match, plan, never);
+  const Figures figures = simulate(match, plan, kNever);
   const auto json =
       boost::json::parse(boost::json::serialize(report_json({match, plan, figures, 0.25})));
   EXPECT_EQ(json.at("game"), "trophy-buck");
