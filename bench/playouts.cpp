@@ -31,7 +31,8 @@ int run(const std::string& name, int seats, std::uint64_t games, std::uint64_t s
     return 0;
   }
   std::string names;
-  for (int seat = 1; seat <= seats; ++seat) names += fmt::format("{}P{}", seat == 1 ? "" : ",", seat);
+  for (int seat = 1; seat <= seats; ++seat)
+    names += fmt::format("{}P{}", seat == 1 ? "" : ",", seat);
   const auto match = Match::start({name, names});
   if (const auto* fault = std::get_if<StartFault>(&match)) {
     std::cerr << fmt::format("playouts: {}\n", fault->fault.what);

@@ -63,7 +63,7 @@ class Conformance : public testing::Test {
 using Games = testing::Types<TrophyBuck, RockTheBock, SharpShooters, Pig>;
 struct GameNames {
   template <class G>
-  static std::string GetName(int /*index*/) {
+  static std::string GetName(int /*index*/) {  // NOLINT(readability-identifier-naming): gtest asks
     return std::string(GameText<G>::kName);
   }
 };

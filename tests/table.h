@@ -1,8 +1,8 @@
 #pragma once
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include <boost/json.hpp>
 #include <string>
 #include <vector>
 
@@ -55,9 +55,7 @@ class Table {
   }
   [[nodiscard]] std::vector<std::string> legal() const { return match_.legal(); }
   [[nodiscard]] bool over() const { return match_.phase() == Phase::kOver; }
-  [[nodiscard]] int round() const {
-    return static_cast<int>(match_.json().at("round").as_int64());
-  }
+  [[nodiscard]] int round() const { return static_cast<int>(match_.json().at("round").as_int64()); }
   [[nodiscard]] int score(const std::string& name) const {
     return static_cast<int>(match_.json().at("scores").at(name).as_int64());
   }

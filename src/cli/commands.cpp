@@ -1,9 +1,9 @@
 #include "cli/commands.h"
 
-#include <fmt/format.h>
-
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <fmt/format.h>
+
 #include <exception>
 #include <iostream>
 

@@ -5,12 +5,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 
 namespace astragal {
 
@@ -36,10 +36,16 @@ auto with_input(const std::string& path, Read read) -> decltype(read(std::cin)) 
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
-  return with_input(path, [](std::istream& input) -> Result<std::string> {
-    std::ostringstream content;
-    content << input.rdbuf();
-    return std::move(content).str();
+  return with_input(path, [&path](std::istream& input) -> Result<std::string> {
+    constexpr std::size_t kMost = 16 * 1024 * 1024;  // some files never end
+    std::string content;
+    std::array<char, 65536> part;
+    while (input.read(part.data(), part.size()), input.gcount() > 0) {
+      content.append(part.data(), static_cast<std::size_t>(input.gcount()));
+      if (content.size() > kMost) return Error{fmt::format("{}: longer than 16 MB", path)};
+    }
+    if (input.bad()) return system_error(path, "cannot be read");
+    return content;
   });
 }
 

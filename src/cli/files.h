@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+
 #include <string>
 
 #include "record/match_record.h"

@@ -1,7 +1,7 @@
+#include <boost/json.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <boost/json.hpp>
 #include <iostream>
 #include <memory>
 
@@ -30,8 +30,9 @@ Record cut_after(const Record& whole, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const Move& move = whole.moves[i];
     // The moves were legal when they were read, so they are now.
-    const auto line = read_move_line(fmt::format("{} {}{}{}", name_on_line(move.seat), move.decision,
-                                                 move.outcome.empty() ? "" : " = ", move.outcome));
+    const auto line =
+        read_move_line(fmt::format("{} {}{}{}", name_on_line(move.seat), move.decision,
+                                   move.outcome.empty() ? "" : " = ", move.outcome));
     [[maybe_unused]] const auto played = play_line(part.now, *line);
     assert(played);
     part.moves.push_back(move);

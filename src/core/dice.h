@@ -15,9 +15,7 @@ struct FaceCounts {
   std::uint64_t packed = 0;
 
   static constexpr FaceCounts one(int face) { return {std::uint64_t{1} << (8 * face)}; }
-  constexpr int operator[](int face) const {
-    return static_cast<int>(packed >> (8 * face) & 0xFF);
-  }
+  constexpr int operator[](int face) const { return static_cast<int>(packed >> (8 * face) & 0xFF); }
   [[nodiscard]] constexpr int total() const {
     return static_cast<int>(packed * 0x0101'0101'0101 >> 40 & 0xFF);
   }

@@ -34,11 +34,9 @@ enum class Phase : std::uint8_t {
 ///   score(seat)     the points that count now
 ///   winners()       once over
 template <class G>
-concept Game = std::copyable<G> && std::equality_comparable<G> &&
-    std::is_trivially_copyable_v<G> && requires(const G& game, G& changing, Rng& rng, Seat seat,
-                                                const typename G::Config& config,
-                                                const typename G::Decision& decision,
-                                                const typename G::Outcome& outcome) {
+concept Game = std::copyable<G> && std::equality_comparable<G> && std::is_trivially_copyable_v<G> &&
+    requires(const G& game, G& changing, Rng& rng, Seat seat, const typename G::Config& config,
+             const typename G::Decision& decision, const typename G::Outcome& outcome) {
   G(config);
   { game.config() } -> std::convertible_to<typename G::Config>;
   { game.seats() } -> std::same_as<int>;

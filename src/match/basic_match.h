@@ -1,9 +1,9 @@
 #pragma once
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,10 +45,11 @@ class BasicMatch {
   static std::vector<std::string_view> game_names() { return {GameText<Gs>::kName...}; }
 
   static std::variant<BasicMatch, StartFault> start(const StartText& text) {
-    std::variant<BasicMatch, StartFault> result{StartFault{
-        StartFault::Part::kGame,
-        {fmt::format("{} is not a game; there are {}", in_quotes(text.game),
-                     list_of({std::string(GameText<Gs>::kName)...})), ""}}};
+    std::variant<BasicMatch, StartFault> result{
+        StartFault{StartFault::Part::kGame,
+                   {fmt::format("{} is not a game; there are {}", in_quotes(text.game),
+                                list_of({std::string(GameText<Gs>::kName)...})),
+                    ""}}};
     (void)((text.game == GameText<Gs>::kName && (result = start_game<Gs>(text), true)) || ...);
     return result;
   }
@@ -124,7 +125,7 @@ class BasicMatch {
           std::string said;
           for (const auto& word : words) said += (said.empty() ? "" : " ") + word;
           return Error{fmt::format("{} is not possible here; legal: {}", in_quotes(said),
-                                   open.empty() ? "nothing" : list_of(open, "or"))};
+                                   open.empty() ? "nothing" : choices(open))};
         },
         game_);
   }
@@ -221,29 +222,17 @@ class BasicMatch {
     if (!seating) return StartFault{Part::kSeats, {seating.error().what, ""}};
     const auto seats = static_cast<int>(seating->names.size());
     if (seats < G::kMinSeats || seats > G::kMaxSeats) {
-      return StartFault{Part::kSeats, {fmt::format("{} is for {} to {} players, not {}", text.game,
-                                                   G::kMinSeats, G::kMaxSeats, seats), ""}};
+      return StartFault{Part::kSeats,
+                        {fmt::format("{} is for {} to {} players, not {}", text.game, G::kMinSeats,
+                                     G::kMaxSeats, seats),
+                         ""}};
     }
     auto options = read_options(GameText<G>::kOptions, text.options);
     if (!options) return StartFault{Part::kOptions, {options.error().what, ""}};
-    // A state brings its replaced data along, so that it is complete by itself.
     boost::json::value from = text.from;
-    boost::json::value carried;
-    if (auto* object = from.if_object(); object != nullptr && object->contains("data")) {
-      carried = object->at("data");
-      object->erase("data");
-    }
-    const bool both = !carried.is_null() && !text.data.is_null();
-    const auto configured = GameText<G>::configure(
-        {*seating, *options, text.data.is_null() ? carried : text.data});
-    if (const auto* fault = std::get_if<DataFault>(&configured)) {
-      return StartFault{text.data.is_null() && !carried.is_null() ? Part::kFrom : Part::kData,
-                        *fault};
-    }
+    const auto configured = configure<G>({*seating, *options, text.data}, from);
+    if (const auto* fault = std::get_if<StartFault>(&configured)) return *fault;
     const auto& config = std::get<typename G::Config>(configured);
-    if (both && carried != boost::json::value(GameText<G>::data(config))) {
-      return StartFault{Part::kFrom, {"the state's data is not that of the data: line", ""}};
-    }
     if (from.is_null()) return BasicMatch(std::move(*seating), std::move(*options), G(config));
     auto game = GameText<G>::from_state(config, from);
     if (!game) return StartFault{Part::kFrom, {game.error().what, ""}};
@@ -252,6 +241,35 @@ class BasicMatch {
                         {"the state is in the middle of a roll; start before or after it", ""}};
     }
     return BasicMatch(std::move(*seating), std::move(*options), *game);
+  }
+
+  /// With the replaced data of the setup, or of the state: it brings its own along, which is taken
+  /// out of it here, so that it is complete by itself.
+  template <class G>
+  static std::variant<typename G::Config, StartFault> configure(Setup setup,
+                                                                boost::json::value& from) {
+    using Part = StartFault::Part;
+    const bool given = !setup.data.is_null();
+    const auto configured = GameText<G>::configure(setup);
+    if (const auto* fault = std::get_if<DataFault>(&configured)) {
+      return StartFault{Part::kData, *fault};
+    }
+    const auto& config = std::get<typename G::Config>(configured);
+    auto* object = from.if_object();
+    if (object == nullptr || !object->contains("data")) return config;
+    setup.data = object->at("data");
+    object->erase("data");
+    if (setup.data.is_null()) {
+      return StartFault{Part::kFrom, {"'data' in the state must be a JSON object", ""}};
+    }
+    const auto carried = GameText<G>::configure(setup);
+    if (const auto* fault = std::get_if<DataFault>(&carried)) {
+      return StartFault{Part::kFrom, *fault};
+    }
+    if (given && std::get<typename G::Config>(carried) != config) {
+      return StartFault{Part::kFrom, {"the state's data is not that of the data: line", ""}};
+    }
+    return std::get<typename G::Config>(carried);
   }
 
   Seating seating_;

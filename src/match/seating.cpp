@@ -31,7 +31,8 @@ Result<Seating> read_seating(std::string_view text, std::span<const std::string_
     int colour = kNoColour;
     if (const auto open = item.find('('); open != std::string_view::npos && item.back() == ')') {
       const auto word = trim(item.substr(open + 1, item.size() - open - 2));
-      if (colours.empty()) return Error{"seats have no colours in this game"};
+      if (colours.empty())
+        return Error{"seats have no colours in this game; their names are enough"};
       const auto found = std::find(colours.begin(), colours.end(), word);
       if (found == colours.end()) {
         return Error{fmt::format("{} is not a colour of this game; there are {}", in_quotes(word),

@@ -12,13 +12,19 @@ namespace astragal {
 
 namespace {
 
-constexpr std::size_t kLongestLine = 64 * 1024;
 constexpr std::size_t kLongestDataLine = 1024 * 1024;
+constexpr std::size_t kLongestRecord = 16 * 1024 * 1024;
 constexpr std::size_t kHashDigits = 64;  // of SHA-256 in hexadecimal
 constexpr std::size_t kLongestSeed = 64;
 
-bool may_be_long(std::string_view line) {
-  return line.starts_with("from:") || line.starts_with("data:") || line.starts_with("motion ");
+std::size_t longest(std::string_view line) {
+  const bool may_be_long =
+      line.starts_with("from:") || line.starts_with("data:") || line.starts_with("motion ");
+  return may_be_long ? kLongestDataLine : RecordLines::kLongestLine;
+}
+
+RecordFault too_long(std::size_t line, std::size_t most) {
+  return {line, fmt::format("the line is longer than {} KB", most / 1024)};
 }
 
 /// Where the comment of a line begins, or its size: at a # that stands first or after a space,
@@ -90,6 +96,14 @@ bool is_hex(std::string_view text) {
          text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return lower;
+}
+
 bool is_level(std::string_view text) {
   return !text.empty() && text.size() <= 24 &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
@@ -101,8 +115,8 @@ Result<DiceSource> read_dice_source(std::string_view text) {
   const auto argument = trim(text.substr(space));
   if (kind == "table" && argument.empty()) return DiceSource{};
   if (kind == "seeded") {
-    const bool word = std::all_of(argument.begin(), argument.end(),
-                                  [](char c) { return c > ' ' && c < '\x7F'; });
+    const bool word =
+        std::all_of(argument.begin(), argument.end(), [](char c) { return c > ' ' && c < '\x7F'; });
     if (!argument.empty() && argument.size() <= kLongestSeed && word) {
       return DiceSource{DiceSource::Kind::kSeeded, std::string(argument)};
     }
@@ -111,17 +125,16 @@ Result<DiceSource> read_dice_source(std::string_view text) {
   }
   if (kind == "fair" || kind == "thrown") {
     if (argument.size() == kHashDigits && is_hex(argument)) {
-      std::string lower(argument);
-      std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
-        return static_cast<char>(std::tolower(c));
-      });
-      return DiceSource{kind == "fair" ? DiceSource::Kind::kFair : DiceSource::Kind::kThrown, lower};
+      return DiceSource{kind == "fair" ? DiceSource::Kind::kFair : DiceSource::Kind::kThrown,
+                        lower_case(argument)};
     }
-    return Error{fmt::format("the commitment after '{}' must be {} hexadecimal digits", kind,
-                             kHashDigits)};
+    return Error{
+        fmt::format("the commitment after '{}' must be {} hexadecimal digits", kind, kHashDigits)};
   }
-  return Error{fmt::format("{} is not a source of dice; there are table, seeded SEED, fair "
-                           "COMMITMENT and thrown COMMITMENT", in_quotes(text))};
+  return Error{
+      fmt::format("{} is not a source of dice; there are table, seeded SEED, fair "
+                  "COMMITMENT and thrown COMMITMENT",
+                  in_quotes(text))};
 }
 
 std::string write_dice_source(const DiceSource& source) {
@@ -135,8 +148,8 @@ std::string write_dice_source(const DiceSource& source) {
 }
 
 Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
-    std::string_view text, const std::vector<std::string>& seats, bool (*is_value)(std::string_view),
-    std::string_view wanted) {
+    std::string_view text, const std::vector<std::string>& seats,
+    bool (*is_value)(std::string_view), std::string_view wanted) {
   std::vector<std::pair<std::string, std::string>> pairs;
   for (const auto item : split(text, ',')) {
     const auto equals = item.find('=');
@@ -145,14 +158,19 @@ Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
       return Error{fmt::format("{} must be a seat's name, = and {}", in_quotes(item), wanted)};
     }
     if (std::find(seats.begin(), seats.end(), name) == seats.end()) {
-      return Error{fmt::format("{} is not one of the seats; they are {}", in_quotes(name),
-                               list_of(seats))};
+      return Error{
+          fmt::format("{} is not one of the seats; they are {}", in_quotes(name), list_of(seats))};
     }
     for (const auto& [other, value] : pairs) {
-      if (other == name) return Error{fmt::format("{} is named twice", name)};
+      if (other == name) return Error{fmt::format("{} is named twice; once is enough", name)};
     }
     pairs.emplace_back(name, trim(item.substr(equals + 1)));
   }
+  const auto seat_of = [&seats](const auto& pair) {
+    return std::find(seats.begin(), seats.end(), pair.first) - seats.begin();
+  };
+  std::sort(pairs.begin(), pairs.end(),
+            [&](const auto& a, const auto& b) { return seat_of(a) < seat_of(b); });
   return pairs;
 }
 
@@ -168,54 +186,80 @@ Result<MoveLine> read_move_line(std::string_view line) {
 }
 
 const std::vector<std::string_view>& RecordLines::header_names() {
-  static const std::vector<std::string_view> kNames{"game",    "date",   "seats", "bots",
-                                                    "options", "dice",   "entropy", "reveal",
-                                                    "data",    "from",   "result"};
+  static const std::vector<std::string_view> kNames{"game",    "date", "seats",   "bots",
+                                                    "options", "dice", "entropy", "reveal",
+                                                    "data",    "from", "result"};
   return kNames;
 }
 
 std::variant<std::optional<std::string>, RecordFault> RecordLines::next_line() {
-  std::string line;
-  std::streambuf& bytes = *input_.rdbuf();
   constexpr int kEnd = std::char_traits<char>::eof();
-  int byte = bytes.sbumpc();
-  if (byte == kEnd) return std::nullopt;
+  std::string line;
+  int byte = next_byte();
+  if (byte == kEnd && !broken_) return std::nullopt;
   ++number_;
-  for (; byte != kEnd && byte != '\n'; byte = bytes.sbumpc()) {
+  for (; byte != kEnd && byte != '\n'; byte = next_byte()) {
     line += static_cast<char>(byte);
     if (line.size() <= kLongestLine) continue;
-    const std::size_t most = may_be_long(line) ? kLongestDataLine : kLongestLine;
+    const std::size_t most = longest(line);
     // One more, for the carriage return that may end it.
     if (line.size() > most + 1 || (line.size() > most && byte != '\r')) {
-      return RecordFault{number_, fmt::format("the line is longer than {} KB", most / 1024)};
+      return too_long(number_, most);
     }
+  }
+  if (broken_) return RecordFault{number_, "the file cannot be read on from here"};
+  if (bytes_ > kLongestRecord) {
+    return RecordFault{
+        number_, fmt::format("the record is longer than {} MB", kLongestRecord / 1024 / 1024)};
   }
   if (!line.empty() && line.back() == '\r') line.pop_back();
   if (number_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const auto c = static_cast<unsigned char>(line[i]);
     if ((c < ' ' && c != '\t') || c == 0x7F) {
-      return RecordFault{number_, fmt::format("the line has a control character (byte {}, value {}); "
-                                              "a record is plain text", i + 1, c)};
+      return RecordFault{number_,
+                         fmt::format("the line has a control character (byte {}, value {}); "
+                                     "a record is plain text",
+                                     i + 1, c)};
     }
   }
   if (const auto bad = bad_utf8(line); bad != 0) {
     return RecordFault{number_, fmt::format("the line is not UTF-8 text (byte {})", bad)};
   }
-  return normalised(line);
+  line = normalised(line);  // which can make it longer
+  if (const std::size_t most = longest(line); line.size() > most) return too_long(number_, most);
+  return line;
+}
+
+int RecordLines::next_byte() {
+  ++bytes_;
+  try {
+    return input_.rdbuf()->sbumpc();
+  } catch (const std::ios_base::failure&) {  // what a file's buffer does when the disk fails
+    broken_ = true;
+    return std::char_traits<char>::eof();
+  }
+}
+
+std::string_view RecordLines::set_aside_comment(std::string_view line) {
+  const auto end = comment_start(line);
+  if (const auto comment = trim(line.substr(end)); !comment.empty()) above_.emplace_back(comment);
+  return trim(line.substr(0, end));
 }
 
 std::optional<RecordFault> RecordLines::read_headers() {
   auto next = next_line();
   if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
   const auto first = std::get<0>(next).value_or("");
-  const auto opening = trim(std::string_view(first).substr(0, comment_start(first)));
-  if (opening != "astragal 1") {
-    const auto version = opening.starts_with("astragal ") ? read_number(opening.substr(9))
-                                                          : std::nullopt;
-    return RecordFault{1, version ? fmt::format("this is version {} of the format, and only version "
-                                                "1 is known here", *version)
-                                  : "this is not a record; the first line must be 'astragal 1'"};
+  const auto opening = set_aside_comment(first);
+  const auto version =
+      opening.starts_with("astragal ") ? read_number(trim(opening.substr(9))) : std::nullopt;
+  if (!version) return RecordFault{1, "this is not a record; the first line must be 'astragal 1'"};
+  if (*version != 1) {
+    return RecordFault{1,
+                       fmt::format("this is version {} of the format, and only version 1 is known "
+                                   "here",
+                                   *version)};
   }
   const auto& names = header_names();
   for (;;) {
@@ -224,23 +268,29 @@ std::optional<RecordFault> RecordLines::read_headers() {
     const auto& line = std::get<0>(next);
     if (!line || trim(*line).empty()) return std::nullopt;
     std::string_view text = *line;
-    if (!may_be_long(text)) text = trim(text.substr(0, comment_start(text)));
-    if (text.empty()) continue;  // a comment alone
-    const auto colon = text.find(':');
+    std::size_t colon = text.find(':');
+    // JSON has no comments: there a # belongs to it.
+    if (const auto key = trim(text.substr(0, colon)); key != "from" && key != "data") {
+      text = set_aside_comment(text);
+      if (text.empty()) continue;
+      colon = text.find(':');
+    }
     if (colon == std::string_view::npos) {
       return RecordFault{number_, fmt::format("{} is not a header, which is 'key: value'; a blank "
-                                              "line ends the headers", in_quotes(text))};
+                                              "line ends the headers",
+                                              in_quotes(text))};
     }
     const auto key = trim(text.substr(0, colon));
     if (std::find(names.begin(), names.end(), key) == names.end()) {
       return RecordFault{number_, fmt::format("{} is not a header; headers are {}", in_quotes(key),
                                               list_of({names.begin(), names.end()}))};
     }
-    const auto [place, added] =
-        headers_.try_emplace(std::string(key), Header{number_, std::string(trim(text.substr(colon + 1)))});
+    const Header header{number_, std::string(trim(text.substr(colon + 1)))};
+    const auto [place, added] = headers_.try_emplace(std::string(key), header);
     if (!added) {
-      return RecordFault{number_, fmt::format("the header '{}' was given already, in line {}", key,
-                                              place->second.line)};
+      return RecordFault{
+          number_, fmt::format("the header '{}' was given already, in line {}; each stands once",
+                               key, place->second.line)};
     }
   }
 }

@@ -32,12 +32,13 @@ std::string write_dice_source(const DiceSource& source);
 /// A day or a moment in ISO 8601.
 bool is_date(std::string_view text);
 
-/// "Ann=x, Bob=y": names (of `seats`) and what `is_value` accepts.
+/// "Ann=x, Bob=y": names (of `seats`) and what `is_value` accepts, in the order of the seats.
 Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
-    std::string_view text, const std::vector<std::string>& seats, bool (*is_value)(std::string_view),
-    std::string_view wanted);
+    std::string_view text, const std::vector<std::string>& seats,
+    bool (*is_value)(std::string_view), std::string_view wanted);
 bool is_level(std::string_view text);
 bool is_hex(std::string_view text);
+std::string lower_case(std::string_view text);
 
 /// A move as its line says it, not yet checked against any game.
 struct MoveLine {
@@ -57,6 +58,9 @@ class RecordLines {
     std::string value;
   };
 
+  /// In bytes; `from:`, `data:` and `motion` lines may be longer.
+  static constexpr std::size_t kLongestLine = 64 * 1024;
+
   explicit RecordLines(std::istream& input) : input_(input) {}
 
   /// Reads the first line and the headers.
@@ -67,11 +71,12 @@ class RecordLines {
 
   struct Line {
     std::size_t number;
-    std::string text;                    ///< without its comment; never empty
-    std::string comment;                 ///< after the text, with its #
-    std::vector<std::string> above;      ///< whole lines of comment before it
+    std::string text;                ///< without its comment; never empty
+    std::string comment;             ///< after the text, with its #
+    std::vector<std::string> above;  ///< whole lines of comment before it
   };
-  /// The next line with a move, or nothing at the end.
+  /// The next line with a move, or nothing at the end. Comments among the headers stand above the
+  /// first one.
   std::variant<std::optional<Line>, RecordFault> next_move();
   /// Comment lines after the last move.
   [[nodiscard]] const std::vector<std::string>& trailing_comments() const { return above_; }
@@ -81,9 +86,14 @@ class RecordLines {
  private:
   /// Reads a raw line; nothing at the end of the file.
   std::variant<std::optional<std::string>, RecordFault> next_line();
+  int next_byte();
+  /// Keeps the comment for later, and returns the line without it.
+  std::string_view set_aside_comment(std::string_view line);
 
   std::istream& input_;
   std::size_t number_ = 0;
+  std::size_t bytes_ = 0;
+  bool broken_ = false;
   std::map<std::string, Header, std::less<>> headers_;
   std::vector<std::string> above_;
 };

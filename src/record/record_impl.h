@@ -17,13 +17,12 @@ namespace astragal {
 
 namespace record_detail {
 
-/// What could stand on the next line: "Ann roll or Ann stop".
+constexpr std::string_view kHexWords = "an even number of hexadecimal digits, at most 128";
+
+/// What could stand on the next line: "Ann roll or stop".
 template <class M>
 std::string legal_lines(const M& match) {
-  std::vector<std::string> lines;
-  const std::string actor = name_on_line(match.name_of(match.to_act()));
-  for (const auto& words : match.legal()) lines.push_back(fmt::format("{} {}", actor, words));
-  return list_of(lines, "or");
+  return fmt::format("{} {}", name_on_line(match.name_of(match.to_act())), choices(match.legal()));
 }
 
 /// "Ann 38, Bob -3", in seating order.
@@ -37,13 +36,51 @@ std::string result_text(const M& match) {
   return fmt::format("{}", fmt::join(items, ", "));
 }
 
-/// Spaces do not matter in a result, nor do quotes around a name.
-inline std::string plain(std::string_view result) {
-  std::string text;
-  for (const char c : result) {
-    if (c == '"' || (c == ' ' && (text.empty() || text.back() == ' '))) continue;
-    text += c;
+/// Whether "Ann 38, Bob -3" is how the match stands; names may be in quotes.
+template <class M>
+bool agrees(const M& match, std::string_view result) {
+  const auto json = match.json();
+  const auto& scores = json.at("scores").as_object();
+  const auto items = split(result, ',');
+  if (items.size() != scores.size()) return false;
+  const auto* item = items.data();
+  for (const auto& [name, score] : scores) {
+    const auto space = std::min(item->rfind(' '), item->size());
+    const auto given = trim(item->substr(0, space));
+    if (given != name && given != fmt::format("\"{}\"", std::string_view(name))) return false;
+    if (read_number(trim(item->substr(space))) != score.as_int64()) return false;
+    ++item;
   }
+  return true;
+}
+
+/// Whose turn it is, in a sentence.
+inline std::string of_whom(std::string_view seat) {
+  return seat == "table" ? "the table's" : fmt::format("{}'s", seat);
+}
+
+/// Why a line cannot begin with this name: it is not their turn, they are not here, or it is no
+/// name at all.
+template <class M>
+std::string not_acting(const M& match, std::string_view seat) {
+  const auto& names = match.seating().names;
+  if (seat == "table" || std::find(names.begin(), names.end(), seat) != names.end()) {
+    return fmt::format("it is {} turn, not {}", of_whom(match.name_of(match.to_act())),
+                       of_whom(seat));
+  }
+  const auto& headers = RecordLines::header_names();
+  if (seat.ends_with(':') &&
+      std::find(headers.begin(), headers.end(), seat.substr(0, seat.size() - 1)) != headers.end()) {
+    return fmt::format("the header '{}' must stand before the blank line above the moves", seat);
+  }
+  return fmt::format("nobody here is called {}", in_quotes(seat));
+}
+
+/// The move's own line in canonical form, without those above it.
+inline std::string move_text(const Move& move) {
+  std::string text = fmt::format("{} {}", name_on_line(move.seat), move.decision);
+  if (!move.outcome.empty()) text += " = " + move.outcome;
+  if (!move.comment.empty()) text += "   " + move.comment;
   return text;
 }
 
@@ -54,19 +91,24 @@ Result<Move> play_line(M& match, const MoveLine& line) {
   if (match.phase() == Phase::kOver) return Error{"the game is over; no move can follow"};
   const std::string actor = match.name_of(match.to_act());
   if (line.seat != actor) {
-    const auto& names = match.seating().names;
-    const bool known = line.seat == "table" ||
-                       std::find(names.begin(), names.end(), line.seat) != names.end();
-    return Error{fmt::format("{}; legal: {}",
-                             known ? fmt::format("it is {}'s turn, not {}'s", actor, line.seat)
-                                   : fmt::format("nobody here is called {}", in_quotes(line.seat)),
+    return Error{fmt::format("{}; legal: {}", record_detail::not_acting(match, line.seat),
+                             record_detail::legal_lines(match))};
+  }
+  if (line.decision.empty()) {
+    return Error{fmt::format("the line does not say what {} does; legal: {}",
+                             actor == "table" ? "the table" : actor,
                              record_detail::legal_lines(match))};
   }
   M after = match;
   Move move{line.seat, ""};
   if (match.phase() == Phase::kDecide) {
     auto decided = after.decide(line.decision);
-    if (!decided) return decided.error();
+    if (!decided) {
+      const auto glued = [](const std::string& word) { return word.find('=') != word.npos; };
+      if (std::none_of(line.decision.begin(), line.decision.end(), glued)) return decided.error();
+      return Error{fmt::format("there must be a space before and after '='; legal: {}",
+                               record_detail::legal_lines(match))};
+    }
     move.decision = *decided;
   } else {
     move.decision = match.event();
@@ -77,8 +119,8 @@ Result<Move> play_line(M& match, const MoveLine& line) {
   }
   if (after.phase() == Phase::kSettle && after.to_act() == match.to_act()) {
     if (!line.outcome) {
-      return Error{fmt::format("'{}' needs '=' and what came of it; legal: {}", move.decision,
-                               after.due())};
+      return Error{
+          fmt::format("'{}' needs '=' and what came of it; legal: {}", move.decision, after.due())};
     }
     auto settled = after.settle(*line.outcome);
     if (!settled) return settled.error();
@@ -91,74 +133,97 @@ Result<Move> play_line(M& match, const MoveLine& line) {
   return move;
 }
 
-template <class M>
-std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input) {
-  RecordLines lines(input);
-  if (auto fault = lines.read_headers()) return *fault;
-  const auto& headers = lines.headers();
-  const auto value = [&headers](std::string_view key) {
-    const auto found = headers.find(key);
-    return found == headers.end() ? std::string() : found->second.value;
-  };
-  const auto fault_at = [&headers](std::string_view key, const std::string& what) {
-    const auto found = headers.find(key);
-    return RecordFault{found == headers.end() ? 1 : found->second.line,
-                       fmt::format("{}: {}", key, what)};
-  };
+namespace record_detail {
 
-  StartText start{value("game"), value("seats"), value("options")};
-  for (const std::string_view key : {"game", "seats"}) {
-    if (!headers.contains(key)) return fault_at(key, "this header is missing");
+/// What the headers say, and faults in them.
+class Headers {
+ public:
+  explicit Headers(const RecordLines& lines) : headers_(lines.headers()) {}
+
+  [[nodiscard]] bool has(std::string_view key) const { return headers_.contains(key); }
+  [[nodiscard]] std::string value(std::string_view key) const {
+    const auto found = headers_.find(key);
+    return found == headers_.end() ? std::string() : found->second.value;
   }
+  /// A fault in a header, or, if it is not there, in the record as a whole.
+  [[nodiscard]] RecordFault fault(std::string_view key, const std::string& what) const {
+    const auto found = headers_.find(key);
+    return {found == headers_.end() ? 1 : found->second.line, fmt::format("{}: {}", key, what)};
+  }
+
+ private:
+  const std::map<std::string, RecordLines::Header, std::less<>>& headers_;
+};
+
+/// The match as it starts: game, seats, options, data, from.
+template <class M>
+std::variant<M, RecordFault> start_of(const Headers& headers) {
+  for (const std::string_view key : {"game", "seats"}) {
+    if (!headers.has(key)) {
+      return RecordFault{1, fmt::format("there is no header '{}:' before the first blank line; a "
+                                        "record needs game: and seats:",
+                                        key)};
+    }
+  }
+  StartText start{headers.value("game"), headers.value("seats"), headers.value("options")};
   for (auto [key, json] : {std::pair("data", &start.data), std::pair("from", &start.from)}) {
-    if (!headers.contains(key)) continue;
-    auto parsed = parse_json(value(key));
-    if (!parsed) return fault_at(key, parsed.error().what);
-    if (parsed->is_null()) return fault_at(key, "null is not an object");
+    if (!headers.has(key)) continue;
+    auto parsed = parse_json(headers.value(key));
+    if (!parsed) return headers.fault(key, parsed.error().what);
+    if (parsed->is_null()) return headers.fault(key, "this must be a JSON object, not null");
     *json = std::move(*parsed);
   }
   auto started = M::start(start);
-  if (const auto* fault = std::get_if<StartFault>(&started)) {
-    static const std::map<StartFault::Part, std::string_view> kKeys{
-        {StartFault::Part::kGame, "game"},
-        {StartFault::Part::kSeats, "seats"},
-        {StartFault::Part::kOptions, "options"},
-        {StartFault::Part::kData, "data"},
-        {StartFault::Part::kFrom, "from"}};
-    return fault_at(kKeys.at(fault->part), fault->fault.what);
-  }
+  if (auto* match = std::get_if<M>(&started)) return std::move(*match);
+  static const std::map<StartFault::Part, std::string_view> kKeys{
+      {StartFault::Part::kGame, "game"},
+      {StartFault::Part::kSeats, "seats"},
+      {StartFault::Part::kOptions, "options"},
+      {StartFault::Part::kData, "data"},
+      {StartFault::Part::kFrom, "from"}};
+  const auto& fault = std::get<StartFault>(started);
+  return headers.fault(kKeys.at(fault.part), fault.fault.what);
+}
 
-  BasicRecord<M> record(std::move(std::get<M>(started)));
-  record.from_state = headers.contains("from");
-  record.date = value("date");
-  if (headers.contains("date") && !is_date(record.date)) {
-    return fault_at("date", fmt::format("{} is not a date such as 2026-11-15 or "
-                                        "2026-11-15T20:14:00Z", in_quotes(record.date)));
+/// The headers that the rules do not need: date, bots, dice and what goes with them.
+template <class M>
+std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Headers& headers) {
+  record.from_state = headers.has("from");
+  record.date = headers.value("date");
+  if (headers.has("date") && !is_date(record.date)) {
+    return headers.fault("date", fmt::format("{} is not a date such as 2026-11-15 or "
+                                             "2026-11-15T20:14:00Z",
+                                             in_quotes(record.date)));
   }
-  if (headers.contains("dice")) {
-    auto dice = read_dice_source(value("dice"));
-    if (!dice) return fault_at("dice", dice.error().what);
+  if (headers.has("dice")) {
+    auto dice = read_dice_source(headers.value("dice"));
+    if (!dice) return headers.fault("dice", dice.error().what);
     record.dice = std::move(*dice);
   }
   const auto& names = record.start.seating().names;
-  auto bots = read_pairs(value("bots"), names, is_level, "a level such as medium");
-  if (!bots) return fault_at("bots", bots.error().what);
+  auto bots = read_pairs(headers.value("bots"), names, is_level, "a level such as medium");
+  if (!bots) return headers.fault("bots", bots.error().what);
   record.bots = std::move(*bots);
-  const bool committed = record.dice.kind == DiceSource::Kind::kFair ||
-                         record.dice.kind == DiceSource::Kind::kThrown;
+  const bool committed =
+      record.dice.kind == DiceSource::Kind::kFair || record.dice.kind == DiceSource::Kind::kThrown;
   for (const std::string_view key : {"entropy", "reveal"}) {
-    if (headers.contains(key) && !committed) {
-      return fault_at(key, "this header goes with fair or thrown dice only");
+    if (headers.has(key) && !committed) {
+      return headers.fault(key, "this header goes with fair or thrown dice only");
     }
   }
-  auto entropy = read_pairs(value("entropy"), names, is_hex, "hexadecimal digits");
-  if (!entropy) return fault_at("entropy", entropy.error().what);
+  auto entropy = read_pairs(headers.value("entropy"), names, is_hex, kHexWords);
+  if (!entropy) return headers.fault("entropy", entropy.error().what);
   record.entropy = std::move(*entropy);
-  record.reveal = value("reveal");
-  if (headers.contains("reveal") && !is_hex(record.reveal)) {
-    return fault_at("reveal", "the secret must be hexadecimal digits");
+  for (auto& [name, bytes] : record.entropy) bytes = lower_case(bytes);
+  record.reveal = lower_case(headers.value("reveal"));
+  if (headers.has("reveal") && !is_hex(record.reveal)) {
+    return headers.fault("reveal", fmt::format("the secret must be {}", kHexWords));
   }
+  return std::nullopt;
+}
 
+template <class M>
+std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines) {
   for (;;) {
     auto next = lines.next_move();
     if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
@@ -169,23 +234,46 @@ std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input) {
     if (!move) return RecordFault{line->number, move.error().what};
     move->comment = std::move(line->comment);
     move->above = std::move(line->above);
+    if (move_text(*move).size() > RecordLines::kLongestLine) {
+      return RecordFault{line->number,
+                         "the line's comment is too long; at most 64 KB fit in a line"};
+    }
     record.moves.push_back(std::move(*move));
   }
   record.trailing_comments = lines.trailing_comments();
+  return std::nullopt;
+}
 
-  const bool over = record.now.phase() == Phase::kOver;
+/// The headers that need a finished game.
+template <class M>
+std::optional<RecordFault> check_end(const BasicRecord<M>& record, const Headers& headers) {
   for (const std::string_view key : {"reveal", "result"}) {
-    if (headers.contains(key) && !over) {
-      return fault_at(key, "the game is not over after the last line, so this header must wait");
+    if (headers.has(key) && record.now.phase() != Phase::kOver) {
+      return headers.fault(key,
+                           "the game is not over after the last line, so this header must wait");
     }
   }
-  if (headers.contains("result")) {
-    const std::string result = record_detail::result_text(record.now);
-    if (record_detail::plain(value("result")) != record_detail::plain(result)) {
-      return fault_at("result", fmt::format("{} is not how this game ended; right is {}",
-                                            in_quotes(value("result")), result));
-    }
+  if (headers.has("result") && !agrees(record.now, headers.value("result"))) {
+    return headers.fault("result",
+                         fmt::format("{} is not how this game ended; right is {}",
+                                     in_quotes(headers.value("result")), result_text(record.now)));
   }
+  return std::nullopt;
+}
+
+}  // namespace record_detail
+
+template <class M>
+std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input) {
+  RecordLines lines(input);
+  if (auto fault = lines.read_headers()) return *fault;
+  const record_detail::Headers headers(lines);
+  auto started = record_detail::start_of<M>(headers);
+  if (const auto* fault = std::get_if<RecordFault>(&started)) return *fault;
+  BasicRecord<M> record(std::move(std::get<M>(started)));
+  if (auto fault = record_detail::read_particulars(record, headers)) return *fault;
+  if (auto fault = record_detail::read_moves(record, lines)) return *fault;
+  if (auto fault = record_detail::check_end(record, headers)) return *fault;
   return record;
 }
 
@@ -218,10 +306,7 @@ std::string write_record(const BasicRecord<M>& record) {
   text += "\n";
   for (const Move& move : record.moves) {
     for (const auto& comment : move.above) text += comment + "\n";
-    text += fmt::format("{} {}", name_on_line(move.seat), move.decision);
-    if (!move.outcome.empty()) text += " = " + move.outcome;
-    if (!move.comment.empty()) text += "   " + move.comment;
-    text += "\n";
+    text += record_detail::move_text(move) + "\n";
   }
   for (const auto& comment : record.trailing_comments) text += comment + "\n";
   return text;

@@ -15,15 +15,20 @@ namespace json = boost::json;
 
 namespace {
 
-json::value to_json(const toml::node& node) {
+constexpr std::size_t kLongestFile = 1024 * 1024;
+constexpr int kDeepest = 32;       // as deep as JSON from outside may be
+constexpr std::size_t kDots = 32;  // in the keys of a line
+
+json::value to_json(const toml::node& node, int depth = 0) {
+  if (depth > kDeepest) return nullptr;  // no data is that deep
   if (const auto* table = node.as_table()) {
     json::object object;
-    for (const auto& [key, value] : *table) object[key.str()] = to_json(value);
+    for (const auto& [key, value] : *table) object[key.str()] = to_json(value, depth + 1);
     return object;
   }
   if (const auto* array = node.as_array()) {
     json::array list;
-    for (const auto& value : *array) list.push_back(to_json(value));
+    for (const auto& value : *array) list.push_back(to_json(value, depth + 1));
     return list;
   }
   if (const auto* text = node.as_string()) return json::string(text->get());
@@ -33,13 +38,33 @@ json::value to_json(const toml::node& node) {
   return nullptr;  // dates: no data has one
 }
 
+std::size_t line_at(std::string_view text, std::size_t place) {
+  return static_cast<std::size_t>(
+             std::count(text.begin(), text.begin() + static_cast<long>(place), '\n')) +
+         1;
+}
+
+/// The first line with a key of very many parts, or 0: toml++ makes a table of each part and
+/// needs stack for it. Dots in a row are no key.
+std::size_t line_of_deep_key(std::string_view text) {
+  std::size_t dots = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\n') dots = 0;
+    if (text[at] == '.' && text.substr(at + 1, 1) != "." && ++dots > kDots)
+      return line_at(text, at);
+  }
+  return 0;
+}
+
 /// The line on which the last part of a dotted key stands as a key, or 1.
 std::size_t line_of(std::string_view text, std::string_view key) {
   const auto last = key.substr(key.find_last_of('.') + 1);
   if (last.empty()) return 1;
   const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
-  for (std::size_t at = text.find(last); at != std::string_view::npos; at = text.find(last, at + 1)) {
-    const auto line_start = text.rfind('\n', at) + 1;  // npos + 1 is 0
+  for (std::size_t at = text.find(last); at != std::string_view::npos;
+       at = text.find(last, at + 1)) {
+    const auto line_start = text.rfind('\n', at) + 1;                    // npos + 1 is 0
+    const bool header = trim(text.substr(line_start)).starts_with('[');  // of a TOML table
     const auto comment = text.find('#', line_start);
     if (comment < at || (at > 0 && is_word(text[at - 1]))) continue;
     auto rest = text.substr(at + last.size());
@@ -47,11 +72,11 @@ std::size_t line_of(std::string_view text, std::string_view key) {
     if (!rest.empty() && rest.front() == '"') rest.remove_prefix(1);
     rest = rest.substr(0, rest.find('\n'));
     const auto after = trim(rest);
-    if (after.empty() || (after.front() != '=' && after.front() != ':' && after.front() != ']')) {
+    if (after.empty() ||
+        (after.front() != '=' && after.front() != ':' && (after.front() != ']' || !header))) {
       continue;
     }
-    return static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<long>(at),
-                                               '\n')) + 1;
+    return line_at(text, at);
   }
   return 1;
 }
@@ -63,16 +88,27 @@ Result<DataFile> DataFile::parse(std::string_view file_name, std::string text) {
   file.file_name_ = file_name;
   file.text_ = std::move(text);
   std::string_view content = file.text_;
+  if (content.size() > kLongestFile) {
+    return Error{
+        fmt::format("{}:1: the file is longer than {} KB", file_name, kLongestFile / 1024)};
+  }
   if (content.substr(0, 3) == "\xEF\xBB\xBF") content.remove_prefix(3);
   if (const auto bad = bad_utf8(content); bad != 0) {
-    const auto line = std::count(content.begin(), content.begin() + static_cast<long>(bad), '\n');
-    return Error{fmt::format("{}:{}: this is not UTF-8 text", file_name, line + 1)};
+    return Error{
+        fmt::format("{}:{}: this is not UTF-8 text", file_name, line_at(content, bad - 1))};
   }
   if (trim(content).substr(0, 1) == "{") {
-    auto value = parse_json(content);
-    if (!value) return Error{fmt::format("{}:1: {}", file_name, value.error().what)};
+    std::size_t place = 0;
+    auto value = parse_json(content, &place);
+    if (!value) {
+      return Error{
+          fmt::format("{}:{}: {}", file_name, line_at(content, place), value.error().what)};
+    }
     file.value_ = std::move(*value);
     return file;
+  }
+  if (const auto line = line_of_deep_key(content); line != 0) {
+    return Error{fmt::format("{}:{}: a key has more than {} parts", file_name, line, kDots)};
   }
   try {
     file.value_ = to_json(toml::parse(content));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+
 #include <functional>
 #include <string>
 #include <string_view>

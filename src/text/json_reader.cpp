@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "text/words.h"
 
@@ -10,14 +11,52 @@ namespace astragal {
 
 namespace json = boost::json;
 
-Result<json::value> parse_json(std::string_view text) {
+namespace {
+
+struct RepeatedKey {
+  std::string key;
+  std::size_t place;
+};
+
+/// A key that stands twice in one object of this JSON, of which Boost would keep the last only.
+std::optional<RepeatedKey> repeated_key(std::string_view text) {
+  std::vector<std::set<std::string>> open;
+  std::string_view last;  // the string before this place, in its quotes
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') {
+      const std::size_t start = i;
+      for (++i; text[i] != '"'; ++i) {
+        if (text[i] == '\\') ++i;
+      }
+      last = text.substr(start, i + 1 - start);
+    } else if (text[i] == '{') {
+      open.emplace_back();
+    } else if (text[i] == '}') {
+      open.pop_back();
+    } else if (text[i] == ':') {
+      std::string key(json::parse(last).as_string());
+      if (!open.back().insert(key).second) return RepeatedKey{key, i};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<json::value> parse_json(std::string_view text, std::size_t* place) {
   json::error_code fault;
   json::stream_parser parser;
   const std::size_t used = parser.write_some(text.data(), text.size(), fault);
   if (!fault && used < text.size()) fault = json::error::extra_data;
   if (!fault) parser.finish(fault);
   if (fault) {
-    return Error{fmt::format("this is not JSON: {} at character {}", fault.message(), used + 1)};
+    if (place != nullptr) *place = used;
+    return Error{
+        fmt::format("the JSON cannot be read: {} at character {}", fault.message(), used + 1)};
+  }
+  if (const auto found = repeated_key(text)) {
+    if (place != nullptr) *place = found->place;
+    return Error{fmt::format("the key {} stands twice in the same object", in_quotes(found->key))};
   }
   return parser.release();
 }
@@ -43,14 +82,14 @@ void JsonReader::fail(std::string what) {
   if (!fault_) fault_ = Error{std::move(what)};
 }
 
-namespace {
-
-std::optional<int> as_integer(const json::value& value, int min, int max) {
+std::optional<int> whole_number(const json::value& value, int min, int max) {
   boost::system::error_code fault;
   const auto number = value.is_double() ? 0 : value.to_number<std::int64_t>(fault);
   if (value.is_double() || fault || number < min || number > max) return std::nullopt;
   return static_cast<int>(number);
 }
+
+namespace {
 
 /// The numbers of an array with exactly (or, if not `exact`, at most) `count` of them.
 std::optional<std::vector<int>> as_integers(const json::value& value, int count, int min, int max,
@@ -62,7 +101,7 @@ std::optional<std::vector<int>> as_integers(const json::value& value, int count,
   }
   std::vector<int> numbers;
   for (const json::value& element : *array) {
-    const auto number = as_integer(element, min, max);
+    const auto number = whole_number(element, min, max);
     if (!number) return std::nullopt;
     numbers.push_back(*number);
   }
@@ -79,15 +118,16 @@ std::string describe_integers(int count, int min, int max, bool exact) {
 int JsonReader::integer(std::string_view key, int min, int max) {
   const json::value* found = find(key);
   if (found == nullptr) return min;
-  const auto number = as_integer(*found, min, max);
-  if (!number) fail(fmt::format("{} '{}' must be a whole number from {} to {}", name_, key, min, max));
+  const auto number = whole_number(*found, min, max);
+  if (!number)
+    fail(fmt::format("'{}' in {} must be a whole number from {} to {}", key, name_, min, max));
   return number.value_or(min);
 }
 
 bool JsonReader::boolean(std::string_view key) {
   const json::value* found = find(key);
   if (found != nullptr && !found->is_bool()) {
-    fail(fmt::format("{} '{}' must be true or false", name_, key));
+    fail(fmt::format("'{}' in {} must be true or false", key, name_));
   }
   return found != nullptr && found->is_bool() && found->get_bool();
 }
@@ -100,7 +140,7 @@ int JsonReader::word(std::string_view key, const std::vector<std::string_view>& 
       if (words[i] == *text) return static_cast<int>(i);
     }
   }
-  fail(fmt::format("{} '{}' must be {}", name_, key,
+  fail(fmt::format("'{}' in {} must be {}", key, name_,
                    list_of(std::vector<std::string>(words.begin(), words.end()), "or")));
   return 0;
 }
@@ -111,7 +151,7 @@ std::vector<int> JsonReader::integers(std::string_view key, int count, int min, 
   if (found == nullptr) return std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min);
   auto numbers = as_integers(*found, count, min, max, exact);
   if (!numbers) {
-    fail(fmt::format("{} '{}' must be an array of {}", name_, key,
+    fail(fmt::format("'{}' in {} must be an array of {}", key, name_,
                      describe_integers(count, min, max, exact)));
   }
   return numbers.value_or(std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min));
@@ -119,8 +159,9 @@ std::vector<int> JsonReader::integers(std::string_view key, int count, int min, 
 
 std::vector<std::vector<int>> JsonReader::integer_lists(std::string_view key, int lists, int count,
                                                         int min, int max, bool exact) {
-  std::vector<std::vector<int>> read(static_cast<std::size_t>(lists),
-                                     std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min));
+  std::vector<std::vector<int>> read(
+      static_cast<std::size_t>(lists),
+      std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min));
   const json::value* found = find(key);
   if (found == nullptr) return read;
   const auto* array = found->if_array();
@@ -131,8 +172,10 @@ std::vector<std::vector<int>> JsonReader::integer_lists(std::string_view key, in
     if (fine) read[i] = std::move(*numbers);
   }
   if (!fine) {
-    fail(fmt::format("{} '{}' must be an array of {} {}, each of {}", name_, key, lists,
-                     lists == 1 ? "array" : "arrays", describe_integers(count, min, max, exact)));
+    fail(lists == 0 ? fmt::format("'{}' in {} must be an empty array", key, name_)
+                    : fmt::format("'{}' in {} must be an array of {} {} of {}", key, name_, lists,
+                                  lists == 1 ? "array" : "arrays",
+                                  describe_integers(count, min, max, exact)));
   }
   return read;
 }
@@ -142,7 +185,9 @@ std::vector<json::value> JsonReader::array(std::string_view key, int count) {
   const json::value* found = find(key);
   const auto* array = found == nullptr ? nullptr : found->if_array();
   if (array != nullptr && array->size() == size) return {array->begin(), array->end()};
-  if (found != nullptr) fail(fmt::format("{} '{}' must be an array of {}", name_, key, count));
+  if (found != nullptr) {
+    fail(fmt::format("'{}' in {} must be an array of {} values", key, name_, count));
+  }
   return std::vector<json::value>(size);
 }
 

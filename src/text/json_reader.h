@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,16 +12,21 @@
 
 namespace astragal {
 
-/// Parses JSON text from outside; bounded depth, no duplicate keys silently lost.
-Result<boost::json::value> parse_json(std::string_view text);
+/// Parses JSON text from outside; bounded depth, no duplicate keys silently lost. `place` is set to
+/// where it goes wrong, counted in bytes from 0.
+Result<boost::json::value> parse_json(std::string_view text, std::size_t* place = nullptr);
+
+/// A whole number in a range, whichever way JSON keeps it; 1.0 is none.
+std::optional<int> whole_number(const boost::json::value& value, int min, int max);
 
 /// Takes a JSON object apart field by field. The first thing wrong is kept as a sentence, and
 /// every read after it returns something harmless, so that a reader is written straight down and
 /// asks once at the end.
 class JsonReader {
  public:
-  /// `name` is what the object is called in messages.
+  /// `name` is what the object is called in messages. The value must outlive the reader.
   JsonReader(const boost::json::value& value, std::string name);
+  JsonReader(boost::json::value&& value, std::string name) = delete;
 
   [[nodiscard]] bool has(std::string_view key) const;
   int integer(std::string_view key, int min, int max);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utf8proc.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -29,22 +30,43 @@ std::size_t each_code_point(std::string_view text, Visit visit) {
   return std::string_view::npos;
 }
 
-bool steers_direction(utf8proc_int32_t code) {
-  return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
-         (code >= 0x2066 && code <= 0x2069);
+/// As nearly all text is, which needs no closer look.
+bool is_ascii(std::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; });
 }
 
 }  // namespace
 
+bool is_control(std::int32_t code_point) {
+  const auto kind = utf8proc_category(code_point);
+  return kind == UTF8PROC_CATEGORY_CC || kind == UTF8PROC_CATEGORY_ZL ||
+         kind == UTF8PROC_CATEGORY_ZP;
+}
+
+bool steers_direction(std::int32_t code_point) {
+  return code_point == 0x061C || code_point == 0x200E || code_point == 0x200F ||
+         (code_point >= 0x202A && code_point <= 0x202E) ||
+         (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+bool is_invisible(std::int32_t code_point) {
+  constexpr std::int32_t kJoiner = 0x200D;
+  return is_control(code_point) ||
+         (utf8proc_category(code_point) == UTF8PROC_CATEGORY_CF && code_point != kJoiner);
+}
+
 std::size_t bad_utf8(std::string_view text) {
+  if (is_ascii(text)) return 0;
   return each_code_point(text, [](auto, auto) {}) + 1;  // npos + 1 is 0
 }
 
 std::string normalised(std::string_view text) {
+  if (is_ascii(text)) return std::string(text);
   utf8proc_uint8_t* bytes = nullptr;
-  const auto size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                 static_cast<utf8proc_ssize_t>(text.size()), &bytes,
-                                 static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+  const auto size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                   static_cast<utf8proc_ssize_t>(text.size()), &bytes,
+                   static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
   if (size < 0) return std::string(text);
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(bytes, &std::free);
   return {reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size)};
@@ -58,24 +80,22 @@ Result<std::string> read_name(std::string_view text) {
   int length = 0;
   std::string_view fault;
   each_code_point(name, [&](utf8proc_int32_t code, std::string_view bytes) {
-    const auto kind = utf8proc_category(code);
     const bool at_end = length == 0 || bytes.data() + bytes.size() == name.data() + name.size();
     ++length;
-    if (code < 0x80 && std::string_view("=,#\"\\()").find(static_cast<char>(code)) !=
-                           std::string_view::npos) {
+    if (code < 0x80 &&
+        std::string_view("=,#\"\\()").find(static_cast<char>(code)) != std::string_view::npos) {
       fault = "has a character that records need for themselves (one of = , # \" \\ ( ))";
-    } else if (kind == UTF8PROC_CATEGORY_CC || kind == UTF8PROC_CATEGORY_ZL ||
-               kind == UTF8PROC_CATEGORY_ZP) {
+    } else if (is_control(code)) {
       fault = "has a control character";
     } else if (steers_direction(code)) {
       fault = "has a character that changes the direction of writing";
-    } else if (kind == UTF8PROC_CATEGORY_ZS && at_end) {
+    } else if (utf8proc_category(code) == UTF8PROC_CATEGORY_ZS && at_end) {
       fault = "begins or ends with a space";
     }
   });
   if (length > kLongestName) {
-    return Error{fmt::format("the name {} has {} characters; at most {} are possible", in_quotes(name),
-                             length, kLongestName)};
+    return Error{fmt::format("the name {} has {} characters; at most {} are possible",
+                             in_quotes(name), length, kLongestName)};
   }
   if (!fault.empty()) return Error{fmt::format("the name {} {}", in_quotes(name), fault)};
   return name;
@@ -92,6 +112,7 @@ int columns(std::string_view text) {
 }
 
 std::string fit(std::string_view text, int width) {
+  if (width <= 0) return {};
   std::string kept;
   int used = 0;
   const bool cut = columns(text) > width;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,15 @@ namespace astragal {
 
 /// Whether bytes are UTF-8; the answer names the first bad byte, counted from 1, or is 0.
 std::size_t bad_utf8(std::string_view text);
+
+/// Control characters, line and paragraph separators.
+bool is_control(std::int32_t code_point);
+
+/// Characters that change the direction of writing, and with it how a line reads.
+bool steers_direction(std::int32_t code_point);
+
+/// These and others that nobody sees, but for the joiner that emoji are made with.
+bool is_invisible(std::int32_t code_point);
 
 /// Brings UTF-8 text into normal form C, so that the same letters are the same bytes.
 std::string normalised(std::string_view text);

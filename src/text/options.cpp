@@ -51,14 +51,20 @@ Result<OptionValues> read_options(std::span<const OptionSpec> specs, std::string
     const auto key = trim(item.substr(0, equals));
     const auto found = std::find_if(specs.begin(), specs.end(),
                                     [key](const OptionSpec& spec) { return spec.key == key; });
-    if (equals == std::string_view::npos || found == specs.end()) {
+    if (found == specs.end()) {
       std::vector<std::string> known;
       for (const auto& spec : specs) known.push_back(describe(spec));
       return Error{fmt::format("{} is not an option of this game; it has {}", in_quotes(item),
                                known.empty() ? "none" : list_of(known))};
     }
     const auto index = static_cast<std::size_t>(found - specs.begin());
-    if (given[index]) return Error{fmt::format("the option {} is given twice", key)};
+    if (given[index]) {
+      return Error{fmt::format("the option {} is given twice; each stands once", key)};
+    }
+    if (equals == std::string_view::npos) {
+      return Error{fmt::format("the option {} needs = and a value; it can be {}", key,
+                               possible_values(*found))};
+    }
     given[index] = true;
     const auto value = read_value(*found, trim(item.substr(equals + 1)));
     if (!value) {

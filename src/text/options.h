@@ -1,7 +1,8 @@
 #pragma once
 
-#include <array>
 #include <boost/json.hpp>
+
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>

@@ -9,6 +9,7 @@ namespace astragal {
 struct Style {
   bool colour = false;
   bool unicode = true;
+  int width = 80;  ///< columns that a picture may take
 
   enum class Paint {
     kNone,
@@ -26,6 +27,11 @@ struct Style {
 
   /// The text in a colour, if there are colours.
   [[nodiscard]] std::string operator()(Paint paint, std::string_view text) const;
+
+  /// One of two ways to write something, as the terminal can show it.
+  [[nodiscard]] std::string_view either(std::string_view beautiful, std::string_view ascii) const {
+    return unicode ? beautiful : ascii;
+  }
 };
 
 }  // namespace astragal

@@ -1,6 +1,9 @@
 #include "text/words.h"
 
 #include <fmt/format.h>
+#include <utf8proc.h>
+
+#include "text/names.h"
 
 namespace astragal {
 
@@ -31,7 +34,10 @@ Result<std::vector<std::string>> split_words(std::string_view line) {
     if (line.front() == '"') {
       const auto end = line.find('"', 1);
       if (end == std::string_view::npos) {
-        return Error{fmt::format("the quote before {} does not end", in_quotes(line.substr(1)))};
+        return Error{
+            fmt::format("the quote before {} does not end; a name with a space stands "
+                        "between two",
+                        in_quotes(line.substr(1)))};
       }
       words.emplace_back(line.substr(1, end - 1));
       line.remove_prefix(end + 1);
@@ -53,22 +59,46 @@ std::string list_of(const std::vector<std::string>& items, std::string_view last
   return text;
 }
 
+std::string choices(const std::vector<std::string>& items) {
+  constexpr std::size_t kMany = 8;
+  if (items.size() <= kMany) return list_of(items, "or");
+  std::vector<std::string> groups;
+  std::string_view stem;  // all but the last word
+  for (const std::string& item : items) {
+    const auto last = item.rfind(' ') + 1;  // npos + 1 is 0
+    const auto here = std::string_view(item).substr(0, last);
+    if (!groups.empty() && !here.empty() && here == stem) {
+      groups.back() += "/" + item.substr(last);
+    } else {
+      groups.push_back(item);
+    }
+    stem = here;
+  }
+  return list_of(groups, "or");
+}
+
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t kShown = 60;
   std::string shown = "'";
-  std::size_t count = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool continuation = (byte & 0xC0) == 0x80;
-    if (!continuation && ++count > kShown) {
+  for (std::size_t count = 0; !text.empty(); ++count) {
+    if (count == kShown) {
       shown += "…";
       break;
     }
-    if (byte < 0x20 || byte == 0x7F) {
-      shown += fmt::format("\\x{:02x}", byte);
-    } else {
-      shown += c;
+    std::int32_t code = 0;
+    const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                       static_cast<utf8proc_ssize_t>(text.size()), &code);
+    if (size <= 0) {
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
+      text.remove_prefix(1);
+      continue;
     }
+    if (is_invisible(code)) {
+      shown += fmt::format("\\u{:04x}", code);
+    } else {
+      shown += text.substr(0, static_cast<std::size_t>(size));
+    }
+    text.remove_prefix(static_cast<std::size_t>(size));
   }
   return shown + "'";
 }

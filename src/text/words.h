@@ -23,7 +23,12 @@ Result<std::vector<std::string>> split_words(std::string_view line);
 /// "a, b and c"
 std::string list_of(const std::vector<std::string>& items, std::string_view last = "and");
 
-/// 'text' as an error message shows it: cut where long, control characters made visible.
+/// What somebody can choose from: "roll, stop or pass"; where there are many, those that differ in
+/// their last word are put together, "place 1 in 2/4, place 3 in 4 or pass".
+std::string choices(const std::vector<std::string>& items);
+
+/// 'text' as an error message shows it: cut where long, and what would disturb a line of text (bad
+/// bytes, control and direction characters) made visible.
 std::string in_quotes(std::string_view text);
 
 /// A whole number in decimal, nothing else in the text.

@@ -47,12 +47,12 @@ struct GameText<Pig> {
 
   static boost::json::object state(const Pig& game) {
     const auto& state = game.state();
-    return {{"round", state.round},
-            {"phase", kPhases[static_cast<std::size_t>(state.phase)]},
-            {"turn", state.turn},
-            {"turn_points", state.turn_points},
-            {"scores",
-             boost::json::array(state.scores.begin(), state.scores.begin() + game.seats())}};
+    return {
+        {"round", state.round},
+        {"phase", kPhases[static_cast<std::size_t>(state.phase)]},
+        {"turn", state.turn},
+        {"turn_points", state.turn_points},
+        {"scores", boost::json::array(state.scores.begin(), state.scores.begin() + game.seats())}};
   }
   static Result<Pig> from_state(const Pig::Config& config, const boost::json::value& json) {
     JsonReader reader(json, "the state");
@@ -73,8 +73,8 @@ struct GameText<Pig> {
   static std::string picture(const Pig& game, const Seating& seating, const Style& /*style*/) {
     std::string text;
     for (Seat seat = 0; seat < game.seats(); ++seat) {
-      text += fmt::format("{} {}\n", seating.names[static_cast<std::size_t>(seat)],
-                          game.score(seat));
+      text +=
+          fmt::format("{} {}\n", seating.names[static_cast<std::size_t>(seat)], game.score(seat));
     }
     return text;
   }

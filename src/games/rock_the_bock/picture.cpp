@@ -18,7 +18,7 @@ constexpr std::array<Paint, G::kColours> kPaints{Paint::kRed, Paint::kBlue, Pain
                                                  Paint::kYellow};
 constexpr int kBoxes = 12;   // of the longest row
 constexpr int kInside = 15;  // of a sheet: boxes, a space, a number
-constexpr int kLabels = 10;  // the rows' names, left of the sheets
+constexpr int kLabels = 9;   // the rows' names, left of the sheets
 constexpr int kGroup = 11;   // inside a group of dice: "yellow does"
 
 Paint paint_of(const G& game, Seat seat) {
@@ -48,8 +48,8 @@ class Pad {
       : game_(game), seating_(seating), style_(style) {}
 
   [[nodiscard]] Block labels() const {
-    Block block({"", "roebucks", "wolves", "does", "dice used"});
-    if (!over()) block.add("now worth");
+    Block block({"", "roebucks", "wolves", "does", "dice"});
+    if (!over()) block.add("now");
     for (int round = 1; round <= finished(); ++round) block.add(fmt::format("round {}", round));
     block.add("total");
     return block;

@@ -172,7 +172,8 @@ class RockTheBock {
   void next_turn() {
     state_.rolled = {};
     for (int i = 0; i < config_.seats; ++i) {
-      state_.turn = static_cast<std::int8_t>(state_.turn + 1 == config_.seats ? 0 : state_.turn + 1);
+      state_.turn =
+          static_cast<std::int8_t>(state_.turn + 1 == config_.seats ? 0 : state_.turn + 1);
       if (dice_left() != 0) return;
     }
     end_round();

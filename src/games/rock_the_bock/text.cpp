@@ -26,8 +26,8 @@ json::object rolled_json(FaceCounts rolled) {
   return counts;
 }
 
-G::Sheet read_sheet(JsonReader& state, const json::value& json) {
-  JsonReader reader(json, "the state's sheet");
+G::Sheet read_sheet(JsonReader& state, const json::value& json, Seat seat) {
+  JsonReader reader(json, fmt::format("sheet {} of the state", seat + 1));
   G::Sheet sheet;
   sheet.roebucks = static_cast<std::uint8_t>(reader.integer("roebucks", 0, G::kMostRoebucks));
   sheet.wolves = static_cast<std::uint8_t>(reader.integer("wolves", 0, G::kMostWolves));
@@ -69,7 +69,8 @@ std::string_view why_not(const G& game) {
 }  // namespace
 
 Configured<G::Config> Text::configure(const Setup& setup) {
-  if (!setup.data.is_null()) return DataFault{"Rock the Bock has no data that could be replaced", ""};
+  if (!setup.data.is_null())
+    return DataFault{"Rock the Bock has no data that could be replaced", ""};
   G::Config config;
   config.seats = static_cast<int>(setup.seating.names.size());
   config.rounds = setup.options[0];
@@ -102,7 +103,8 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
 
 std::string Text::due(const G& game, const Seating& /*seating*/) {
   const int dice = game.state().sheets[game.to_act()].dice;
-  return fmt::format("{} {} such as roebuck*2 wolf red", dice, dice == 1 ? "die" : "dice");
+  return dice == 1 ? "one die such as red"
+                   : fmt::format("{} dice such as roebuck*2 wolf red", dice);
 }
 
 Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
@@ -113,10 +115,13 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
     const auto count = star == std::string::npos
                            ? std::optional(1)
                            : read_number(std::string_view(word).substr(star + 1));
-    if (kind == kKinds.end() || !count || *count < 1 || *count > G::kDice ||
-        dice.total() + *count > 2 * G::kDice) {
+    if (kind == kKinds.end() || !count) {
       return Error{fmt::format("{} is not a count of dice such as red*3; there are {}",
                                in_quotes(word), list_of({kKinds.begin(), kKinds.end()}))};
+    }
+    if (*count < 1 || *count > G::kDice || dice.total() + *count > 2 * G::kDice) {
+      return Error{
+          fmt::format("{} is not possible; a player has 1 to {} dice", in_quotes(word), G::kDice)};
     }
     const auto face = static_cast<int>(kind - kKinds.begin());
     for (int i = 0; i < *count; ++i) dice += FaceCounts::one(face);
@@ -148,12 +153,9 @@ json::object Text::state(const G& game) {
     const auto& scored = state.points[round];
     points.push_back(json::array(scored.begin(), scored.begin() + game.seats()));
   }
-  return {{"round", state.round},
-          {"phase", kPhases[static_cast<std::size_t>(state.phase)]},
-          {"turn", state.turn},
-          {"colours", colours},
-          {"sheets", sheets},
-          {"rolled", rolled_json(state.rolled)},
+  return {{"round", state.round}, {"phase", kPhases[static_cast<std::size_t>(state.phase)]},
+          {"turn", state.turn},   {"colours", colours},
+          {"sheets", sheets},     {"rolled", rolled_json(state.rolled)},
           {"points", points}};
 }
 
@@ -169,12 +171,12 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
     const auto expected = kColours[config.colour_of[seat]];
     const auto* colour = colours[seat].if_string();
     if (colour == nullptr || *colour != expected) {
-      reader.fail(fmt::format("the state's colours are not those of the seats; seat {} is {}",
+      reader.fail(fmt::format("'colours' in the state must be those of the seats; seat {} is {}",
                               seat + 1, expected));
     }
-    state.sheets[seat] = read_sheet(reader, sheets[seat]);
+    state.sheets[seat] = read_sheet(reader, sheets[seat], seat);
   }
-  JsonReader rolled(reader.value("rolled"), "the state's 'rolled'");
+  JsonReader rolled(reader.value("rolled"), "'rolled' in the state");
   for (int kind = 0; kind < kFaces; ++kind) {
     if (!rolled.has(kKinds[kind])) continue;
     const int count = rolled.integer(kKinds[kind], 1, G::kDice);

@@ -28,12 +28,16 @@ Result<G::Row> read_row(std::string_view text) {
   const bool wild = squares.find_first_not_of('*') == std::string_view::npos;
   if (squares.empty() || squares.size() > G::kMostSquares ||
       (!digits && !wild && squares != kFullHouse)) {
-    return Error{fmt::format("the row {} must have 1 to 6 squares, all numbers from 1 to 6 or all *, "
-                             "or be AAABB", in_quotes(text))};
+    return Error{
+        fmt::format("the row {} must have 1 to 6 squares, all numbers from 1 to 6 or all *, "
+                    "or be AAABB",
+                    in_quotes(text))};
   }
   if (!value || *value % 10 != 0 || *value < -100 || *value > 100 || *value == 0) {
-    return Error{fmt::format("the row {} must end in = and a value, a multiple of 10 from -100 to "
-                             "100 and not 0", in_quotes(text))};
+    return Error{
+        fmt::format("the row {} must end in = and a value, a multiple of 10 from -100 to "
+                    "100 and not 0",
+                    in_quotes(text))};
   }
   std::uint32_t packed = 0;
   for (std::size_t i = 0; i < squares.size(); ++i) {
@@ -55,15 +59,19 @@ std::optional<DataFault> replace_cards(Deck& deck, const json::value& data) {
   const auto* object = data.if_object();
   const auto* cards = object == nullptr ? nullptr : object->if_contains("cards");
   if (cards == nullptr || !cards->is_object() || object->size() != 1) {
-    return DataFault{R"(the data must be of the form {"cards":{"1A":["1234=50", … six rows]}})", ""};
+    return DataFault{R"(the data must be of the form {"cards":{"1A":["1234=50", … six rows]}})",
+                     ""};
   }
   for (const auto& [name, rows] : cards->get_object()) {
     const std::string key = "cards." + std::string(name);
     const char last = name.empty() ? ' ' : name.back();
     const auto number = read_number(std::string_view(name).substr(0, name.size() - !name.empty()));
-    if (!number || *number < 1 || *number > G::kCards || (last != 'A' && last != 'B')) {
-      return DataFault{fmt::format("{} is not a card's face; they are 1A to 12A and 1B to 12B",
-                                   in_quotes(name)), key};
+    const auto side = last == 'A' ? G::Side::kA : G::Side::kB;
+    if (!number || *number < 1 || *number > G::kCards ||
+        name != Text::face_name(*number - 1, side)) {
+      return DataFault{
+          fmt::format("{} is not a card's face; they are 1A to 12A and 1B to 12B", in_quotes(name)),
+          key};
     }
     const auto* list = rows.if_array();
     if (list == nullptr || list->size() != G::kRows) {
@@ -72,12 +80,13 @@ std::optional<DataFault> replace_cards(Deck& deck, const json::value& data) {
     for (std::size_t i = 0; i < G::kRows; ++i) {
       const auto* text = (*list)[i].if_string();
       if (text == nullptr) {
-        return DataFault{fmt::format("row {} of the face {} must be a text such as \"1234=50\"",
-                                     i + 1, name), key};
+        return DataFault{
+            fmt::format("row {} of the face {} must be a text such as \"1234=50\"", i + 1, name),
+            key};
       }
       const auto row = read_row(*text);
       if (!row) return DataFault{fmt::format("face {}: {}", name, row.error().what), key};
-      deck.sides[last == 'B'][*number - 1][i] = *row;
+      deck.sides[static_cast<std::size_t>(side)][*number - 1][i] = *row;
     }
   }
   return std::nullopt;
@@ -114,7 +123,8 @@ Configured<G::Config> Text::configure(const Setup& setup) {
     if (squares > dice) {
       const std::string name = face_name(card, config.side);
       return DataFault{fmt::format("the face {} has {} squares, but with {} players only {} dice "
-                                   "are in play", name, squares, config.seats, dice),
+                                   "are in play",
+                                   name, squares, config.seats, dice),
                        "cards." + name};
     }
   }

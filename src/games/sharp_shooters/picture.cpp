@@ -59,29 +59,39 @@ std::string wanted(const G& game, int row) {
   return takes == 1 ? std::to_string(last) : fmt::format("not {}", refused);
 }
 
-/// Squares with a die on them [4], the next one to fill >5<, later ones as the card prints them.
-std::string squares(const G& game, const Style& style, int row) {
+/// What an open square says: its number, where that is known by now; else * any, = the same as
+/// before, ≠ another one.
+std::string printed(const G& game, const Style& style, int row, int square) {
   const G::Row& rules = game.card()[static_cast<std::size_t>(row)];
   const int filled = game.state().filled[static_cast<std::size_t>(row)];
+  int back = square;
+  while (back >= filled && rules.square(back) == G::kSame) --back;
+  if (back < filled) return std::to_string(game.number_at(row, filled - 1));
+  switch (rules.square(square)) {
+    case G::kAny: return "*";
+    case G::kSame: return "=";
+    case G::kOther: return std::string(style.either("≠", "!"));
+    default: return std::to_string(rules.square(square));
+  }
+}
+
+/// Squares with a die on them [4], the next one to fill ›5‹, later ones as they are printed.
+std::string squares(const G& game, const Style& style, int row) {
+  const auto length = static_cast<int>(game.card()[static_cast<std::size_t>(row)].length);
+  const int filled = game.state().filled[static_cast<std::size_t>(row)];
   std::string text;
-  for (int i = 0; i < static_cast<int>(rules.length); ++i) {
-    const int square = rules.square(i);
-    const std::string printed = square == G::kAny     ? "*"
-                                : square == G::kSame  ? "="
-                                : square == G::kOther ? std::string(style.either("≠", "!"))
-                                                      : std::to_string(square);
+  for (int i = 0; i < length; ++i) {
     if (i < filled) {
       text += style(Paint::kBold, fmt::format("[{}]", game.number_at(row, i)));
     } else if (i == filled) {
-      text += style(Paint::kYellow,
-                    fmt::format("{}{}{}", style.either("›", ">"), printed, style.either("‹", "<")));
+      text +=
+          style(Paint::kYellow, fmt::format("{}{}{}", style.either("›", ">"),
+                                            printed(game, style, row, i), style.either("‹", "<")));
     } else {
-      text += style(Paint::kDim, fmt::format(" {} ", printed));
+      text += style(Paint::kDim, fmt::format(" {} ", printed(game, style, row, i)));
     }
   }
-  return text + std::string(static_cast<std::size_t>(
-                                kSquare * (G::kMostSquares - static_cast<int>(rules.length))),
-                            ' ');
+  return text + std::string(static_cast<std::size_t>(kSquare * (G::kMostSquares - length)), ' ');
 }
 
 Block card(const G& game, const Style& style) {

@@ -98,10 +98,10 @@ class SharpShooters {
 
   struct State {
     std::array<std::int32_t, kMaxSeats> money{};
-    std::array<std::uint8_t, kMaxSeats> dice{};     ///< not on the card, the rolled ones included
-    std::array<std::uint8_t, kCards> deck{};        ///< cards in the order they came up
-    std::array<std::uint32_t, kRows> placed{};      ///< numbers in each row, four bits a square
-    std::array<std::uint8_t, kRows> filled{};       ///< squares
+    std::array<std::uint8_t, kMaxSeats> dice{};  ///< not on the card, the rolled ones included
+    std::array<std::uint8_t, kCards> deck{};     ///< cards in the order they came up
+    std::array<std::uint32_t, kRows> placed{};   ///< numbers in each row, four bits a square
+    std::array<std::uint8_t, kRows> filled{};    ///< squares
     std::uint64_t fits = 0;  ///< byte n - 1: the rows that take number n now, a bit each
     FaceCounts hand;         ///< rolled and not yet placed
     std::int32_t round = 0;
@@ -274,7 +274,8 @@ class SharpShooters {
     state_.hand = {};
     state_.placed_one = false;
     do {
-      state_.turn = static_cast<std::int8_t>(state_.turn + 1 == config_.seats ? 0 : state_.turn + 1);
+      state_.turn =
+          static_cast<std::int8_t>(state_.turn + 1 == config_.seats ? 0 : state_.turn + 1);
     } while (state_.dice[state_.turn] == 0);
     begin_turn();
   }

@@ -135,7 +135,10 @@ TEST(SharpShooters, IfNothingFitsTheTurnEndsByItself) {
 
 TEST(SharpShooters, DicePlacedEarlierInTheTurnStay) {
   Tray tray("Ann, Bob", "", quick_deck(R"(["1=10","1=10","1=10","1=10","1=10","1=-10"])"));
-  tray.ann_starts().play("Ann roll = 1 2 3 4 5").play("Ann place 1 in 2").play("Ann roll = 2 3 4 5");
+  tray.ann_starts()
+      .play("Ann roll = 1 2 3 4 5")
+      .play("Ann place 1 in 2")
+      .play("Ann roll = 2 3 4 5");
   EXPECT_EQ(tray.to_act(), "Bob");
   EXPECT_EQ(tray.state("rows"), "[[],[1],[],[],[],[]]");
   EXPECT_EQ(tray.position().dice[0], 15);

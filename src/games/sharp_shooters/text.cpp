@@ -17,8 +17,8 @@ using Step = SharpShooters::Step;
 namespace {
 
 constexpr int kMostMoney = 1'000'000;  // in a state that somebody hands in
-constexpr std::array<std::string_view, 6> kSteps{"card", "start", "roll", "rolling", "place",
-                                                 "over"};
+constexpr std::array<std::string_view, 6> kSteps{"card",    "start", "roll",
+                                                 "rolling", "place", "over"};
 
 json::array seats_json(SeatSet seats) {
   json::array list;
@@ -29,7 +29,7 @@ json::array seats_json(SeatSet seats) {
 SeatSet read_seats(JsonReader& reader, std::string_view key, int seats) {
   SeatSet set = 0;
   for (const int seat : reader.integers(key, seats, 0, seats - 1, false)) {
-    if (set >> seat != 0) reader.fail(fmt::format("the state's '{}' must be seats in order", key));
+    if (set >> seat != 0) reader.fail(fmt::format("'{}' in the state must be seats in order", key));
     set |= only(seat);
   }
   return set;
@@ -41,6 +41,15 @@ json::array numbers_json(FaceCounts dice) {
     for (int i = 0; i < dice[face]; ++i) numbers.push_back(face + 1);
   }
   return numbers;
+}
+
+/// Whether the player whose turn it is can have thrown, or be about to throw, this many dice: five
+/// (or all they have), or fewer after placing the others in this turn.
+bool can_be_rolled(const G& game, int dice) {
+  const int mine = game.state().dice[game.state().turn];
+  const int placed = G::dice_each(game.seats()) - mine;
+  return dice >= 1 && dice <= G::kHand && dice <= mine &&
+         (dice == mine || G::kHand - dice <= placed);
 }
 
 /// Why a state that somebody handed in cannot occur; empty if it can. `fits` are counted up.
@@ -61,32 +70,40 @@ std::string_view why_not(const G& game) {
   const bool blank = std::all_of(state.filled.begin(), state.filled.end(),
                                  [](auto filled) { return filled == 0; });
   const int hand = state.hand.total();
-  const int mine = state.dice[state.turn];
   if ((state.step == Step::kCard || state.step == Step::kStart) && !blank) {
     return "a new card has no dice on it";
   }
   if ((state.step == Step::kStart) != (state.contenders != 0)) {
     return "contenders are those who roll for the first turn, and nobody later";
   }
-  if (state.step == Step::kStart &&
-      (state.round != 1 || std::has_single_bit(state.contenders))) {
+  if (state.step == Step::kStart && (state.round != 1 || std::has_single_bit(state.contenders))) {
     return "the first turn is rolled for by several players in round 1";
   }
   if ((state.squares_left == 0) != (state.step == Step::kOver || state.step == Step::kCard)) {
-    return "a full card ends the round";
+    return "the round ends when the card is full, and not before";
+  }
+  if (state.round == 1 && (state.step == Step::kCard || state.step == Step::kStart) &&
+      state.traded != 0) {
+    return "nobody has traded before the first turn";
+  }
+  if (state.step == Step::kCard && state.round > game.config().rounds &&
+      std::has_single_bit(game.winners())) {
+    return "after the last round another card is played only if the lead is shared";
   }
   if (state.step == Step::kOver &&
       (state.round < game.config().rounds || !std::has_single_bit(game.winners()))) {
     return "it is over when one player leads after the last round";
   }
   if (state.step == Step::kRoll || state.step == Step::kRolling
-          ? state.to_roll < 1 || state.to_roll > mine
+          ? !can_be_rolled(game, state.to_roll)
           : state.to_roll != 0) {
     return "to_roll must be the dice that the player is about to roll";
   }
-  if (state.step == Step::kPlace ? hand < 1 || hand > mine || hand > G::kHand - state.placed_one
-                                 : hand != 0 || state.placed_one) {
-    return "the rolled dice must be some of the player's own";
+  if (state.step == Step::kPlace ? !can_be_rolled(game, hand) : hand != 0) {
+    return "the rolled dice must be some of the player's own, five at most";
+  }
+  if (state.placed_one && (state.step != Step::kPlace || hand == G::kHand)) {
+    return "placed_one means that a die of the rolled ones is on the card";
   }
   if (state.step == Step::kPlace && game.legal().empty()) {
     return "a roll of which nothing fits ends the turn by itself";
@@ -133,7 +150,8 @@ std::string Text::due(const G& game, const Seating& seating) {
     game.each_outcome([&items](const G::Outcome& outcome, double /*probability*/) {
       items.push_back(std::to_string(outcome.value + 1));
     });
-    return "a card: " + list_of(items, "or");
+    return items.size() == 1 ? fmt::format("card {}, the only one possible", items.front())
+                             : "one of the cards " + list_of(items, "or");
   }
   if (state.step == Step::kStart) {
     for (Seat seat = 0; seat < game.seats(); ++seat) {
@@ -151,9 +169,13 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
       (words.size() == 1 || words[0] == "faulty")) {
     const auto fault = std::find(kFaults.begin(), kFaults.end(), words.back());
     if (fault != kFaults.end()) {
-      return G::Outcome{G::Outcome::Kind::kFaulty,
-                        static_cast<std::uint64_t>(fault - kFaults.begin()), {}};
+      return G::Outcome{
+          G::Outcome::Kind::kFaulty, static_cast<std::uint64_t>(fault - kFaults.begin()), {}};
     }
+  }
+  if (step == Step::kRolling && !words.empty() && words[0] == "faulty") {
+    return Error{fmt::format("after 'faulty' must stand {} alone",
+                             list_of({kFaults.begin(), kFaults.end()}, "or"))};
   }
   const int highest = step == Step::kCard ? G::kCards : kFaces;
   const int due = step == Step::kCard    ? 1
@@ -229,7 +251,7 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   const int seen = std::min(state.round - (state.step == Step::kCard ? 1 : 0), G::kCards);
   unsigned drawn = 0;
   for (const int card : reader.integers("cards", seen, 1, G::kCards)) {
-    if ((drawn >> card & 1) != 0) reader.fail("the state's 'cards' has a card twice");
+    if ((drawn >> card & 1) != 0) reader.fail("'cards' in the state has a card twice");
     drawn |= 1U << card;
     state.deck[state.seen++] = static_cast<std::uint8_t>(card - 1);
   }
@@ -246,8 +268,10 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   for (int row = 0; row < G::kRows; ++row) {
     for (const int number : rows[row]) {
       if (!game.takes_now(number, row)) {
-        return Error{fmt::format("the state is impossible: row {} of the card cannot hold these "
-                                 "dice", row + 1)};
+        return Error{
+            fmt::format("the state is impossible: row {} of the card cannot hold these "
+                        "dice",
+                        row + 1)};
       }
       game.put(number, row);
     }

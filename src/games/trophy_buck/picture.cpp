@@ -136,14 +136,23 @@ Block clearing(const G& game, const Style& style) {
   if (lying != state.turn_points) {
     points += fmt::format(" ({} from the stand before)", state.turn_points - lying);
   }
-  constexpr int kGap = 3;
+  constexpr int kGap = 2;
   const Block startles = zone(fmt::format("startles: {} of {}", state.startles.total(), G::kRolled),
                               G::kStartle, state.startles, G::kRolled);
   const Block tracks = zone("tracks", G::kTracks, state.tracks, G::kRolled);
-  const int room = style.width - std::max(startles.width(), 2 * kDieWidth) -
-                   std::max(tracks.width(), kDieWidth) - 2 * kGap;
-  return in_rows({startles, tracks, zone(points, G::kPoints, state.points, room / kDieWidth)},
-                 style.width, kGap);
+  const int left = std::max(startles.width(), 2 * kDieWidth);
+  // Room is kept for three tracks, so that points stay in their place; unless they need it.
+  const auto room = [&](int middle) {
+    return (style.width - left - middle - 2 * kGap) / kDieWidth;
+  };
+  const bool roomy = state.points.total() <= room(G::kRolled * kDieWidth);
+  const int middle = roomy ? G::kRolled * kDieWidth : std::max(tracks.width(), kDieWidth);
+  const Block shot = zone(points, G::kPoints, state.points, room(middle));
+  if (left + middle + 2 * kGap + shot.width() > style.width) {
+    return in_rows({startles, tracks, shot}, style.width, kGap);
+  }
+  const Block both = beside(startles, tracks, left - startles.width() + kGap);
+  return beside(both, shot, left + middle + 2 * kGap - both.width());
 }
 
 /// "in the bag: ■■■ 3 brown  ■ 1 green"

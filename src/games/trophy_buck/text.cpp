@@ -38,23 +38,28 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
     const int colour = index_of(Text::kDiceColours, name);
     if (colour < 0) {
       return DataFault{fmt::format("{} is not a colour of dice; there are brown, white, green and "
-                                   "orange", in_quotes(name)), key};
+                                   "orange",
+                                   in_quotes(name)),
+                       key};
     }
     const auto* list = value.if_array();
     std::vector<int> numbers;
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-      const auto* number = (*list)[i].if_int64();
-      if (number == nullptr || *number < 0 || *number > kMostScore) break;
-      numbers.push_back(static_cast<int>(*number));
+      const auto number = whole_number((*list)[i], 0, kMostScore);
+      if (!number) break;
+      numbers.push_back(*number);
     }
     if (list == nullptr || numbers.size() != list->size() ||
         (numbers.size() != 3 && numbers.size() != 5)) {
-      return DataFault{fmt::format("{} needs three numbers (points, startle, tracks) or five (and "
-                                   "dice, worth)", name), key};
+      return DataFault{fmt::format("{} needs three whole numbers (faces with points, startle and "
+                                   "tracks) or five (how many dice and their worth, too)",
+                                   name),
+                       key};
     }
     if (numbers[0] + numbers[1] + numbers[2] != 6) {
       return DataFault{fmt::format("the faces of {} must sum to 6, and are {}", name,
-                                   numbers[0] + numbers[1] + numbers[2]), key};
+                                   numbers[0] + numbers[1] + numbers[2]),
+                       key};
     }
     G::Dice& dice = colours[colour];
     dice.points = static_cast<std::uint8_t>(numbers[0]);
@@ -62,12 +67,14 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
     dice.tracks = static_cast<std::uint8_t>(numbers[2]);
     if (numbers.size() == 5) {
       if (numbers[3] > Text::kMostDice) {
-        return DataFault{fmt::format("there can be 0 to {} {} dice, not {}", Text::kMostDice, name,
-                                     numbers[3]), key};
+        return DataFault{
+            fmt::format("there can be 0 to {} {} dice, not {}", Text::kMostDice, name, numbers[3]),
+            key};
       }
       if (numbers[4] < 1 || numbers[4] > Text::kMostWorth) {
         return DataFault{fmt::format("a {} points face can be worth 1 to {}, not {}", name,
-                                     Text::kMostWorth, numbers[4]), key};
+                                     Text::kMostWorth, numbers[4]),
+                         key};
       }
       dice.dice = static_cast<std::uint8_t>(numbers[3]);
       dice.worth = static_cast<std::uint8_t>(numbers[4]);
@@ -90,8 +97,8 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
 const std::array<G::Dice, G::kColours>& shipped_colours() {
   static const auto kColours = [] {
     std::array<G::Dice, G::kColours> colours{};
-    const auto file = DataFile::parse("trophy-buck.toml",
-                                      std::string(shipped_file("trophy-buck.toml")));
+    const auto file =
+        DataFile::parse("trophy-buck.toml", std::string(shipped_file("trophy-buck.toml")));
     [[maybe_unused]] const auto fault = replace_faces(colours, file->value());
     assert(!fault);
     return colours;
@@ -132,6 +139,33 @@ int worth(const G::Config& config, G::Pile pile) {
   return points;
 }
 
+/// Why these scores cannot be, in this turn of this round; empty if they can.
+std::string_view why_not_scores(const G& game) {
+  const G::State& state = game.state();
+  const int goal = game.config().goal;
+  const bool over = state.phase == Phase::kOver;
+  // Who acts has not scored in this round, and neither has anybody who comes later.
+  const int before = game.score(state.turn);
+  const bool extra = before >= goal;
+  if (!over && (extra ? std::has_single_bit(state.playing) : game.tiebreak())) {
+    return "extra rounds are for several leaders past the goal";
+  }
+  if (over && !extra) return "nobody has reached the goal";
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    const int score = game.score(seat);
+    const bool playing = contains(state.playing, seat);
+    const bool done = seat < state.turn;
+    if (!playing && score >= before) return "somebody who no longer plays is not behind the others";
+    if (playing && extra && (done ? score < before : score != before)) {
+      return "those in an extra round began it with equal points";
+    }
+    if (playing && !extra && !done && score >= goal) {
+      return "somebody reached the goal in an earlier round, which would have been the last";
+    }
+  }
+  return {};
+}
+
 /// Why a state that somebody handed in cannot occur; empty if it can.
 std::string_view why_not(const G& game) {
   const G::State& state = game.state();
@@ -155,24 +189,10 @@ std::string_view why_not(const G& game) {
     return "turn_points do not fit the points dice on the table";
   }
   if (!contains(state.playing, state.turn)) return "turn must be one of those playing";
-  const SeatSet watching = all_seats(game.seats()) & ~state.playing;
-  if (state.phase == Phase::kOver) {
-    if (out != 0 || !std::has_single_bit(state.playing)) {
-      return "once it is over only the winner is left playing, and all dice are in the bag";
-    }
-  } else if (watching != 0 && std::has_single_bit(state.playing)) {
-    return "an extra round has at least two players";
+  if (state.phase == Phase::kOver && (out != 0 || !std::has_single_bit(state.playing))) {
+    return "once it is over only the winner is left playing, and all dice are in the bag";
   }
-  for (Seat seat = 0; seat < game.seats(); ++seat) {
-    if (watching == 0 || contains(watching, seat)) continue;
-    if (game.score(seat) < game.config().goal) return "only leaders past the goal play extra rounds";
-    for (Seat other = 0; other < game.seats(); ++other) {
-      if (contains(watching, other) && game.score(other) > game.score(seat)) {
-        return "somebody who is out of the extra rounds is ahead of somebody who is in";
-      }
-    }
-  }
-  return {};
+  return why_not_scores(game);
 }
 
 }  // namespace
@@ -213,8 +233,8 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
   for (int colour = 0; colour < G::kColours; ++colour) {
     for (std::size_t face = 0; face < 3; ++face) {
       for (int i = 0; i < outcome.by_face[face][colour]; ++i) {
-        text += fmt::format("{}{}.{}", text.empty() ? "" : " ", kDiceColours[colour],
-                            kFaceWords[face]);
+        text +=
+            fmt::format("{}{}.{}", text.empty() ? "" : " ", kDiceColours[colour], kFaceWords[face]);
       }
     }
   }
@@ -223,15 +243,22 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
 
 std::string Text::due(const G& game, const Seating& /*seating*/) {
   const G::State& state = game.state();
-  std::string text = "three dice such as brown.points";
-  const int need = G::kRolled - state.tracks.total();
-  if (need < G::kRolled) text += fmt::format(": the {} with tracks", describe(state.tracks));
-  if (need == 0) return text;
-  text += fmt::format("{} {} from the bag", need < G::kRolled ? " and" : ":", need);
-  if (need <= state.bag.total()) return fmt::format("{} of {}", text, describe(state.bag));
-  return fmt::format("{}: {} and then, points dice put back, from {}", text,
-                     state.bag.total() == 0 ? "nothing is in it," : "first " + describe(state.bag),
-                     describe(state.points));
+  std::vector<std::string> sources;
+  if (state.tracks.total() != 0) {
+    sources.push_back(fmt::format("the dice with tracks ({})", describe(state.tracks)));
+  }
+  int need = G::kRolled - state.tracks.total();
+  if (need > state.bag.total()) {  // a new stand
+    need -= state.bag.total();
+    if (state.bag.total() != 0) {
+      sources.push_back(fmt::format("what is left in the bag ({})", describe(state.bag)));
+    }
+    sources.push_back(
+        fmt::format("{} of the points dice put back ({})", need, describe(state.points)));
+  } else if (need != 0) {
+    sources.push_back(fmt::format("{} from the bag ({})", need, describe(state.bag)));
+  }
+  return "three dice such as brown.points: " + list_of(sources);
 }
 
 Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::string>& words) {
@@ -242,12 +269,13 @@ Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::
   for (const std::string& word : words) {
     const auto dot = std::min(word.find('.'), word.size());
     const int colour = index_of(kDiceColours, std::string_view(word).substr(0, dot));
-    const int face = dot == word.size()
-                         ? -1
-                         : index_of(kFaceWords, std::string_view(word).substr(dot + 1));
+    const int face =
+        dot == word.size() ? -1 : index_of(kFaceWords, std::string_view(word).substr(dot + 1));
     if (colour < 0 || face < 0) {
-      return Error{fmt::format("{} is not a die; a die is brown, white, green or orange, a dot, and "
-                               "points, startle or tracks", in_quotes(word))};
+      return Error{
+          fmt::format("{} is not a die; a die is brown, white, green or orange, a dot, and "
+                      "points, startle or tracks",
+                      in_quotes(word))};
     }
     G::Pile& pile = outcome.by_face[face];
     pile = pile + G::Pile::one(colour);
@@ -282,7 +310,7 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
   state.turn = static_cast<std::int8_t>(reader.integer("turn", 0, config.seats - 1));
   for (const int seat : reader.integers("playing", config.seats, 0, config.seats - 1, false)) {
-    if (state.playing >> seat != 0) reader.fail("the state's 'playing' must be seats in order");
+    if (state.playing >> seat != 0) reader.fail("'playing' in the state must be seats in order");
     state.playing |= only(seat);
   }
   const auto scores = reader.integers("scores", config.seats, 0, kMostScore);

@@ -1,0 +1,151 @@
+#include "cli/played_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/files.h"
+#include "cli/say.h"
+#include "dice/stream.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+/// Whether `after` waits for the dice of a decision made in `before`.
+bool dice_are_due(const Match& before, const Match& after) {
+  return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
+}
+
+std::uint64_t outcomes_in(const Record& record) {
+  return static_cast<std::uint64_t>(
+      std::count_if(record.moves.begin(), record.moves.end(),
+                    [](const Move& move) { return !move.outcome.empty(); }));
+}
+
+/// FNV-1a: the same number on every machine, so that a record's bots decide alike everywhere.
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
+  return hash;
+}
+
+}  // namespace
+
+Result<PlayedGame> PlayedGame::from(Record record, std::string file) {
+  using Kind = DiceSource::Kind;
+  if (record.dice.kind == Kind::kFair || record.dice.kind == Kind::kThrown) {
+    return Error{say("play", "other-dice", with("file", file),
+                     with("dice", record.dice.kind == Kind::kFair ? "fair" : "thrown"))};
+  }
+  for (const auto& [name, level] : record.bots) {
+    if (read_bot(level)) continue;
+    const auto levels = bot_names();
+    return Error{say("play", "other-bot", with("file", file), with("name", name),
+                     with("level", level),
+                     with("levels", list_of({levels.begin(), levels.end()})))};
+  }
+  return PlayedGame(std::move(record), std::move(file));
+}
+
+PlayedGame::PlayedGame(Record record, std::string file)
+    : record_(std::move(record)), file_(std::move(file)) {
+  const auto& names = record_.start.seating().names;
+  bots_.resize(names.size());
+  for (const auto& [name, level] : record_.bots) {
+    const auto seat = std::find(names.begin(), names.end(), name) - names.begin();
+    bots_[static_cast<std::size_t>(seat)] = read_bot(level);
+  }
+  replay();
+}
+
+/// Walks through the moves that are there, for what they were like and how to take them back.
+void PlayedGame::replay() {
+  Match match = record_.start;
+  for (const Move& move : record_.moves) {
+    before_.push_back(match);
+    MoveLine line{move.seat, *split_words(move.decision), std::nullopt};
+    if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
+    [[maybe_unused]] const auto played = play_line(match, line);
+    assert(played);
+    told_.push_back(tell(before_.back(), move, match));
+  }
+}
+
+bool PlayedGame::is_bot(Seat seat) const {
+  return seat != kTable && bots_[static_cast<std::size_t>(seat)].has_value();
+}
+
+bool PlayedGame::any_person() const {
+  return std::any_of(bots_.begin(), bots_.end(), [](const auto& bot) { return !bot; });
+}
+
+std::optional<Match> PlayedGame::waiting_for_dice(const Words& decision) const {
+  Match after = record_.now;
+  if (after.phase() == Phase::kDecide && !after.decide(decision)) return std::nullopt;
+  if (!dice_are_due(record_.now, after)) return std::nullopt;
+  return after;
+}
+
+Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
+  Match after = record_.now;
+  Move move{after.name_of(after.to_act()), after.event()};
+  if (after.phase() == Phase::kDecide) {
+    auto decided = after.decide(decision);
+    if (!decided) return decided.error();
+    move.decision = *decided;
+  }
+  if (dice_are_due(record_.now, after)) {
+    if (dice_by_hand()) {
+      auto settled = after.settle(outcome);
+      if (!settled) return settled.error();
+      move.outcome = *settled;
+    } else {
+      auto words = DiceStream::seeded(record_.dice.argument, outcomes_in(record_)).next();
+      move.outcome = after.settle_fairly(words);
+    }
+  }
+  told_.push_back(tell(record_.now, move, after));
+  before_.push_back(std::move(record_.now));
+  record_.moves.push_back(std::move(move));
+  record_.now = std::move(after);
+  return kDone;
+}
+
+PlayedGame::Words PlayedGame::bot_decision() const {
+  const auto bot = *bots_[static_cast<std::size_t>(record_.now.to_act())];
+  Rng rng(hash_of(record_.date + record_.dice.argument), record_.moves.size());
+  return *split_words(choose_words(bot, record_.now, rng));
+}
+
+Result<Move> PlayedGame::take_back() {
+  const auto by_bot = [this](const Move& move) {
+    return std::any_of(record_.bots.begin(), record_.bots.end(),
+                       [&move](const auto& bot) { return bot.first == move.seat; });
+  };
+  // Back to where a person has something to say: what a bot did without dice it would do again.
+  std::size_t keep = record_.moves.size();
+  while (dice_by_hand() && keep > 0 && by_bot(record_.moves[keep - 1]) &&
+         record_.moves[keep - 1].outcome.empty()) {
+    --keep;
+  }
+  if (keep == 0) return Error{say("play", "nothing-to-take-back")};
+  const Move last = record_.moves[--keep];
+  if (!dice_by_hand() && !last.outcome.empty()) {
+    return Error{say("play", last.seat == "table" ? "no-way-back-table" : "no-way-back-roll",
+                     with("name", last.seat))};
+  }
+  if (!dice_by_hand() && by_bot(last)) {
+    return Error{say("play", "no-way-back-bot", with("name", last.seat))};
+  }
+  record_.now = before_[keep];
+  record_.moves.resize(keep);
+  told_.resize(keep);
+  before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(keep), before_.end());
+  return last;
+}
+
+Result<> PlayedGame::save() const { return write_file(file_, write_record(record_)); }
+
+}  // namespace astragal

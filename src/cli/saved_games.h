@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "record/match_record.h"
+
+namespace astragal {
+
+/// The moment, in UTC and ISO 8601: what a record's `date:` holds.
+std::string now_as_date();
+
+/// A new file for a game, in the folder where games are kept: $XDG_STATE_HOME/astragal, or
+/// ~/.local/state/astragal. Makes the folder.
+Result<std::string> new_game_file(std::string_view game_name);
+
+struct SavedGame {
+  std::string file;
+  Record record;
+};
+
+/// The game in that folder that was played last, if it is not over.
+std::optional<SavedGame> last_unfinished_game();
+
+/// "~/game.txt" with the person's own folder.
+std::string with_home(const std::string& file);
+
+/// A file's name as a shell wants it.
+std::string for_shell(const std::string& file);
+
+}  // namespace astragal

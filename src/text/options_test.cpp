@@ -1,0 +1,60 @@
+#include "text/options.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace astragal {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr std::array kSpecs{OptionSpec{"goal", "36", 10, 200},
+                            OptionSpec{"side", "A", 0, -1, {"A", "B"}},
+                            OptionSpec{"target", "off", 10, 1000, {"off"}}};
+
+std::string refusal(std::string_view text) {
+  const auto read = read_options(kSpecs, text);
+  return read ? "" : read.error().what;
+}
+
+TEST(Options, AreTheirDefaultsUnlessGiven) {
+  EXPECT_THAT(default_options(kSpecs), ElementsAre(36, OptionSpec::word(0), OptionSpec::word(0)));
+  EXPECT_EQ(*read_options(kSpecs, ""), default_options(kSpecs));
+  EXPECT_EQ(*read_options(kSpecs, " goal = 36 , side=A,target=off "), default_options(kSpecs));
+}
+
+TEST(Options, AreNumbersOrWords) {
+  EXPECT_THAT(*read_options(kSpecs, "side=B, goal=50, target=10"),
+              ElementsAre(50, OptionSpec::word(1), 10));
+  EXPECT_EQ(write_options(kSpecs, {50, OptionSpec::word(1), 10}), "goal=50, side=B, target=10");
+  EXPECT_EQ(write_options(kSpecs, {36, OptionSpec::word(1), OptionSpec::word(0)}), "side=B")
+      << "defaults are left out";
+  EXPECT_EQ(boost::json::serialize(options_json(kSpecs, {50, OptionSpec::word(1), 10})),
+            R"({"goal":50,"side":"B","target":10})");
+}
+
+TEST(Options, SayWhatTheyCanBe) {
+  EXPECT_EQ(describe(kSpecs[0]), "goal=36 (10 to 200)");
+  EXPECT_EQ(describe(kSpecs[1]), "side=A (A or B)");
+  EXPECT_EQ(describe(kSpecs[2]), "target=off (off or 10 to 1000)");
+  EXPECT_EQ(refusal("goal=9"), "goal cannot be '9'; it can be 10 to 200");
+  EXPECT_EQ(refusal("side=C"), "side cannot be 'C'; it can be A or B");
+  EXPECT_EQ(refusal("side=0"), "side cannot be '0'; it can be A or B");
+  EXPECT_EQ(refusal("target=on"), "target cannot be 'on'; it can be off or 10 to 1000");
+  EXPECT_EQ(refusal("goal"), "the option goal needs = and a value; it can be 10 to 200");
+  EXPECT_EQ(refusal("goal=40,goal=40"), "the option goal is given twice; each stands once");
+  EXPECT_EQ(refusal("speed=3"),
+            "'speed=3' is not an option of this game; it has goal=36 (10 to 200), side=A (A or B) "
+            "and target=off (off or 10 to 1000)");
+  EXPECT_THAT(refusal(","), HasSubstr("'' is not an option"));
+}
+
+TEST(Options, OfAGameWithoutAnyAreAllRefused) {
+  EXPECT_EQ(read_options({}, "goal=36").error().what,
+            "'goal=36' is not an option of this game; it has none");
+  EXPECT_TRUE(read_options({}, "")->empty());
+}
+
+}  // namespace
+}  // namespace astragal
