@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -146,17 +147,32 @@ void show_hand(Table& table, std::size_t hand, int throws) {
   print_row(kHandNames[hand], "nothing", Throw{}, careless);
 }
 
+/// The middle of the 4x platform that is nearest to the board's own middle line.
+BoardPoint middle_platform(const Board& board) {
+  BoardPoint best{1e9, 0};
+  for (const Surface& surface : board.surfaces) {
+    if (surface.level != 4) continue;
+    BoardPoint middle{};
+    for (const BoardPoint p : surface.outline) {
+      middle.x += p.x / static_cast<double>(surface.outline.size());
+      middle.y += p.y / static_cast<double>(surface.outline.size());
+    }
+    if (std::abs(middle.x) < std::abs(best.x)) best = middle;
+  }
+  return best;
+}
+
 /// A die lies on the middle 4x platform; how often is it hit by who aims at it?
 void show_bumps(Table& table, std::size_t hand, int throws) {
   Lay lay;
-  lay[1] = table.free_spot({}, 4, {0, 340}, 40, 6);
+  lay[1] = table.free_spot({}, 4, middle_platform(table.board()), 30, 6);
   if (!lay[1]) return;
   Throw best;
   Tally most;
   for (const Throw& aim : aims()) {
     if (aim.direction != 0 || aim.speed < 1000) continue;
     const Tally one = tally(table, lay, aim, kHands[hand], throws / 4, true, 5);
-    if (one.hits > most.hits) {
+    if (one.knocked + one.hits > most.knocked + most.hits) {
       most = one;
       best = aim;
     }
