@@ -16,7 +16,7 @@
 namespace astragal {
 namespace {
 
-using TestMatch = BasicMatch<TrophyBuck, RockTheBock, SharpShooters, Pig>;
+using TestMatch = BasicMatch<TrophyBuck, RockTheBock, SharpShooters, TumblinDice, Pig>;
 using TestRecord = BasicRecord<TestMatch>;
 
 template <class G>
@@ -60,7 +60,7 @@ class Conformance : public testing::Test {
   }
 };
 
-using Games = testing::Types<TrophyBuck, RockTheBock, SharpShooters, Pig>;
+using Games = testing::Types<TrophyBuck, RockTheBock, SharpShooters, TumblinDice, Pig>;
 struct GameNames {
   template <class G>
   static std::string GetName(int /*index*/) {  // NOLINT(readability-identifier-naming): gtest asks

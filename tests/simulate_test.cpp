@@ -131,7 +131,9 @@ TEST(Simulate, RefusesInOneSentence) {
   const std::string bad = ::testing::TempDir() + "simulate_bad.toml";
   std::ofstream(bad) << "[faces]\nbrown = [3, 1, 3]\n";
   const std::array<std::array<std::string, 2>, 15> cases{{
-      {"chess", "'chess' is not a game; there are trophy-buck, rock-the-bock and sharp-shooters"},
+      {"chess",
+       "'chess' is not a game; there are trophy-buck, rock-the-bock, sharp-shooters and "
+       "tumblin-dice"},
       {"", "GAME is required"},
       {"trophy-buck --seats 2", "trophy-buck is for 3 to 10 players, not 2"},
       {"trophy-buck --seats 99", "trophy-buck is for 3 to 10 players, not 99"},

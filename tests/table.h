@@ -18,8 +18,10 @@ namespace astragal {
 class Table {
  public:
   Table(const std::string& game, const std::string& seats, const std::string& options = "",
-        const std::string& data = "")
-      : match_(sit_down({game, seats, options, data.empty() ? nullptr : *parse_json(data)})) {}
+        const std::string& data = "", bool by_hand = true)
+      : by_hand_(by_hand),
+        match_(sit_down(
+            {game, seats, options, data.empty() ? nullptr : *parse_json(data), {}, by_hand})) {}
 
   /// Why nobody can sit down like this; empty if they can.
   static std::string refused_start(const std::string& game, const std::string& seats,
@@ -85,6 +87,7 @@ class Table {
     for (const auto& [key, value] : changes->as_object()) state[key] = value;
     StartText text{std::string(match_.game_name()), match_.seats_text(), match_.options_text()};
     text.from = state;
+    text.by_hand = by_hand_;
     match_ = sit_down(text);
     return *this;
   }
@@ -97,6 +100,7 @@ class Table {
     return std::get<Match>(std::move(started));
   }
 
+  bool by_hand_;
   Match match_;
 };
 

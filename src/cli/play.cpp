@@ -30,7 +30,9 @@ Result<PlayedGame> resume(const PlayRequest& request) {
 Result<PlayedGame> begin(const PlayRequest& request) {
   auto party = read_party(request.seats);
   if (!party) return party.error();
-  auto match = start_match({request.game, party->seats, request.options}, request.data);
+  StartText start{request.game, party->seats, request.options};
+  start.by_hand = request.dice == "table";
+  auto match = start_match(std::move(start), request.data);
   if (!match) return match.error();
   Record record(std::move(*match));
   record.date = now_as_date();

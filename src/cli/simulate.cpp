@@ -140,7 +140,9 @@ Result<Match> start_all(const SimulateOptions& options, SimulationPlan& plan) {
   for (std::size_t seat = 1; seat <= seats; ++seat) {
     names += fmt::format("{}Seat{}", names.empty() ? "" : ",", seat);
   }
-  auto match = start_match({options.game, names, options.options}, options.data);
+  StartText start{options.game, names, options.options};
+  start.by_hand = false;
+  auto match = start_match(std::move(start), options.data);
   if (!match) return match;
   if (plan.bots.size() == 1) plan.bots.resize(seats, plan.bots[0]);
   if (plan.bots.size() != seats) {

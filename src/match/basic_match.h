@@ -27,6 +27,7 @@ struct StartText {
   std::string options{};
   boost::json::value data{};  ///< replaces the game's own; null for none
   boost::json::value from{};  ///< a state to start at; null for the beginning
+  bool by_hand = true;        ///< real dice at a real table
 };
 
 /// Why a match could not be started: in which part, and what is wrong there.
@@ -70,12 +71,19 @@ class BasicMatch {
   [[nodiscard]] std::string options_text() const { return write_options(option_specs(), options_); }
   [[nodiscard]] std::string seats_text() const {
     return ask([this](auto text, const auto&) {
-      return write_seating(seating_, decltype(text)::kColours);
+      return write_seating(seating_, decltype(text)::kColours, dealt<decltype(text)>(options_));
     });
   }
   /// What replaces the shipped data; empty if nothing does.
   [[nodiscard]] boost::json::object data() const {
-    return ask([](auto text, const auto& game) { return text.data(game.config()); });
+    return ask([this](auto text, const auto& game) {
+      if constexpr (requires { text.kMatchKeepsData; }) {
+        (void)game;
+        return data_;
+      } else {
+        return text.data(game.config());
+      }
+    });
   }
 
   [[nodiscard]] Phase phase() const {
@@ -114,6 +122,15 @@ class BasicMatch {
     return std::visit(
         [&]<class G>(G& game) -> Result<std::string> {
           std::vector<std::string> open;
+          std::string why;
+          if constexpr (requires { GameText<G>::read_decision(game, words); }) {
+            const auto read = GameText<G>::read_decision(game, words);
+            if (read && *read) {
+              game.decide(**read);
+              return GameText<G>::words(**read, seating_);
+            }
+            if (!read) why = read.error().what;
+          }
           if (game.phase() == Phase::kDecide) {
             for (const auto& decision : game.legal()) {
               open.push_back(GameText<G>::words(decision, seating_));
@@ -124,10 +141,18 @@ class BasicMatch {
           }
           std::string said;
           for (const auto& word : words) said += (said.empty() ? "" : " ") + word;
-          return Error{fmt::format("{} is not possible here; legal: {}", in_quotes(said),
-                                   open.empty() ? "nothing" : choices(open))};
+          if (why.empty()) why = fmt::format("{} is not possible here", in_quotes(said));
+          return Error{fmt::format("{}; legal: {}", why, open.empty() ? "nothing" : choices(open))};
         },
         game_);
+  }
+
+  /// Whether decisions can have numbers of their own, which legal() does not list.
+  [[nodiscard]] bool decisions_have_numbers() const {
+    const std::vector<std::string> words;
+    return ask([&words]<class Text>(Text, const auto& game) {
+      return requires { Text::read_decision(game, words); };
+    });
   }
 
   /// Settles with what people say was rolled, and returns it in the record's words.
@@ -168,10 +193,14 @@ class BasicMatch {
       boost::json::array winners;
       for (const auto& words : legal()) legal_now.push_back(boost::json::string(words));
       for (Seat seat = 0; seat < game.seats(); ++seat) {
-        const boost::json::string name(name_of(seat));
-        seats.push_back(name);
-        scores[name] = game.score(seat);
-        if (over && contains(game.winners(), seat)) winners.push_back(name);
+        seats.push_back(boost::json::string(name_of(seat)));
+      }
+      for (const SeatSet side : sides()) {
+        const std::string name = name_of_side(side);
+        scores[name] = game.score(first_of(side));
+        if (over && contains(game.winners(), first_of(side))) {
+          winners.push_back(boost::json::string(name));
+        }
       }
       boost::json::value acting;
       if (!over) acting = boost::json::string(name_of(game.to_act()));
@@ -186,6 +215,24 @@ class BasicMatch {
                                  {"winners", winners},
                                  {"state", state()}};
     });
+  }
+
+  /// Who scores and wins together: teams, or every seat alone.
+  [[nodiscard]] std::vector<SeatSet> sides() const {
+    return ask([](auto text, const auto& game) {
+      std::vector<SeatSet> sides;
+      if constexpr (requires { text.teams(game); }) sides = text.teams(game);
+      if (sides.empty()) {
+        for (Seat seat = 0; seat < game.seats(); ++seat) sides.push_back(only(seat));
+      }
+      return sides;
+    });
+  }
+  /// "Ann", and "Ann+Cid" for a team.
+  [[nodiscard]] std::string name_of_side(SeatSet side) const {
+    std::string name;
+    for (; side != 0; side &= side - 1) name += (name.empty() ? "" : "+") + name_of(first_of(side));
+    return name;
   }
 
   /// The rule that applies now, as a key of the language file.
@@ -215,10 +262,23 @@ class BasicMatch {
     return words;
   }
 
+  /// The order in which colours are dealt; empty for that of the list.
+  template <class Text>
+  static std::span<const int> dealt(const OptionValues& options) {
+    if constexpr (requires { Text::deal(options); }) {
+      return Text::deal(options);
+    } else {
+      return {};
+    }
+  }
+
   template <class G>
   static std::variant<BasicMatch, StartFault> start_game(const StartText& text) {
     using Part = StartFault::Part;
-    auto seating = read_seating(text.seats, GameText<G>::kColours);
+    auto options = read_options(GameText<G>::kOptions, text.options);
+    const auto defaults = default_options(GameText<G>::kOptions);
+    auto seating = read_seating(text.seats, GameText<G>::kColours,
+                                dealt<GameText<G>>(options ? *options : defaults));
     if (!seating) return StartFault{Part::kSeats, {seating.error().what, ""}};
     const auto seats = static_cast<int>(seating->names.size());
     if (seats < G::kMinSeats || seats > G::kMaxSeats) {
@@ -227,29 +287,39 @@ class BasicMatch {
                                      G::kMaxSeats, seats),
                          ""}};
     }
-    auto options = read_options(GameText<G>::kOptions, text.options);
     if (!options) return StartFault{Part::kOptions, {options.error().what, ""}};
+    Setup setup{*seating, *options, text.data, text.by_hand};
+    if constexpr (requires { GameText<G>::refuse(setup); }) {
+      if (const std::string why = GameText<G>::refuse(setup); !why.empty()) {
+        return StartFault{Part::kOptions, {why, ""}};
+      }
+    }
     boost::json::value from = text.from;
-    const auto configured = configure<G>({*seating, *options, text.data}, from);
+    const auto configured = configure<G>(setup, from);
     if (const auto* fault = std::get_if<StartFault>(&configured)) return *fault;
     const auto& config = std::get<typename G::Config>(configured);
-    if (from.is_null()) return BasicMatch(std::move(*seating), std::move(*options), G(config));
+    BasicMatch match(std::move(*seating), std::move(*options), G(config));
+    if constexpr (requires { GameText<G>::kMatchKeepsData; }) {
+      if (const auto* object = setup.data.if_object()) match.data_ = *object;
+    }
+    if (from.is_null()) return match;
     auto game = GameText<G>::from_state(config, from);
     if (!game) return StartFault{Part::kFrom, {game.error().what, ""}};
     if (game->phase() == Phase::kSettle && game->to_act() != kTable) {
       return StartFault{Part::kFrom,
                         {"the state is in the middle of a roll; start before or after it", ""}};
     }
-    return BasicMatch(std::move(*seating), std::move(*options), *game);
+    match.game_ = *game;
+    return match;
   }
 
   /// With the replaced data of the setup, or of the state: it brings its own along, which is taken
   /// out of it here, so that it is complete by itself.
   template <class G>
-  static std::variant<typename G::Config, StartFault> configure(Setup setup,
+  static std::variant<typename G::Config, StartFault> configure(Setup& setup,
                                                                 boost::json::value& from) {
     using Part = StartFault::Part;
-    const bool given = !setup.data.is_null();
+    const boost::json::value given = setup.data;
     const auto configured = GameText<G>::configure(setup);
     if (const auto* fault = std::get_if<DataFault>(&configured)) {
       return StartFault{Part::kData, *fault};
@@ -266,15 +336,26 @@ class BasicMatch {
     if (const auto* fault = std::get_if<DataFault>(&carried)) {
       return StartFault{Part::kFrom, *fault};
     }
-    if (given && std::get<typename G::Config>(carried) != config) {
+    if (!given.is_null() &&
+        !same_data<G>(config, given, std::get<typename G::Config>(carried), setup.data)) {
       return StartFault{Part::kFrom, {"the state's data is not that of the data: line", ""}};
     }
     return std::get<typename G::Config>(carried);
   }
 
+  template <class G>
+  static bool same_data(const typename G::Config& one, const boost::json::value& one_text,
+                        const typename G::Config& other, const boost::json::value& other_text) {
+    if constexpr (requires { GameText<G>::kMatchKeepsData; }) {
+      if (one_text != other_text) return false;
+    }
+    return one == other;
+  }
+
   Seating seating_;
   OptionValues options_;
   Any game_;
+  boost::json::object data_{};  ///< as it was given, where the game's config cannot hold it
 };
 
 }  // namespace astragal

@@ -2,6 +2,6 @@
 
 namespace astragal {
 
-template class BasicMatch<TrophyBuck, RockTheBock, SharpShooters>;
+template class BasicMatch<TrophyBuck, RockTheBock, SharpShooters, TumblinDice>;
 
 }  // namespace astragal

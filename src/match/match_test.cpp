@@ -25,7 +25,8 @@ std::pair<Part, std::string> refusal(const StartText& text) {
 const std::string kFaces = R"({"faces":{"brown":[4,1,1]}})";
 
 TEST(Match, ListsItsGames) {
-  EXPECT_THAT(Match::game_names(), ElementsAre("trophy-buck", "rock-the-bock", "sharp-shooters"));
+  EXPECT_THAT(Match::game_names(),
+              ElementsAre("trophy-buck", "rock-the-bock", "sharp-shooters", "tumblin-dice"));
 }
 
 TEST(Match, KnowsWhatItWasStartedWith) {

@@ -14,18 +14,20 @@ namespace {
 constexpr int kNoColour = -1;
 
 /// Gives the colours nobody has asked for to those who asked for none.
-void deal_colours(std::vector<int>& colours) {
-  int next = 0;
+void deal_colours(std::vector<int>& colours, std::span<const int> deal) {
+  std::size_t next = 0;
+  const auto dealt = [&] { return deal.empty() ? static_cast<int>(next) : deal[next]; };
   for (int& colour : colours) {
     if (colour != kNoColour) continue;
-    while (std::find(colours.begin(), colours.end(), next) != colours.end()) ++next;
-    colour = next;
+    while (std::find(colours.begin(), colours.end(), dealt()) != colours.end()) ++next;
+    colour = dealt();
   }
 }
 
 }  // namespace
 
-Result<Seating> read_seating(std::string_view text, std::span<const std::string_view> colours) {
+Result<Seating> read_seating(std::string_view text, std::span<const std::string_view> colours,
+                             std::span<const int> deal) {
   Seating seating;
   for (std::string_view item : split(text, ',')) {
     int colour = kNoColour;
@@ -56,14 +58,15 @@ Result<Seating> read_seating(std::string_view text, std::span<const std::string_
   if (colours.empty()) {
     seating.colours.clear();
   } else if (seating.names.size() <= colours.size()) {
-    deal_colours(seating.colours);
+    deal_colours(seating.colours, deal);
   }
   return seating;
 }
 
-std::string write_seating(const Seating& seating, std::span<const std::string_view> colours) {
+std::string write_seating(const Seating& seating, std::span<const std::string_view> colours,
+                          std::span<const int> deal) {
   std::vector<int> dealt(seating.colours.size(), kNoColour);
-  deal_colours(dealt);
+  deal_colours(dealt, deal);
   std::string text;
   for (std::size_t i = 0; i < seating.names.size(); ++i) {
     text += fmt::format("{}{}", i == 0 ? "" : ", ", seating.names[i]);

@@ -185,6 +185,29 @@ Result<MoveLine> read_move_line(std::string_view line) {
   return move;
 }
 
+Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
+  constexpr std::string_view kMotion = "motion ";
+  const auto colon = line.find(':');
+  if (!line.starts_with(kMotion) || colon == std::string_view::npos) {
+    return std::optional<MotionLine>();
+  }
+  const auto number = trim(line.substr(kMotion.size(), colon - kMotion.size()));
+  if (number.find_first_not_of("0123456789") != std::string_view::npos || number.empty()) {
+    return std::optional<MotionLine>();  // somebody is called motion
+  }
+  const auto base64 = trim(line.substr(colon + 1));
+  const auto digits = std::min(
+      base64.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"),
+      base64.size());
+  const auto padding = base64.substr(digits);
+  if (base64.empty() || base64.size() % 4 != 0 ||
+      !(padding.empty() || padding == "=" || padding == "==")) {
+    return Error{"a motion must be in base64, four characters for three bytes"};
+  }
+  const auto read = read_number<std::size_t>(number);
+  return std::optional(MotionLine{read.value_or(0), std::string(base64)});
+}
+
 const std::vector<std::string_view>& RecordLines::header_names() {
   static const std::vector<std::string_view> kNames{"game",    "date", "seats",   "bots",
                                                     "options", "dice", "entropy", "reveal",

@@ -50,6 +50,16 @@ struct MoveLine {
 /// Takes a move line apart; it must have at least one word.
 Result<MoveLine> read_move_line(std::string_view line);
 
+/// A line "motion N: base64" after the moves: how the dice of the N-th throw moved.
+struct MotionLine {
+  std::size_t number;
+  std::string base64;
+  friend bool operator==(const MotionLine&, const MotionLine&) = default;
+};
+
+/// Nothing if the line is of another kind.
+Result<std::optional<MotionLine>> read_motion_line(std::string_view line);
+
 /// The shape of a record: text in lines of bounded length, comments, headers, moves.
 class RecordLines {
  public:

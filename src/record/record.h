@@ -33,6 +33,7 @@ struct BasicRecord {
   bool from_state = false;  ///< `start` is not the beginning of a game
   M start;
   std::vector<Move> moves{};
+  std::vector<MotionLine> motions{};  ///< by number of the throw
   std::vector<std::string> trailing_comments{};
   M now;  ///< after the last move
 };

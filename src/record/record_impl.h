@@ -76,6 +76,27 @@ std::string not_acting(const M& match, std::string_view seat) {
   return fmt::format("nobody here is called {}", in_quotes(seat));
 }
 
+/// How many dice were thrown in these moves.
+inline std::size_t throws_in(const std::vector<Move>& moves) {
+  return static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
+    return move.decision == "roll" || move.decision == "throw" ||
+           move.decision.starts_with("throw ");
+  }));
+}
+
+/// Adds a motion to those before it, or says why not.
+inline Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
+                           std::size_t throws) {
+  if (motion.number < 1 || motion.number > throws) {
+    return Error{fmt::format("there is no throw {}; the record has {}", motion.number, throws)};
+  }
+  if (!motions.empty() && motions.back().number >= motion.number) {
+    return Error{"motions stand in the order of the throws, one for each"};
+  }
+  motions.push_back(std::move(motion));
+  return kDone;
+}
+
 /// The move's own line in canonical form, without those above it.
 inline std::string move_text(const Move& move) {
   std::string text = fmt::format("{} {}", name_on_line(move.seat), move.decision);
@@ -104,7 +125,10 @@ Result<Move> play_line(M& match, const MoveLine& line) {
   if (match.phase() == Phase::kDecide) {
     auto decided = after.decide(line.decision);
     if (!decided) {
-      const auto glued = [](const std::string& word) { return word.find('=') != word.npos; };
+      const bool numbers = match.decisions_have_numbers();  // "throw x=10 …"
+      const auto glued = [numbers](const std::string& word) {
+        return numbers ? word.starts_with('=') || word.ends_with('=') : word.find('=') != word.npos;
+      };
       if (std::none_of(line.decision.begin(), line.decision.end(), glued)) return decided.error();
       return Error{fmt::format("there must be a space before and after '='; legal: {}",
                                record_detail::legal_lines(match))};
@@ -173,6 +197,9 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
     if (parsed->is_null()) return headers.fault(key, "this must be a JSON object, not null");
     *json = std::move(*parsed);
   }
+  if (const auto dice = read_dice_source(headers.value("dice")); headers.has("dice") && dice) {
+    start.by_hand = dice->kind == DiceSource::Kind::kByHand;  // a bad one is reported later
+  }
   auto started = M::start(start);
   if (auto* match = std::get_if<M>(&started)) return std::move(*match);
   static const std::map<StartFault::Part, std::string_view> kKeys{
@@ -229,6 +256,18 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
     if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
     auto& line = std::get<0>(next);
     if (!line) break;
+    const auto motion = read_motion_line(line->text);
+    if (!motion) return RecordFault{line->number, motion.error().what};
+    if (*motion) {
+      const auto added = add_motion(record.motions, **motion, throws_in(record.moves));
+      if (!added) return RecordFault{line->number, added.error().what};
+      for (auto& comment : line->above) record.trailing_comments.push_back(std::move(comment));
+      if (!line->comment.empty()) record.trailing_comments.push_back(std::move(line->comment));
+      continue;
+    }
+    if (!record.motions.empty()) {
+      return RecordFault{line->number, "no move can follow the motions; they stand at the end"};
+    }
     const auto words = read_move_line(line->text);
     auto move = words ? play_line(record.now, *words) : Result<Move>(words.error());
     if (!move) return RecordFault{line->number, move.error().what};
@@ -240,7 +279,7 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
     }
     record.moves.push_back(std::move(*move));
   }
-  record.trailing_comments = lines.trailing_comments();
+  for (const auto& comment : lines.trailing_comments()) record.trailing_comments.push_back(comment);
   return std::nullopt;
 }
 
@@ -307,6 +346,9 @@ std::string write_record(const BasicRecord<M>& record) {
   for (const Move& move : record.moves) {
     for (const auto& comment : move.above) text += comment + "\n";
     text += record_detail::move_text(move) + "\n";
+  }
+  for (const MotionLine& motion : record.motions) {
+    text += fmt::format("motion {}: {}\n", motion.number, motion.base64);
   }
   for (const auto& comment : record.trailing_comments) text += comment + "\n";
   return text;

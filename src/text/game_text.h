@@ -22,6 +22,7 @@ struct Setup {
   Seating seating;
   OptionValues options;
   boost::json::value data;  ///< replaces the shipped data; null for none
+  bool by_hand = true;      ///< real dice at a real table
 };
 
 /// A Config, or what is wrong with the data or with the options together.
@@ -42,6 +43,15 @@ using Configured = std::variant<Config, DataFault>;
 ///   state(game), from_state(config, json)
 ///   topic(game)                  key of the rule that applies now in data/words
 ///   picture(game, seating, style)
+///
+/// And what only some games need:
+///
+///   deal(options)                the order in which colours are dealt, if not as they are listed
+///   refuse(setup)                why these options cannot be, with these seats; empty if they can
+///   read_decision(game, words)   decisions with numbers of their own, which legal() cannot list;
+///                                nothing if the words are not of that form
+///   teams(game)                  the seats that score and win together; empty if all play alone
+///   kMatchKeepsData              instead of data(config), where it is more than a config can hold
 template <class G>
 struct GameText;
 

@@ -73,6 +73,14 @@ Result<OptionValues> read_options(std::span<const OptionSpec> specs, std::string
     }
     values[index] = *value;
   }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    for (std::size_t other = 0; other < specs.size(); ++other) {
+      if (specs[i].instead_of != specs[other].key || !given[i] || !given[other]) continue;
+      if (write_value(specs[i], values[i]) == specs[i].fallback) continue;
+      return Error{fmt::format("{} cannot be given together with {}; one of them is enough",
+                               specs[i].key, specs[other].key)};
+    }
+  }
   return values;
 }
 

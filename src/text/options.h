@@ -19,6 +19,7 @@ struct OptionSpec {
   int min = 0;
   int max = -1;  ///< below min where numbers are not possible
   std::array<std::string_view, 4> words{};
+  std::string_view instead_of{};  ///< an option that must not be given together with this one
 
   /// The value that stands for a word: below any number.
   static constexpr int word(int index) { return -1 - index; }
