@@ -144,7 +144,7 @@ TEST(BadRecords, ThatAreNoReadableFilesAreNamed) {
   const std::string missing = folder.file("missing.txt");
   EXPECT_EQ(answer(missing), missing + ": cannot be read: No such file or directory\n");
   const std::string empty = folder.file("empty.txt");
-  std::ofstream{empty};
+  std::ofstream(empty).flush();
   EXPECT_EQ(answer(empty),
             empty + ":1: this is not a record; the first line must be 'astragal 1'\n");
   EXPECT_EQ(answer("-"), "-:1: this is not a record; the first line must be 'astragal 1'\n");
@@ -156,7 +156,7 @@ TEST(BadRecords, ThatAreLockedAreNamed) {
   if (::geteuid() == 0) GTEST_SKIP() << "nothing is locked for root";
   const TempFolder folder;
   const std::string locked = folder.file("locked.txt");
-  std::ofstream{locked};
+  std::ofstream(locked).flush();
   fs::permissions(locked, fs::perms::none);
   const Finished shown = run_astragal({"show", locked});
   EXPECT_EQ(shown.status, 2);

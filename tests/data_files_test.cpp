@@ -17,12 +17,15 @@ class DataFiles : public testing::Test {
     return folder_.file(name);
   }
 
+  [[nodiscard]] const TempFolder& folder() const { return folder_; }
+
   /// Why a game of three cannot start with this file; empty if it can.
   static std::string refusal(const std::string& game, const std::string& file) {
     const auto match = start_match({game, "Ann, Bob, Cid"}, file);
     return match ? "" : match.error().what;
   }
 
+ private:
   TempFolder folder_;
 };
 
@@ -49,9 +52,9 @@ TEST_F(DataFiles, AreRefusedWithFileLineAndReason) {
 }
 
 TEST_F(DataFiles, ThatCannotBeReadAreNamed) {
-  EXPECT_EQ(refusal("trophy-buck", folder_.path()),
-            folder_.path() + ": this is a folder, not a file");
-  const std::string missing = folder_.file("missing.toml");
+  EXPECT_EQ(refusal("trophy-buck", folder().path()),
+            folder().path() + ": this is a folder, not a file");
+  const std::string missing = folder().file("missing.toml");
   EXPECT_EQ(refusal("trophy-buck", missing),
             missing + ": cannot be read: No such file or directory");
   EXPECT_EQ(refusal("trophy-buck", "/dev/zero"), "/dev/zero: longer than 16 MB");
