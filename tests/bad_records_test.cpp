@@ -18,8 +18,8 @@ using testing::StartsWith;
 
 std::string expected_sentence(const fs::path& record) {
   std::string text = content_of(fs::path(record).replace_extension(".expect"));
-  EXPECT_THAT(text, testing::EndsWith("\n"));
-  text.pop_back();
+  EXPECT_THAT(text, testing::EndsWith("\n")) << record;
+  if (!text.empty()) text.pop_back();
   EXPECT_EQ(text.find('\n'), std::string::npos) << record << " has more than one line expected";
   return text;
 }

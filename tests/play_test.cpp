@@ -332,7 +332,7 @@ TEST_F(Play, TheMenuLeadsIntoAGame) {
   const auto end = run({"play"}, "7\nrock\nAnn\nAnn\nBob, \n\nnine\n2\n\nq\n");
   EXPECT_EQ(end.status, 0);
   EXPECT_THAT(end.output, HasSubstr("Hunt deer with dice"));
-  EXPECT_THAT(end.output, HasSubstr("Type a number from 1 to 3"));
+  EXPECT_THAT(end.output, HasSubstr("Type a number from 1 to 4, or q"));
   EXPECT_THAT(end.output, HasSubstr("Two seats are called Ann"));
   EXPECT_THAT(end.output, HasSubstr("A name is empty"));
   EXPECT_THAT(end.output, HasSubstr("Rounds cannot be 'nine'"));
@@ -342,9 +342,9 @@ TEST_F(Play, TheMenuLeadsIntoAGame) {
 
 TEST_F(Play, TheMenuOffersTheLastGame) {
   run({"play", "trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}, "\n");
-  const auto end = run({"play"}, "4\n2\n");
+  const auto end = run({"play"}, "5\n2\n");
   EXPECT_THAT(end.output,
-              HasSubstr("4  go on with the last game: Trophy Buck with Ann, Bob and Cid"));
+              HasSubstr("5  go on with the last game: Trophy Buck with Ann, Bob and Cid"));
   EXPECT_THAT(end.output, HasSubstr("stops and scores"));
 }
 

@@ -100,6 +100,7 @@ TEST(Records, GoOnTheSameFromEveryPosition) {
       // The record of the rest: it starts at the state that the first lines led to.
       Record rest(match);
       rest.from_state = true;
+      rest.dice = whole.dice;
       rest.moves.assign(whole.moves.begin() + static_cast<long>(cut), whole.moves.end());
       rest.now = whole.now;
       const auto read = read_text(write_record(rest));

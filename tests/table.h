@@ -13,11 +13,11 @@ namespace astragal {
 
 /// A table for stories: people sit down, and lines of a record are played at it.
 ///
-///   Table table("trophy-buck", "Ann, Bob, Cid");
+///   StoryTable table("trophy-buck", "Ann, Bob, Cid");
 ///   table.play("Ann roll = brown.points brown.tracks white.startle");
-class Table {
+class StoryTable {
  public:
-  Table(const std::string& game, const std::string& seats, const std::string& options = "",
+  StoryTable(const std::string& game, const std::string& seats, const std::string& options = "",
         const std::string& data = "", bool by_hand = true)
       : by_hand_(by_hand),
         match_(sit_down(
@@ -33,12 +33,12 @@ class Table {
   }
 
   /// Plays a line, which must be legal.
-  Table& play(const std::string& line) {
+  StoryTable& play(const std::string& line) {
     const auto move = play_line(match_, *read_move_line(line));
     EXPECT_TRUE(move.ok()) << line << ": " << (move ? "" : move.error().what);
     return *this;
   }
-  Table& play(const std::vector<std::string>& lines) {
+  StoryTable& play(const std::vector<std::string>& lines) {
     for (const auto& line : lines) play(line);
     return *this;
   }
@@ -81,7 +81,7 @@ class Table {
   }
 
   /// The same table, but from a state with some fields replaced: {"scores":[35,0,0]}.
-  Table& with(const std::string& fields) {
+  StoryTable& with(const std::string& fields) {
     auto state = match_.state();
     const auto changes = parse_json(fields);
     for (const auto& [key, value] : changes->as_object()) state[key] = value;

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// Plays a line at the table and tells it.
-std::vector<std::string> told(Table& table, const std::string& line) {
+std::vector<std::string> told(StoryTable& table, const std::string& line) {
   const Match before = table.match();
   Match after = before;
   const auto move = play_line(after, *read_move_line(line));
@@ -24,7 +24,7 @@ std::vector<std::string> told(Table& table, const std::string& line) {
   return retell({tell(before, *move, after)}, after);
 }
 
-std::vector<std::string> said(const Table& table) {
+std::vector<std::string> said(const StoryTable& table) {
   std::vector<std::string> all;
   for (const auto& choice : choices(table.match())) all.push_back(choice.said);
   return all;
@@ -36,7 +36,7 @@ std::string typed(const Match& waiting, std::string_view text) {
 }
 
 TEST(Talk, TrophyBuck) {
-  Table table("trophy-buck", "Ann, Bob, Cid", "goal=10");
+  StoryTable table("trophy-buck", "Ann, Bob, Cid", "goal=10");
   EXPECT_THAT(said(table), ElementsAre("roll three dice from the bag"));
   EXPECT_THAT(told(table, "Ann roll = brown.points brown.tracks white.startle"),
               ElementsAre("Ann rolls brown 2, brown tracks and white startle."));
@@ -63,7 +63,7 @@ TEST(Talk, TrophyBuck) {
 }
 
 TEST(Talk, RockTheBock) {
-  Table table("rock-the-bock", "Ann, Bob", "rounds=1");
+  StoryTable table("rock-the-bock", "Ann, Bob", "rounds=1");
   EXPECT_THAT(said(table), ElementsAre("roll your 10 dice"));
   EXPECT_THAT(told(table, "Ann roll = roebuck wolf*2 red*3 blue green*2 yellow"),
               ElementsAre("Ann rolls 1 roebuck, 2 wolves, 3 red does, 1 blue doe, 2 green does and "
@@ -86,7 +86,7 @@ TEST(Talk, RockTheBock) {
 }
 
 TEST(Talk, RockTheBockSheetsThatAreFull) {
-  Table table("rock-the-bock", "Ann, Bob");
+  StoryTable table("rock-the-bock", "Ann, Bob");
   table.play({"Ann roll = wolf*9 red", "Ann take wolves Bob", "Bob roll = red*10", "Bob take red",
               "Ann roll = red", "Ann take red"});
   table.play({"Bob roll = red*10", "Bob take red", "Ann roll = red*4 blue*6"});
@@ -97,8 +97,8 @@ TEST(Talk, RockTheBockSheetsThatAreFull) {
 }
 
 TEST(Talk, SharpShooters) {
-  Table table("sharp-shooters", "Ann, Bob", "rounds=1",
-              R"({"cards":{"3A":["2=80","3=-30","4=10","5=10","6=10","66=10"]}})");
+  StoryTable table("sharp-shooters", "Ann, Bob", "rounds=1",
+                   R"({"cards":{"3A":["2=80","3=-30","4=10","5=10","6=10","66=10"]}})");
   EXPECT_THAT(told(table, "table card = 3"), ElementsAre("Round 1 is played on card 3A."));
   EXPECT_THAT(told(table, "table start = 2 2"),
               ElementsAre("For the start they roll Ann 2 and Bob 2: Ann and Bob roll again."));
@@ -126,7 +126,7 @@ TEST(Talk, SharpShooters) {
 }
 
 TEST(Talk, WhatOnePlayerDoesInARowIsOneSentence) {
-  const Table table("trophy-buck", "Ann, Bob, Cid");
+  const StoryTable table("trophy-buck", "Ann, Bob, Cid");
   EXPECT_THAT(
       retell({{0, "rolls", {}}, {0, "stops", {}}, {1, "rolls", {"All is well."}}, {1, "stops", {}}},
              table.match()),
@@ -140,7 +140,7 @@ TEST(Talk, EveryMoveAndChoiceHasWords) {
                                                         {"rock-the-bock", "a, b, c, d"},
                                                         {"sharp-shooters", "a, b"}}) {
     for (int i = 0; i < 10; ++i) {
-      Table table(game, seats);
+      StoryTable table(game, seats);
       while (!table.over()) {
         Match after = table.match();
         Move move{after.name_of(after.to_act()), after.event()};
@@ -169,7 +169,7 @@ TEST(Talk, EveryMoveAndChoiceHasWords) {
 }
 
 TEST(Talk, DiceAsPeopleTypeThem) {
-  Table hunt("trophy-buck", "Ann, Bob, Cid");
+  StoryTable hunt("trophy-buck", "Ann, Bob, Cid");
   EXPECT_EQ(typed(hunt.match(), "bp Bt, ws"), "brown.points brown.tracks white.startle");
   EXPECT_EQ(typed(hunt.match(), "orange.points g.s wtr"),
             "orange.points green.startle white.tracks");
@@ -177,7 +177,7 @@ TEST(Talk, DiceAsPeopleTypeThem) {
   EXPECT_THAT(typed(hunt.match(), "bp purple"), HasSubstr("'purple' is not a die"));
   EXPECT_THAT(typed(hunt.match(), "brown"), HasSubstr("'brown' is not a die"));
 
-  Table meadow("rock-the-bock", "Ann, Bob");
+  StoryTable meadow("rock-the-bock", "Ann, Bob");
   for (const auto* line : {"2 roebucks 1 wolf 3 red", "roebuck*2 wolf red*3", "ro2 w1 re3",
                            "2ro, 1w, 3re", "2 bucks, wolf, 3x red does", "roe 2 wolves 1 red 3"}) {
     const std::string counts = typed(meadow.match(), line);
@@ -189,7 +189,7 @@ TEST(Talk, DiceAsPeopleTypeThem) {
   EXPECT_THAT(typed(meadow.match(), "2 3 red"), HasSubstr("'3' is not a kind"));
   EXPECT_THAT(typed(meadow.match(), "2"), HasSubstr("'2' is not a kind"));
 
-  Table tray("sharp-shooters", "Ann, Bob");
+  StoryTable tray("sharp-shooters", "Ann, Bob");
   EXPECT_EQ(typed(tray.match(), "Card 7A"), "7");
   EXPECT_EQ(typed(tray.match(), "12"), "12");
   EXPECT_EQ(typed(tray.match(), "7c"), "7c");

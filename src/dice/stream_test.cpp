@@ -30,7 +30,7 @@ TEST(DiceStream, AnOutcomeCanBeComputedAlone) {
 
 /// What the first outcomes of a game are with the seed "astragal".
 std::string first_outcomes(const std::string& game, const std::string& seats, int count) {
-  Match match = Table(game, seats).match();
+  Match match = StoryTable(game, seats).match();
   DiceStream stream = DiceStream::seeded("astragal");
   std::string text;
   for (int i = 0; i < count; ++i) {

@@ -106,6 +106,36 @@ Motion Recorder::finish() {
 
 namespace {
 
+/// When the last frame ends, in the unit of moments.
+std::uint16_t end_of(const Motion& motion) {
+  constexpr std::size_t kPerFrame = 960 / Motion::kRate;
+  return static_cast<std::uint16_t>(std::min<std::size_t>(motion.frames.size() * kPerFrame, 65535));
+}
+
+}  // namespace
+
+void append(Motion& motion, const Motion& next) {
+  const std::uint16_t end = end_of(motion);
+  motion.frames.insert(motion.frames.end(), next.frames.begin(), next.frames.end());
+  motion.placements.insert(motion.placements.end(), next.placements.begin(), next.placements.end());
+  for (Moment moment : next.moments) {
+    moment.time = static_cast<std::uint16_t>(std::min(moment.time + end, 65535));
+    motion.moments.push_back(moment);
+  }
+}
+
+void append_jump(Motion& motion, int die, const Placement& to) {
+  motion.frames.push_back(static_cast<std::uint16_t>(1U << die));
+  motion.placements.push_back(motion.pack(to));
+}
+
+void append_removal(Motion& motion, int die) {
+  motion.moments.push_back(
+      {end_of(motion), static_cast<std::uint8_t>(die), Happening::kRemoved, 0});
+}
+
+namespace {
+
 constexpr std::string_view kMagic = "AM";
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kHeader = 14;

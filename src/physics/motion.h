@@ -77,6 +77,13 @@ class Recorder {
   std::array<Placement, Motion::kMostDice> last_{};  ///< as it will be decoded
 };
 
+/// What happens next, after all that is there. Both must count from the same origin.
+void append(Motion& motion, const Motion& next);
+/// A die is somewhere else from one frame to the next.
+void append_jump(Motion& motion, int die, const Placement& to);
+/// A die leaves the table after the last frame.
+void append_removal(Motion& motion, int die);
+
 std::string encode(const Motion& motion);
 Result<Motion> decode(std::string_view bytes);
 

@@ -21,7 +21,7 @@ TEST(RockTheBockPicture, FitsTheTerminalWithAnyNames) {
 }
 
 TEST(RockTheBockPicture, LooksLikeThePad) {
-  Table table("rock-the-bock", "Ida (green), Jon (red), Kit");
+  StoryTable table("rock-the-bock", "Ida (green), Jon (red), Kit");
   table.play("Ida roll = roebuck*2 wolf red*3 blue*2 green yellow").play("Ida take wolves Kit");
   table.play("Jon roll = roebuck wolf*2 red*4 blue green*2").play("Jon take red");
   table.play("Kit roll = roebuck*3 red blue*4 yellow*2").play("Kit take roebucks");
@@ -39,7 +39,7 @@ TEST(RockTheBockPicture, LooksLikeThePad) {
 }
 
 TEST(RockTheBockPicture, CountsTheRounds) {
-  Table table("rock-the-bock", "Ann, Bob", "rounds=2");
+  StoryTable table("rock-the-bock", "Ann, Bob", "rounds=2");
   table.play("Ann roll = wolf*9 roebuck").play("Ann take wolves Bob");
   table.play("Bob roll = red*4 blue*6").play("Bob take blue");
   table.play("Ann roll = roebuck").play("Ann take roebucks");

@@ -12,9 +12,9 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-struct Meadow : Table {
+struct Meadow : StoryTable {
   explicit Meadow(const std::string& seats = "Ann, Bob", const std::string& options = "")
-      : Table("rock-the-bock", seats, options) {}
+      : StoryTable("rock-the-bock", seats, options) {}
 
   [[nodiscard]] RockTheBock::Sheet sheet(Seat seat) const {
     return game<RockTheBock>().state().sheets[seat];
@@ -28,8 +28,8 @@ std::string sheet(int roebucks, int wolves, int does, int dice) {
 }
 
 TEST(RockTheBock, TwoToFourPlayersTakeColoursInOrderOrAsTheyLike) {
-  EXPECT_NE(Table::refused_start("rock-the-bock", "Ann"), "");
-  EXPECT_NE(Table::refused_start("rock-the-bock", "A,B,C,D,E"), "");
+  EXPECT_NE(StoryTable::refused_start("rock-the-bock", "Ann"), "");
+  EXPECT_NE(StoryTable::refused_start("rock-the-bock", "A,B,C,D,E"), "");
   EXPECT_EQ(Meadow("A,B,C,D").state("colours"), R"(["red","blue","green","yellow"])");
   EXPECT_EQ(Meadow("Marion (green), Florian, Leila (red)").state("colours"),
             R"(["green","blue","red"])");

@@ -24,7 +24,7 @@ TEST(SharpShootersPicture, FitsTheTerminalWithAnyNames) {
 }
 
 TEST(SharpShootersPicture, ShowsTheCard) {
-  Table table("sharp-shooters", "Nora, Emil, Tess", "", kCard);
+  StoryTable table("sharp-shooters", "Nora, Emil, Tess", "", kCard);
   table.play({"table card = 3", "table start = 6 2 1", "Nora roll = 1 2 5 5 6", "Nora place 1 in 1",
               "Nora place 2 in 1", "Nora place 5 in 4", "Nora place 5 in 5"});
   const std::string picture = table.match().picture(kPlain);
@@ -39,7 +39,7 @@ TEST(SharpShootersPicture, ShowsTheCard) {
 }
 
 TEST(SharpShootersPicture, AFullHouseWantsAnotherNumber) {
-  Table table("sharp-shooters", "Nora, Emil", "", kCard);
+  StoryTable table("sharp-shooters", "Nora, Emil", "", kCard);
   table.play({"table card = 3", "table start = 6 2", "Nora roll = 5 5 5 1 1", "Nora place 5 in 5",
               "Nora place 5 in 5", "Nora place 5 in 5"});
   EXPECT_THAT(table.match().picture(kPlain),
@@ -47,7 +47,7 @@ TEST(SharpShootersPicture, AFullHouseWantsAnotherNumber) {
 }
 
 TEST(SharpShootersPicture, ChipsAreTheFewestOnceSomebodyTraded) {
-  Table table("sharp-shooters", "Nora, Emil", "", kCard);
+  StoryTable table("sharp-shooters", "Nora, Emil", "", kCard);
   table.play({"table card = 3", "table start = 6 2", "Nora roll = 2 2 2 1 1", "Nora place 2 in 2",
               "Nora place 2 in 2"});
   EXPECT_THAT(table.match().picture(kPlain), HasSubstr("> Nora       100 3+11 LXXXXX"));
@@ -56,7 +56,7 @@ TEST(SharpShootersPicture, ChipsAreTheFewestOnceSomebodyTraded) {
 }
 
 TEST(SharpShootersPicture, BeforeTheCardThereIsNone) {
-  const Table table("sharp-shooters", "Nora, Emil");
+  const StoryTable table("sharp-shooters", "Nora, Emil");
   const std::string picture = table.match().picture(kPlain);
   EXPECT_THAT(picture, HasSubstr("round 1 of 6"));
   EXPECT_THAT(picture, HasSubstr("Emil"));

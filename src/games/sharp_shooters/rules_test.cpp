@@ -18,10 +18,10 @@ using testing::HasSubstr;
 constexpr std::string_view kCard =
     R"({"cards":{"1A":["123=30","321=30","***=40","AAABB=70","44=-40","6=10"]}})";
 
-struct Tray : Table {
+struct Tray : StoryTable {
   explicit Tray(const std::string& seats = "Ann, Bob", const std::string& options = "",
                 std::string_view data = kCard)
-      : Table("sharp-shooters", seats, options, std::string(data)) {}
+      : StoryTable("sharp-shooters", seats, options, std::string(data)) {}
 
   /// The card comes up, and Ann starts.
   Tray& ann_starts() {
@@ -50,8 +50,8 @@ TEST(SharpShooters, DiceAreDividedByTheNumberOfPlayers) {
   EXPECT_EQ(Tray("A,B,C,D").state("dice"), "[8,8,8,8]");
   EXPECT_EQ(Tray("A,B,C,D,E").state("dice"), "[6,6,6,6,6]");
   EXPECT_EQ(Tray("A,B,C,D,E,F").state("dice"), "[5,5,5,5,5,5]");
-  EXPECT_NE(Table::refused_start("sharp-shooters", "A"), "");
-  EXPECT_NE(Table::refused_start("sharp-shooters", "A,B,C,D,E,F,G"), "");
+  EXPECT_NE(StoryTable::refused_start("sharp-shooters", "A"), "");
+  EXPECT_NE(StoryTable::refused_start("sharp-shooters", "A,B,C,D,E,F,G"), "");
 }
 
 TEST(SharpShooters, EveryoneStartsWithAHundred) {
@@ -281,10 +281,10 @@ TEST(SharpShooters, AFaultyThrowIsThrownAgain) {
 TEST(SharpShooters, ACardWithMoreSquaresThanDiceInPlayIsRefused) {
   const std::string big =
       R"({"cards":{"7A":["123456=30","654321=30","******=40","111111=70","44444=-40","66=10"]}})";
-  EXPECT_EQ(Table::refused_start("sharp-shooters", "A,B", "", big), "");
-  EXPECT_EQ(Table::refused_start("sharp-shooters", "A,B,C", "", big),
+  EXPECT_EQ(StoryTable::refused_start("sharp-shooters", "A,B", "", big), "");
+  EXPECT_EQ(StoryTable::refused_start("sharp-shooters", "A,B,C", "", big),
             "the face 7A has 31 squares, but with 3 players only 30 dice are in play");
-  EXPECT_EQ(Table::refused_start("sharp-shooters", "A,B,C", "side=B", big), "")
+  EXPECT_EQ(StoryTable::refused_start("sharp-shooters", "A,B,C", "side=B", big), "")
       << "the side that is not up does not matter";
 }
 

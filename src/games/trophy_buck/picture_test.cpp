@@ -24,7 +24,7 @@ TEST(TrophyBuckPicture, FitsTheTerminalWithAnyNames) {
 }
 
 TEST(TrophyBuckPicture, ShowsTheHunt) {
-  Table table("trophy-buck", "Ann, Bob, Cid");
+  StoryTable table("trophy-buck", "Ann, Bob, Cid");
   table.play("Ann roll = brown.points brown.tracks white.startle");
   table.play("Ann roll = brown.points white.tracks green.points");
   const std::string picture = table.match().picture(kPlain);
@@ -37,7 +37,7 @@ TEST(TrophyBuckPicture, ShowsTheHunt) {
 }
 
 TEST(TrophyBuckPicture, NamesTheWinner) {
-  Table table("trophy-buck", "Ann, Bob, Cid", "goal=10");
+  StoryTable table("trophy-buck", "Ann, Bob, Cid", "goal=10");
   table.play("Ann roll = green.points green.points white.points").play("Ann stop");
   for (const std::string name : {"Bob", "Cid"}) {
     table.play(name + " roll = brown.startle brown.startle brown.startle");
@@ -49,7 +49,7 @@ TEST(TrophyBuckPicture, NamesTheWinner) {
 }
 
 TEST(TrophyBuckPicture, PointsDiceOfAColourAreCountedWhereThereAreMany) {
-  Table table("trophy-buck", "Ann, Bob, Cid", "", R"({"faces":{"brown":[6,0,0,60,2]}})");
+  StoryTable table("trophy-buck", "Ann, Bob, Cid", "", R"({"faces":{"brown":[6,0,0,60,2]}})");
   for (int i = 0; i < 6; ++i) table.play("Ann roll = brown.points brown.points brown.points");
   const std::string picture = table.match().picture(kPlain);
   EXPECT_THAT(picture, HasSubstr("18x2"));

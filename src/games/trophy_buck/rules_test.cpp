@@ -12,10 +12,10 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-struct Hunt : Table {
+struct Hunt : StoryTable {
   explicit Hunt(const std::string& seats = "Ann, Bob, Cid", const std::string& options = "",
                 const std::string& data = "")
-      : Table("trophy-buck", seats, options, data) {}
+      : StoryTable("trophy-buck", seats, options, data) {}
 
   /// Somebody's whole turn that scores 2, or nothing.
   Hunt& score_two(const std::string& name) {
@@ -30,10 +30,10 @@ struct Hunt : Table {
 };
 
 TEST(TrophyBuck, ThreeToTenHuntersCanPlayAndTwoCannot) {
-  EXPECT_EQ(Table::refused_start("trophy-buck", "Ann, Bob"),
+  EXPECT_EQ(StoryTable::refused_start("trophy-buck", "Ann, Bob"),
             "trophy-buck is for 3 to 10 players, not 2");
-  EXPECT_EQ(Table::refused_start("trophy-buck", "A,B,C,D,E,F,G,H,I,J"), "");
-  EXPECT_EQ(Table::refused_start("trophy-buck", "A,B,C,D,E,F,G,H,I,J,K"),
+  EXPECT_EQ(StoryTable::refused_start("trophy-buck", "A,B,C,D,E,F,G,H,I,J"), "");
+  EXPECT_EQ(StoryTable::refused_start("trophy-buck", "A,B,C,D,E,F,G,H,I,J,K"),
             "trophy-buck is for 3 to 10 players, not 11");
 }
 
@@ -193,7 +193,7 @@ TEST(TrophyBuck, TheGoalIsAnOption) {
   hunt.play("Ann roll = orange.points brown.points white.startle").play("Ann stop");
   hunt.bust("Bob").bust("Cid");
   EXPECT_EQ(hunt.winners(), "Ann");
-  EXPECT_EQ(Table::refused_start("trophy-buck", "A,B,C", "goal=9"),
+  EXPECT_EQ(StoryTable::refused_start("trophy-buck", "A,B,C", "goal=9"),
             "goal cannot be '9'; it can be 10 to 200");
 }
 

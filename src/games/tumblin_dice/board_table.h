@@ -8,10 +8,10 @@
 namespace astragal {
 
 /// A table with the board of Tumblin-Dice on it, for stories.
-struct BoardTable : Table {
+struct BoardTable : StoryTable {
   explicit BoardTable(const std::string& seats = "Ann, Bob", const std::string& options = "",
                       const std::string& data = "", bool by_hand = true)
-      : Table("tumblin-dice", seats, options, data, by_hand) {}
+      : StoryTable("tumblin-dice", seats, options, data, by_hand) {}
 
   static std::string refused(const std::string& options) {
     return refused_start("tumblin-dice", "Ann, Bob", options);
@@ -24,7 +24,7 @@ struct BoardTable : Table {
     return *this;
   }
   BoardTable& play(const std::string& line) {
-    Table::play(line);
+    StoryTable::play(line);
     return *this;
   }
   /// Whoever is to throw misses the board.

@@ -25,6 +25,16 @@ void take_away(G::Card& card) {
   card.where = G::Card::Where::kGone;
 }
 
+/// No more than a millimetre, where poses tell; such a die triggers nothing.
+bool hardly_moved(const G::Die& before, const G::Moved& now) {
+  if (before.where != G::Die::Where::kBoard || !before.posed || !now.posed) return false;
+  constexpr std::int64_t kMillimetre = Pose::kPerCentimetre / 10;
+  const std::int64_t x = now.pose.x - before.pose.x;
+  const std::int64_t y = now.pose.y - before.pose.y;
+  const std::int64_t z = now.pose.z - before.pose.z;
+  return x * x + y * y + z * z <= kMillimetre * kMillimetre;
+}
+
 /// The dice that `which` holds for.
 template <class Which>
 G::DieSet those(const G::AtRest& rest, Which which) {
@@ -82,7 +92,7 @@ TumblinDice::AtRest TumblinDice::at_rest(const Outcome& thrown) const {
   for (int i = 0; i < thrown.count; ++i) {
     const Moved& moved = thrown.moved[i];
     Die& die = rest.dice[moved.die];
-    rest.moved |= only_die(moved.die);
+    if (!hardly_moved(die, moved)) rest.moved |= only_die(moved.die);
     if (moved.how == Moved::How::kRest) {
       die = {Die::Where::kBoard, moved.level, moved.face, moved.card, moved.posed, moved.pose};
       continue;

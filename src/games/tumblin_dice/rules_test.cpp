@@ -259,13 +259,13 @@ TEST(TumblinDice, AllFourPlayOvertimeWhenTeamsTie) {
 }
 
 TEST(TumblinDice, TeamsNeedFourSeats) {
-  EXPECT_EQ(Table::refused_start("tumblin-dice", "Ann, Bob, Cid", "teams=on"),
+  EXPECT_EQ(StoryTable::refused_start("tumblin-dice", "Ann, Bob, Cid", "teams=on"),
             "teams=on needs 4 seats, not 3");
 }
 
 TEST(TumblinDice, TwoToFourCanPlay) {
-  EXPECT_NE(Table::refused_start("tumblin-dice", "Ann"), "");
-  EXPECT_NE(Table::refused_start("tumblin-dice", "A, B, C, D, E"), "");
+  EXPECT_NE(StoryTable::refused_start("tumblin-dice", "Ann"), "");
+  EXPECT_NE(StoryTable::refused_start("tumblin-dice", "A, B, C, D, E"), "");
 }
 
 TEST(TumblinDice, ColoursAreChosenOrDealt) {

@@ -240,7 +240,7 @@ TEST(TumblinDiceText, ABoardGoesAlongWithTheState) {
 
 TEST(TumblinDiceText, ABoardWithoutLevelsIsRefused) {
   const auto refused = [](const std::string& board) {
-    return Table::refused_start("tumblin-dice", "Ann, Bob", "", board);
+    return StoryTable::refused_start("tumblin-dice", "Ann, Bob", "", board);
   };
   EXPECT_THAT(refused("{}"), HasSubstr("must have surfaces"));
   EXPECT_THAT(refused("[]"), HasSubstr("must have surfaces"));

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "games/tumblin_dice/rules.h"
+#include "physics/world.h"
+
+namespace astragal {
+
+inline constexpr double kCardReach = 50;  ///< mm from a gate, or from a die that breeds
+
+/// The card under a die's centre. A trip mine is none: it goes off while dice move.
+TumblinDice::CardId card_under(const std::array<TumblinDice::Card, TumblinDice::kCards>& cards,
+                               const TumblinDice::Config& config, int level, const Pose& pose);
+
+/// One throw of Tumblin-Dice, from the hand until nothing more happens: the dice come to rest, the
+/// rules say what a card does, dice go or are put elsewhere, the rest settles, and so on. Only
+/// dice/thrown.cpp uses it.
+class ThrowStages {
+ public:
+  struct How {
+    bool record = false;
+    bool coarse = false;
+    bool settle_again = true;  ///< after dice were taken away or put elsewhere
+  };
+
+  ThrowStages(Table& table, const TumblinDice& game, const Lay& lay, const How& how);
+
+  void run(const Throw& thrown);
+
+  /// What the record says of it: dice at rest before cards act, poses as they are at the end.
+  [[nodiscard]] TumblinDice::Outcome outcome() const;
+  /// Whether the rules, told this outcome, arrive at the dice as they lie.
+  [[nodiscard]] bool follows_from_outcome() const;
+  Motion take_motion() { return std::move(motion_); }
+
+ private:
+  using G = TumblinDice;
+
+  void see(const ThrowResult& result);
+  void act(const G::Event& event);
+  void pass_gate(const G::Event& event);
+  void offer(const G::Event& event);
+  void remove(G::DieSet dice);
+  void settle(std::span<const Pose> around);
+  void remember(G::DieSet dice);
+  [[nodiscard]] std::optional<Pose> spot_near(int level, BoardPoint at, G::DieId die) const;
+  [[nodiscard]] Wish wish() const;
+
+  Table& table_;
+  const G& game_;
+  How how_;
+  G::DieId thrown_;
+  Lay lay_;
+  G::AtRest rest_;
+  G::DieSet touched_ = 0;                                            ///< dice to be named
+  std::array<std::optional<G::Moved>, G::kAllDice> before_cards_{};  ///< of dice that cards moved
+  Motion motion_;
+};
+
+}  // namespace astragal

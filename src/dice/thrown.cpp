@@ -1,0 +1,166 @@
+#include "dice/thrown.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/random.h"
+#include "dice/throw_stages.h"
+#include "physics/patch.h"
+
+namespace astragal {
+
+using G = TumblinDice;
+
+namespace {
+
+constexpr int kTries = 400;  // to find a card a place on its level
+
+astragal::Hands hands_of(const G::Config& config) {
+  switch (config.hands) {
+    case G::Hands::kSteady: return Hands::kSteady;
+    case G::Hands::kShaky: return Hands::kShaky;
+    case G::Hands::kNormal: break;
+  }
+  return Hands::kNormal;
+}
+
+bool allowed(const Board& board, const G& game, const G::Place& place) {
+  return game.cannot_lie(place).empty() &&
+         patch_fits(board, place.level, {double(place.x), double(place.y)}, G::kCardSize);
+}
+
+/// The least and the greatest corner of all surfaces of a level.
+std::pair<BoardPoint, BoardPoint> extent(const Board& board, int level) {
+  std::pair<BoardPoint, BoardPoint> box{{1e9, 1e9}, {-1e9, -1e9}};
+  for (const Surface& surface : board.surfaces) {
+    if (surface.level != level) continue;
+    for (const BoardPoint& corner : surface.outline) {
+      box.first = {std::min(box.first.x, corner.x), std::min(box.first.y, corner.y)};
+      box.second = {std::max(box.second.x, corner.x), std::max(box.second.y, corner.y)};
+    }
+  }
+  return box;
+}
+
+std::int16_t between(const ThrownDice::Words& words, double low, double high) {
+  const auto count = static_cast<std::uint64_t>(std::max(high - low, 0.0)) + 1;
+  return static_cast<std::int16_t>(low + static_cast<double>(below(words, count)));
+}
+
+/// A place on the level, each that is allowed as likely as any other; without millimetres if none
+/// was found.
+G::Place any_place(const Board& board, const G& game, int level, const ThrownDice::Words& words) {
+  const auto [low, high] = extent(board, level);
+  G::Place place{static_cast<std::int8_t>(level), true};
+  for (int i = 0; i < kTries; ++i) {
+    place.x = between(words, low.x, high.x);
+    place.y = between(words, low.y, high.y);
+    if (allowed(board, game, place)) return place;
+  }
+  return {static_cast<std::int8_t>(level)};
+}
+
+}  // namespace
+
+std::variant<ThrownDice, DataFault> ThrownDice::on(const boost::json::value& data) {
+  const auto* object = data.if_object();
+  if (object == nullptr || object->empty()) return ThrownDice(shipped_board());
+  auto board = read_board(data);
+  if (auto* fault = std::get_if<DataFault>(&board)) return std::move(*fault);
+  return ThrownDice(std::get<Board>(board));
+}
+
+ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const How& how) {
+  switch (game.state().step) {
+    case G::Step::kCards: return {deal(game, words), {}};
+    case G::Step::kBreeding: return {breed(game), {}};
+    case G::Step::kThrowing: break;
+    default: return {game.sample(words), {}};
+  }
+  const Throw thrown = release(game, words);
+  for (const bool again : {true, false}) {
+    ThrowStages stages(table_, game, lay_of(game), {how.record, how.coarse, again});
+    stages.run(thrown);
+    // Dice that fall when others are taken away can end up where the record's words, which tell
+    // each die's rest once, do not lead. Then they are left hanging where they were.
+    if (stages.follows_from_outcome() || !again) return {stages.outcome(), stages.take_motion()};
+  }
+  return {};
+}
+
+std::string_view ThrownDice::cannot_lie(const G& game, const G::Place& place) const {
+  if (const auto why = game.cannot_lie(place); !why.empty()) return why;
+  if (!place.exact) return "the card needs its place in millimetres, as in 3x@120,340";
+  if (allowed(board(), game, place)) return "";
+  return "a card of 30 mm must lie wholly on one level, clear of pegs";
+}
+
+G::Aim ThrownDice::plain_aim() { return {0, 0, 1700, 0, G::Aim::Kind::kSlide}; }
+
+Throw ThrownDice::release(const G& game, const Words& words) {
+  const G::Aim aim = game.state().aimed ? game.state().aim : plain_aim();
+  // One by one: in a call's arguments the order would be the compiler's.
+  std::array<std::uint64_t, 3> held{};
+  for (auto& word : held) word = words();
+  std::array<std::uint64_t, 4> shaking{};
+  for (auto& word : shaking) word = words();
+  Throw thrown{aim.x, aim.dir, aim.speed, aim.spin, static_cast<ThrowKind>(aim.kind)};
+  thrown.turn =
+      start_turn(thrown.kind, held, aim.face == 0 ? std::nullopt : std::optional<int>(aim.face));
+  return tremble(thrown, hands_of(game.config()), shaking);
+}
+
+Lay ThrownDice::lay_of(const G& game) const {
+  Lay lay;
+  const auto& dice = game.state().dice;
+  for (std::size_t die = 0; die < dice.size(); ++die) {
+    if (dice[die].where == G::Die::Where::kBoard && dice[die].posed) lay[die] = dice[die].pose;
+  }
+  for (std::size_t die = 0; die < dice.size(); ++die) {
+    if (dice[die].where != G::Die::Where::kBoard || dice[die].posed) continue;
+    const auto [low, high] = extent(board(), dice[die].level);
+    lay[die] = table_.free_spot(lay, dice[die].level, {(low.x + high.x) / 2, (low.y + high.y) / 2},
+                                200, dice[die].face);
+  }
+  return lay;
+}
+
+G::Outcome ThrownDice::deal(const G& game, const Words& words) const {
+  FixedList<int, G::kHighestLevel> levels;
+  for (int level = 1; level <= G::kHighestLevel; ++level) {
+    if (game.config().levels.has(level)) levels.push_back(level);
+  }
+  G::Outcome outcome;
+  outcome.kind = G::Outcome::Kind::kCards;
+  G::State state = game.state();
+  for (G::CardId card = 0; card < G::kCards; ++card) {
+    if ((game.cards_in_play() >> card & 1) == 0) continue;
+    const int level = levels[below(words, levels.size())];
+    outcome.places[card] = any_place(board(), G(game.config(), state), level, words);
+    state.cards[card] = {G::Card::Where::kBoard, outcome.places[card]};
+  }
+  return outcome;
+}
+
+G::Outcome ThrownDice::breed(const G& game) const {
+  const G::Die& parent = game.state().dice[game.state().offers[0]];
+  const Lay lay = lay_of(game);
+  const auto around = lay[game.state().offers[0]].value_or(Pose{});
+  G::Moved bred{G::Moved::How::kRest, game.next_die(game.to_act()), parent.level, parent.face};
+  // A spot within reach was there when it was offered; a die bred since may have taken it.
+  for (const double reach : {kCardReach, 2 * kCardReach, 8 * kCardReach}) {
+    const auto spot = table_.free_spot(lay, parent.level, {around.x / 100.0, around.y / 100.0},
+                                       reach, parent.face);
+    if (!spot) continue;
+    bred.posed = true;
+    bred.pose = *spot;
+    bred.card = card_under(game.state().cards, game.config(), parent.level, *spot);
+    break;
+  }
+  G::Outcome outcome;
+  outcome.kind = G::Outcome::Kind::kBreed;
+  outcome.add(bred);
+  return outcome;
+}
+
+}  // namespace astragal

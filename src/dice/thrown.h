@@ -1,0 +1,61 @@
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <functional>
+#include <string_view>
+#include <variant>
+
+#include "games/tumblin_dice/rules.h"
+#include "physics/world.h"
+
+namespace astragal {
+
+/// Dice that fly: settles Tumblin-Dice by physics, on a board of its own. The rules say what cards
+/// do; physics says where dice lie. Whatever was settled before, the same position and the same
+/// words give the same outcome to the bit.
+class ThrownDice {
+ public:
+  /// Uniform 64-bit words, from a fair stream or a simulation's generator.
+  using Words = std::function<std::uint64_t()>;
+
+  explicit ThrownDice(const Board& board) : table_(board) {}
+  /// On the board that a match was given, null or empty for the shipped one.
+  static std::variant<ThrownDice, DataFault> on(const boost::json::value& data);
+
+  [[nodiscard]] const Board& board() const { return table_.board(); }
+
+  struct Settled {
+    TumblinDice::Outcome outcome;
+    Motion motion;  ///< of a throw, if wished for
+  };
+  /// How long and how closely physics looks.
+  struct How {
+    bool record = false;
+    bool coarse = false;  ///< good enough to plan, not for the throw that counts
+  };
+  /// What comes of the position, which waits for dice. A throw without an aim is taken as one
+  /// straight ahead.
+  Settled settle(const TumblinDice& game, const Words& words, const How& how);
+
+  /// Why the next card cannot lie there on this board; empty if it can.
+  [[nodiscard]] std::string_view cannot_lie(const TumblinDice& game,
+                                            const TumblinDice::Place& place) const;
+
+  /// The throw that becomes of the aim: the die held at random, the hand trembling. Reads three
+  /// words, then four.
+  static Throw release(const TumblinDice& game, const Words& words);
+  /// What a throw without numbers means.
+  static TumblinDice::Aim plain_aim();
+
+  /// The dice of a position as they lie; those without a pose get a place on their level.
+  [[nodiscard]] Lay lay_of(const TumblinDice& game) const;
+
+ private:
+  [[nodiscard]] TumblinDice::Outcome deal(const TumblinDice& game, const Words& words) const;
+  [[nodiscard]] TumblinDice::Outcome breed(const TumblinDice& game) const;
+
+  Table table_;
+};
+
+}  // namespace astragal
