@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,6 +10,7 @@
 #include "games/rock_the_bock/rules.h"
 #include "games/sharp_shooters/rules.h"
 #include "games/trophy_buck/rules.h"
+#include "games/tumblin_dice/rules.h"
 #include "match/match.h"
 
 namespace astragal {
@@ -27,6 +29,12 @@ std::string_view name_of(Bot bot);
 TrophyBuck::Decision simple_decision(const TrophyBuck& game);
 RockTheBock::Decision simple_decision(const RockTheBock& game);
 SharpShooters::Decision simple_decision(const SharpShooters& game);
+TumblinDice::Decision simple_decision(const TumblinDice& game);
+
+/// Any throw that people make without aiming, where legal() cannot list them; `any(n)` is a number
+/// below n.
+TumblinDice::Decision careless_decision(const TumblinDice& game,
+                                        const std::function<std::uint64_t(std::uint64_t)>& any);
 
 /// What the bot does in a position where a player decides.
 template <Game G, RandomWords R>
@@ -34,8 +42,13 @@ typename G::Decision choose(Bot bot, const G& game, R& words) {
   if constexpr (requires { simple_decision(game); }) {
     if (bot == Bot::kSimple) return simple_decision(game);
   }
-  const auto legal = game.legal();
-  return legal[below(words, legal.size())];
+  const auto any = [&words](std::uint64_t count) { return below(words, count); };
+  if constexpr (requires { careless_decision(game, any); }) {
+    return careless_decision(game, any);
+  } else {
+    const auto legal = game.legal();
+    return legal[any(legal.size())];
+  }
 }
 
 /// The same for a match, in the record's words.

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "core/game.h"
+#include "dice/thrown.h"
 
 namespace astragal {
 
@@ -118,8 +119,31 @@ Share wilson(double successes, std::uint64_t trials) {
 
 namespace {
 
-/// Games that a thread takes at a time: much more than the cost of taking them.
-constexpr std::uint64_t kBatch = 64;
+/// Games that a thread takes at a time: much more than the cost of taking them. Where physics
+/// throws, games are long, and who stops a simulation should not wait for many.
+template <Game G>
+constexpr std::uint64_t kBatch = std::is_same_v<G, TumblinDice> ? 2 : 64;
+
+/// Who settles a thread's games: the game itself, or physics.
+template <Game G>
+struct Dealer {
+  explicit Dealer(const Match& /*start*/) {}
+  typename G::Outcome operator()(const G& game, Rng& rng) { return game.sample(rng); }
+  typename G::Decision exactly(const G& /*game*/, const typename G::Decision& decision) {
+    return decision;
+  }
+};
+template <>
+struct Dealer<TumblinDice> {
+  explicit Dealer(const Match& start) : dice(std::get<ThrownDice>(ThrownDice::on(start.data()))) {}
+  TumblinDice::Outcome operator()(const TumblinDice& game, Rng& rng) {
+    return dice.settle(game, [&rng] { return rng(); }, {}).outcome;
+  }
+  TumblinDice::Decision exactly(const TumblinDice& game, const TumblinDice::Decision& decision) {
+    return dice.exactly(game, decision);
+  }
+  ThrownDice dice;
+};
 
 /// What the threads share. Batches are handed out in order and always finished, so that the games
 /// played are the first ones of the plan at any time.
@@ -135,15 +159,15 @@ struct Progress {
 };
 
 template <Game G>
-GameEnd play(G game, std::span<const Bot> bots, Rng rng) {
+GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, Rng rng) {
   GameEnd end;
   for (Phase phase = game.phase(); phase != Phase::kOver; phase = game.phase()) {
     const Seat seat = game.to_act();
     if (phase == Phase::kSettle) {
       end.rolls += seat != kTable ? 1 : 0;
-      game.settle(game.sample(rng));
+      game.settle(dealer(game, rng));
     } else {
-      game.decide(choose(bots[seat], game, rng));
+      game.decide(dealer.exactly(game, choose(bots[seat], game, rng)));
     }
     ++end.steps;
   }
@@ -154,15 +178,17 @@ GameEnd play(G game, std::span<const Bot> bots, Rng rng) {
 }
 
 template <Game G>
-void work(const G& start, const SimulationPlan& plan, const std::atomic<bool>& stop,
+void work(const Match& match, const SimulationPlan& plan, const std::atomic<bool>& stop,
           Progress& progress) {
+  const G& start = std::get<G>(match.game());
+  Dealer<G> dealer(match);
   Figures figures(plan.bots);
   while (!stop.load(std::memory_order_relaxed)) {
-    const std::uint64_t first = progress.next.fetch_add(kBatch, std::memory_order_relaxed);
+    const std::uint64_t first = progress.next.fetch_add(kBatch<G>, std::memory_order_relaxed);
     if (first >= plan.games) break;
-    const std::uint64_t last = std::min(first + kBatch, plan.games);
+    const std::uint64_t last = std::min(first + kBatch<G>, plan.games);
     for (std::uint64_t game = first; game < last; ++game) {
-      figures.add(play(start, plan.bots, Rng(plan.seed, game)));
+      figures.add(play(start, plan.bots, dealer, Rng(plan.seed, game)));
     }
     progress.finished.fetch_add(last - first, std::memory_order_relaxed);
   }
@@ -181,9 +207,9 @@ Figures simulate(const Match& start, const SimulationPlan& plan, const std::atom
   {
     std::vector<std::jthread> threads;
     std::visit(
-        [&](const auto& game) {
+        [&]<Game G>(const G&) {
           for (int i = 0; i < plan.threads; ++i) {
-            threads.emplace_back([&] { work(game, plan, stop, progress); });
+            threads.emplace_back([&] { work<G>(start, plan, stop, progress); });
           }
         },
         start.game());

@@ -1,6 +1,7 @@
 #include "dice/thrown.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/random.h"
@@ -45,6 +46,25 @@ std::pair<BoardPoint, BoardPoint> extent(const Board& board, int level) {
 std::int16_t between(const ThrownDice::Words& words, double low, double high) {
   const auto count = static_cast<std::uint64_t>(std::max(high - low, 0.0)) + 1;
   return static_cast<std::int16_t>(low + static_cast<double>(below(words, count)));
+}
+
+/// The allowed place on the level nearest to a point; without millimetres if there is none.
+G::Place nearest_place(const Board& board, const G& game, int level, BoardPoint wanted) {
+  constexpr int kGrid = 5;  // mm
+  const auto [low, high] = extent(board, level);
+  G::Place best{static_cast<std::int8_t>(level)};
+  double least = 0;
+  for (double y = low.y; y <= high.y; y += kGrid) {
+    for (double x = low.x; x <= high.x; x += kGrid) {
+      const G::Place place{static_cast<std::int8_t>(level), true, static_cast<std::int16_t>(x),
+                           static_cast<std::int16_t>(y)};
+      const double away = std::hypot(x - wanted.x, y - wanted.y);
+      if ((best.exact && away >= least) || !allowed(board, game, place)) continue;
+      best = place;
+      least = away;
+    }
+  }
+  return best;
 }
 
 /// A place on the level, each that is allowed as likely as any other; without millimetres if none
@@ -93,6 +113,29 @@ std::string_view ThrownDice::cannot_lie(const G& game, const G::Place& place) co
   if (!place.exact) return "the card needs its place in millimetres, as in 3x@120,340";
   if (allowed(board(), game, place)) return "";
   return "a card of 30 mm must lie wholly on one level, clear of pegs";
+}
+
+std::vector<G::Place> ThrownDice::places(const G& game) const {
+  std::vector<G::Place> all;
+  for (int level = 1; level <= G::kHighestLevel; ++level) {
+    if (!game.config().levels.has(level)) continue;
+    const auto [low, high] = extent(board(), level);
+    for (const double share : {1.0 / 6, 0.5, 5.0 / 6}) {
+      const auto place = nearest_place(board(), game, level,
+                                       {low.x + share * (high.x - low.x), (low.y + high.y) / 2});
+      if (place.exact && (all.empty() || all.back() != place)) all.push_back(place);
+    }
+  }
+  return all;
+}
+
+G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
+  if (decision.kind == G::Decision::Kind::kLay && !decision.place.exact) {
+    const auto [low, high] = extent(board(), decision.place.level);
+    decision.place = nearest_place(board(), game, decision.place.level,
+                                   {(low.x + high.x) / 2, (low.y + high.y) / 2});
+  }
+  return decision;
 }
 
 G::Aim ThrownDice::plain_aim() { return {0, 0, 1700, 0, G::Aim::Kind::kSlide}; }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "games/tumblin_dice/rules.h"
 #include "physics/world.h"
@@ -41,6 +42,13 @@ class ThrownDice {
   /// Why the next card cannot lie there on this board; empty if it can.
   [[nodiscard]] std::string_view cannot_lie(const TumblinDice& game,
                                             const TumblinDice::Place& place) const;
+
+  /// The places that the next card is offered: left, in the middle and right on each level, as
+  /// near to there as it can lie.
+  [[nodiscard]] std::vector<TumblinDice::Place> places(const TumblinDice& game) const;
+  /// The decision as this board needs it: a card laid on a level goes to the middle of it.
+  [[nodiscard]] TumblinDice::Decision exactly(const TumblinDice& game,
+                                              TumblinDice::Decision decision) const;
 
   /// The throw that becomes of the aim: the die held at random, the hand trembling. Reads three
   /// words, then four.

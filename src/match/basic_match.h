@@ -176,6 +176,13 @@ class BasicMatch {
     return std::visit([&](auto& game) { return settle_with(game, game.sample(random)); }, game_);
   }
 
+  /// Settles with an outcome of the game G, which this must be, and returns it in the record's
+  /// words.
+  template <Game G>
+  std::string settle_with(const typename G::Outcome& outcome) {
+    return settle_with(std::get<G>(game_), outcome);
+  }
+
   /// All that the game needs to go on from here; replaced data is part of it.
   [[nodiscard]] boost::json::object state() const {
     auto state = ask([](auto text, const auto& game) { return text.state(game); });
