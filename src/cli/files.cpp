@@ -12,6 +12,8 @@
 #include <fstream>
 #include <iostream>
 
+#include "physics/board.h"
+
 namespace astragal {
 
 namespace {
@@ -96,6 +98,11 @@ Result<Match> start_match(StartText text, const std::string& data_path) {
   if (const auto* fault = std::get_if<StartFault>(&started)) {
     if (fault->part == StartFault::Part::kData && file) return Error{file->locate(fault->fault)};
     return Error{fault->fault.what};
+  }
+  if (file && text.game == GameText<TumblinDice>::kName) {
+    // The rules look at the board's levels only; whether dice can fly over it is asked here.
+    const auto board = read_board(file->value());
+    if (const auto* fault = std::get_if<DataFault>(&board)) return Error{file->locate(*fault)};
   }
   return std::move(std::get<Match>(started));
 }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/screen.h"
+#include "match/match.h"
 
 namespace astragal {
 

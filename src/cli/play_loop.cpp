@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/board_view.h"
 #include "cli/files.h"
 #include "cli/pick.h"
 #include "cli/saved_games.h"
@@ -14,6 +15,8 @@
 namespace astragal {
 
 namespace {
+
+constexpr int kAroundTheBoard = 11;  // lines of the players, of what happened and of the question
 
 /// How many moves a player knows who comes back to a game: all up to the end of their last turn;
 /// what they began since is worth telling again.
@@ -30,6 +33,12 @@ PlayLoop::PlayLoop(PlayedGame& game, Screen& screen) : game_(game), screen_(scre
   const Match& now = game.now();
   const auto& moves = game.record().moves;
   for (const auto& name : now.seating().names) seen_.push_back(known_to(name, moves));
+  if (game.flying() != nullptr) {
+    AimWords aim{ThrownDice::plain_aim()};
+    aim.half_pad = static_cast<int>(game.flying()->board().half_pad());
+    aim.free_face = std::get<TumblinDice>(now.game()).config().free_start_face;
+    aims_.assign(now.seating().names.size(), aim);
+  }
   shown_ = now.phase() == Phase::kOver ? moves.size() : known_to(now.name_of(now.to_act()), moves);
 }
 
@@ -54,7 +63,10 @@ bool PlayLoop::step() {
 
 bool PlayLoop::ask_for_choice() {
   const Match now = game_.now();
-  const auto options = choices(now);
+  const auto options = this->options();
+  if (game_.flying() != nullptr && now.topic() != "lay" && options.size() == 1) {
+    return ask_for_throw();
+  }
   // At a real table there is nothing to choose about a roll that has to come.
   const Words first = *split_words(options[0].words);
   if (options.size() == 1 && game_.dice_by_hand() && game_.waiting_for_dice(first)) {
@@ -72,6 +84,62 @@ bool PlayLoop::ask_for_choice() {
     if (answer == Answer::kNone) answer = choose(options, *line);
     if (answer != Answer::kAgain) return answer == Answer::kMoved;
   }
+}
+
+/// A throw is aimed in words, each line shown on the board, until an empty line lets it go.
+bool PlayLoop::ask_for_throw() {
+  const Match now = game_.now();
+  const auto& rules = std::get<TumblinDice>(now.game());
+  AimWords& aim = aims_[static_cast<std::size_t>(now.to_act())];
+  const std::string die = GameText<TumblinDice>::die_name(rules.next_die(now.to_act()));
+  show(now.to_act(), {}, &aim.aim);
+  screen_.remind();
+  for (;;) {
+    screen_.say(say("tumblin-dice", "ask-throw", with("name", now.name_of(now.to_act())),
+                    with("die", die), with("aim", describe(aim))));
+    const auto line = screen_.ask(now.name_of(now.to_act()));
+    if (!line) return false;
+    Answer answer = key({now}, *line);
+    if (answer == Answer::kNone && line->find('=') != std::string::npos) {
+      answer = play(*split_words(*line));  // in the record's own words
+    }
+    if (answer == Answer::kNone) {
+      auto changed = aim.changed(*line);
+      if (!changed) {
+        screen_.say(changed.error().what);
+        continue;
+      }
+      aim = std::move(*changed);
+      if (std::exchange(aim.let_go, false) || line->empty()) {
+        TumblinDice::Decision decision;
+        decision.aimed = true;
+        decision.aim = aim.aim;
+        answer = play(*split_words(GameText<TumblinDice>::words(decision, now.seating())));
+      } else if (screen_.redraws()) {
+        show(now.to_act(), {}, &aim.aim);
+      }
+    }
+    if (answer == Answer::kMoved || answer == Answer::kLeave) return answer == Answer::kMoved;
+  }
+}
+
+std::vector<Choice> PlayLoop::options() const {
+  const Match& now = game_.now();
+  if (game_.flying() == nullptr || now.topic() != "lay") return choices(now);
+  const auto& rules = std::get<TumblinDice>(now.game());
+  std::vector<Choice> all;
+  for (const auto& place : game_.flying()->places(rules)) {
+    TumblinDice::Decision decision;
+    decision.kind = TumblinDice::Decision::Kind::kLay;
+    decision.card = rules.next_card();
+    decision.place = place;
+    const char* const key = place.x < -30  ? "choice-lay-left"
+                            : place.x > 30 ? "choice-lay-right"
+                                           : "choice-lay-middle";
+    all.push_back({GameText<TumblinDice>::words(decision, now.seating()),
+                   say("tumblin-dice", key, with("level", int{place.level}))});
+  }
+  return all;
 }
 
 PlayLoop::Answer PlayLoop::choose(const std::vector<Choice>& options, const std::string& line) {
@@ -203,6 +271,9 @@ void PlayLoop::explain(const Question& question) {
   const Match& match = question.about;
   screen_.say(phrase(match.game_name(), match.topic()));
   if (question.for_dice) screen_.say(phrase(match.game_name(), "enter"));
+  if (game_.flying() != nullptr && match.topic() == "throw") {
+    screen_.say(phrase(match.game_name(), "enter-throw"));
+  }
 }
 
 PlayLoop::Answer PlayLoop::play(const Words& decision, const Words& outcome) {
@@ -220,7 +291,8 @@ void PlayLoop::keep() {
   if (!kept_) notice_ = sentence(kept_.error().what);
 }
 
-void PlayLoop::show(Seat viewer, const std::vector<std::string>& choices) {
+void PlayLoop::show(Seat viewer, const std::vector<std::string>& choices,
+                    const TumblinDice::Aim* aim) {
   const auto& told = game_.told();
   // At a real table all look on; at a screen each wants to know what they missed.
   const bool person = viewer != kTable && !game_.is_bot(viewer) && !game_.dice_by_hand();
@@ -228,7 +300,14 @@ void PlayLoop::show(Seat viewer, const std::vector<std::string>& choices) {
   auto news = retell({told.begin() + static_cast<std::ptrdiff_t>(known), told.end()}, game_.now());
   if (!notice_.empty()) news.push_back(std::exchange(notice_, ""));
   known = shown_ = told.size();
-  screen_.show(game_.now(), news, choices);
+  screen_.show(picture(aim), news, choices);
+}
+
+std::string PlayLoop::picture(const TumblinDice::Aim* aim) const {
+  const Match& now = game_.now();
+  if (game_.flying() == nullptr) return now.picture(screen_.style());
+  return table_picture(now, game_.flying()->board(), screen_.style(),
+                       screen_.height() - now.seating().names.size() - kAroundTheBoard, aim);
 }
 
 void PlayLoop::tell_what_bots_do() {

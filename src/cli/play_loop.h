@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/aim.h"
 #include "cli/played_game.h"
 #include "cli/screen.h"
 
@@ -39,6 +40,7 @@ class PlayLoop {
   /// One move by whoever is next; false to leave.
   bool step();
   bool ask_for_choice();
+  bool ask_for_throw();
   bool ask_for_dice(const Words& decision, bool reconsider);
   bool leave_after_the_end();
 
@@ -53,12 +55,18 @@ class PlayLoop {
   Answer play(const Words& decision, const Words& outcome = {});
   void keep();
 
-  void show(Seat viewer, const std::vector<std::string>& choices);
+  void show(Seat viewer, const std::vector<std::string>& choices,
+            const TumblinDice::Aim* aim = nullptr);
+  /// The table, and the throw that is being aimed.
+  [[nodiscard]] std::string picture(const TumblinDice::Aim* aim) const;
+  /// What the player to act may choose.
+  [[nodiscard]] std::vector<Choice> options() const;
   void tell_what_bots_do();
 
   PlayedGame& game_;
   Screen& screen_;
   std::vector<std::size_t> seen_;  ///< by seat: how many moves its player knows of
+  std::vector<AimWords> aims_;     ///< by seat: the last throw, where dice fly
   std::size_t shown_ = 0;          ///< how many moves have been told to anyone
   std::string notice_;             ///< to be said with the next picture
   Result<> kept_ = kDone;          ///< how saving went last

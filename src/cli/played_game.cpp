@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "cli/files.h"
 #include "cli/say.h"
@@ -46,11 +47,20 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file) {
                      with("level", level),
                      with("levels", list_of({levels.begin(), levels.end()})))};
   }
-  return PlayedGame(std::move(record), std::move(file));
+  std::optional<ThrownDice> flying;
+  if (record.dice.kind != Kind::kByHand &&
+      std::holds_alternative<TumblinDice>(record.start.game())) {
+    auto dice = ThrownDice::on(record.start.data());
+    if (const auto* fault = std::get_if<DataFault>(&dice)) {
+      return Error{fmt::format("{}: {}", file, fault->what)};
+    }
+    flying = std::move(std::get<ThrownDice>(dice));
+  }
+  return PlayedGame(std::move(record), std::move(file), std::move(flying));
 }
 
-PlayedGame::PlayedGame(Record record, std::string file)
-    : record_(std::move(record)), file_(std::move(file)) {
+PlayedGame::PlayedGame(Record record, std::string file, std::optional<ThrownDice> flying)
+    : record_(std::move(record)), file_(std::move(file)), flying_(std::move(flying)) {
   const auto& names = record_.start.seating().names;
   bots_.resize(names.size());
   for (const auto& [name, level] : record_.bots) {
@@ -92,7 +102,9 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   Match after = record_.now;
   Move move{after.name_of(after.to_act()), after.event()};
   if (after.phase() == Phase::kDecide) {
-    auto decided = after.decide(decision);
+    const auto full = in_full(decision);
+    if (!full) return full.error();
+    auto decided = after.decide(*full);
     if (!decided) return decided.error();
     move.decision = *decided;
   }
@@ -102,8 +114,7 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
       if (!settled) return settled.error();
       move.outcome = *settled;
     } else {
-      auto words = DiceStream::seeded(record_.dice.argument, outcomes_in(record_)).next();
-      move.outcome = after.settle_fairly(words);
+      move.outcome = let_dice_settle(after);
     }
   }
   told_.push_back(tell(record_.now, move, after));
@@ -113,10 +124,47 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   return kDone;
 }
 
+Result<PlayedGame::Words> PlayedGame::in_full(const Words& decision) const {
+  using Text = GameText<TumblinDice>;
+  if (!flying_) return decision;
+  const auto& game = std::get<TumblinDice>(record_.now.game());
+  const auto read = Text::read_decision(game, decision);
+  if (!read) return read.error();
+  TumblinDice::Decision full;
+  if (*read) {
+    full = flying_->exactly(game, **read);
+    const bool laid = full.kind == TumblinDice::Decision::Kind::kLay;
+    if (const auto why = laid ? flying_->cannot_lie(game, full.place) : ""; !why.empty()) {
+      return Error{std::string(why)};
+    }
+  } else if (decision == Words{"throw"}) {
+    full.aimed = true;
+    full.aim = ThrownDice::plain_aim();
+  } else {
+    return decision;
+  }
+  return split_words(Text::words(full, record_.now.seating()));
+}
+
+std::string PlayedGame::let_dice_settle(Match& after) {
+  auto words = DiceStream::seeded(record_.dice.argument, outcomes_in(record_)).next();
+  if (!flying_) return after.settle_fairly(words);
+  const auto& game = std::get<TumblinDice>(after.game());
+  ThrownDice::How how;
+  how.record = true;
+  const auto settled = flying_->settle(game, std::ref(words), how);
+  if (!settled.motion.frames.empty()) {
+    record_.motions.push_back({throws_in(record_.moves) + 1, to_base64(encode(settled.motion))});
+  }
+  return after.settle_with<TumblinDice>(settled.outcome);
+}
+
 PlayedGame::Words PlayedGame::bot_decision() const {
   const auto bot = *bots_[static_cast<std::size_t>(record_.now.to_act())];
   Rng rng(hash_of(record_.date + record_.dice.argument), record_.moves.size());
-  return *split_words(choose_words(bot, record_.now, rng));
+  const Words decision = *split_words(choose_words(bot, record_.now, rng));
+  // At a real table somebody throws for the bot, as they like.
+  return dice_by_hand() && decision.front() == "throw" ? Words{"throw"} : decision;
 }
 
 Result<Move> PlayedGame::take_back() {

@@ -6,6 +6,7 @@
 
 #include "bots/bots.h"
 #include "cli/talk.h"
+#include "dice/thrown.h"
 #include "record/match_record.h"
 
 namespace astragal {
@@ -23,6 +24,8 @@ class PlayedGame {
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const std::string& file() const { return file_; }
   [[nodiscard]] bool dice_by_hand() const { return record_.dice.kind == DiceSource::Kind::kByHand; }
+  /// The board that dice fly over; nullptr where dice are rolled, or thrown by hand.
+  [[nodiscard]] const ThrownDice* flying() const { return flying_ ? &*flying_ : nullptr; }
   [[nodiscard]] bool is_bot(Seat seat) const;
   [[nodiscard]] bool any_person() const;
 
@@ -47,14 +50,19 @@ class PlayedGame {
   [[nodiscard]] Result<> save() const;
 
  private:
-  PlayedGame(Record record, std::string file);
+  PlayedGame(Record record, std::string file, std::optional<ThrownDice> flying);
   void replay();
+  /// The decision with all that flying dice need to know, or why it cannot be.
+  [[nodiscard]] Result<Words> in_full(const Words& decision) const;
+  /// Rolls or throws what `after` waits for; the outcome in the record's words.
+  std::string let_dice_settle(Match& after);
 
   Record record_;
   std::string file_;
   std::vector<std::optional<Bot>> bots_;  ///< by seat
   std::vector<Match> before_;             ///< the position before each move
   std::vector<Told> told_;
+  std::optional<ThrownDice> flying_;
 };
 
 }  // namespace astragal

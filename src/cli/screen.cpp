@@ -6,6 +6,7 @@
 #include <array>
 
 #include "cli/say.h"
+#include "text/words.h"
 
 namespace astragal {
 
@@ -68,11 +69,14 @@ Block Screen::numbered(const std::vector<std::string>& choices) const {
   }
 }
 
-void Screen::show(const Match& match, const std::vector<std::string>& news,
-                  const std::vector<std::string>& choices) {
+Style Screen::style() const {
   Style style = style_;
   style.width = width();
-  const std::string table = match.picture(style);
+  return style;
+}
+
+void Screen::show(const std::string& table, const std::vector<std::string>& news,
+                  const std::vector<std::string>& choices) {
   std::string happened;
   for (const auto& line : news) happened += wrapped(line, width(), "  ");
   const std::string below = numbered(choices).text();

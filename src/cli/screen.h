@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cli/terminal.h"
-#include "match/match.h"
 #include "text/canvas.h"
+#include "text/result.h"
 #include "text/style.h"
 
 namespace astragal {
@@ -29,21 +29,24 @@ class Screen {
 
   /// The table, what happened, and a list of choices. On a screen that is high enough it takes the
   /// place of what was there; else it goes below, the table last, so that nothing is lost.
-  void show(const Match& match, const std::vector<std::string>& news,
+  void show(const std::string& table, const std::vector<std::string>& news,
             const std::vector<std::string>& choices);
 
   /// Numbered choices, in two columns where there are many.
   [[nodiscard]] Block numbered(const std::vector<std::string>& choices) const;
   void draw(const Block& block) { print(block.text()); }
   [[nodiscard]] int width() const;
+  [[nodiscard]] int height() const { return terminal_.height(); }
+  /// For pictures that fit.
+  [[nodiscard]] Style style() const;
+  /// Whether pictures take each other's place; who wants no colours gets no other codes either.
+  [[nodiscard]] bool redraws() const { return terminal_.has_screen() && style_.colour; }
 
   /// The answer to a question; nothing when it is time to leave.
   std::optional<std::string> ask(std::string_view prompt);
 
  private:
   void print(std::string text);
-  /// Whether pictures take each other's place; who wants no colours gets no other codes either.
-  [[nodiscard]] bool redraws() const { return terminal_.has_screen() && style_.colour; }
 
   Terminal& terminal_;
   Style style_;

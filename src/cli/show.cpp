@@ -5,8 +5,10 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/board_view.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "dice/thrown.h"
 
 namespace astragal {
 
@@ -40,6 +42,19 @@ Record cut_after(const Record& whole, std::size_t count) {
   return part;
 }
 
+/// The table; from above where dice flew.
+std::string picture(const Record& record) {
+  const Style style = terminal_style(STDOUT_FILENO);
+  const bool flown = record.dice.kind != DiceSource::Kind::kByHand &&
+                     std::holds_alternative<TumblinDice>(record.now.game());
+  if (!flown) return record.now.picture(style);
+  const auto dice = ThrownDice::on(record.start.data());
+  const auto* thrown = std::get_if<ThrownDice>(&dice);
+  constexpr int kRows = 18;
+  return thrown == nullptr ? record.now.picture(style)
+                           : table_picture(record.now, thrown->board(), style, kRows);
+}
+
 int show(const ShowOptions& options, bool at_given) {
   auto record = load_record(options.file);
   if (!record) {
@@ -59,7 +74,7 @@ int show(const ShowOptions& options, bool at_given) {
   } else if (options.json) {
     std::cout << boost::json::serialize(record->now.json()) << "\n";
   } else {
-    std::cout << record->now.picture(terminal_style(STDOUT_FILENO));
+    std::cout << picture(*record);
   }
   return std::cout.flush() ? kExitFine : 1;
 }

@@ -29,7 +29,7 @@ constexpr int kMostSeats = 99;  // what a game takes, it says itself
 struct SimulateOptions {
   std::string game;
   std::string seats;
-  std::string games = "10000";
+  std::string games;
   std::string bots = "simple";
   std::string seed = "1";
   std::string threads;
@@ -112,7 +112,10 @@ Result<std::vector<Bot>> read_bots(std::string_view text) {
 Result<SimulationPlan> read_plan(const SimulateOptions& options) {
   auto bots = read_bots(options.bots);
   if (!bots) return bots.error();
-  const auto games = read_count<std::uint64_t>("--games", options.games, 1, kMostGames);
+  // Physics takes its time: a throw is a thousand times the work of a roll.
+  const bool flying = options.game == GameText<TumblinDice>::kName;
+  const std::string count = !options.games.empty() ? options.games : flying ? "1000" : "10000";
+  const auto games = read_count<std::uint64_t>("--games", count, 1, kMostGames);
   if (!games) return games.error();
   const auto seed = read_count<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
   if (!seed) return seed.error();
@@ -213,7 +216,7 @@ The same seed gives the same figures for any number of threads. Ctrl-C shows wha
   const auto games = Match::game_names();
   add("GAME", options->game, "", list_of({games.begin(), games.end()}, "or"))->required();
   add("--seats", options->seats, "N", "How many play; else as many as --bots, or as few as can");
-  add("--games", options->games, "N", "How many games");
+  add("--games", options->games, "N", "How many games; else 10000, or 1000 where dice fly");
   add("--bots", options->bots, "LIST", "One bot for all seats, or one for each, with commas");
   add("--seed", options->seed, "N", "Other seeds give other games");
   add("--threads", options->threads, "N", "Else one for each core");

@@ -11,9 +11,13 @@ namespace astragal {
 
 namespace {
 
-/// The decision that these words of a record say; it must be one of the legal ones.
+/// The decision that these words of a record say; it must be one that was accepted.
 template <class G>
 typename G::Decision decision_of(const G& game, const std::string& words, const Seating& seating) {
+  if constexpr (requires { GameText<G>::read_decision(game, *split_words(words)); }) {
+    const auto read = GameText<G>::read_decision(game, *split_words(words));
+    if (read && *read) return **read;
+  }
   for (const auto& decision : game.legal()) {
     if (GameText<G>::words(decision, seating) == words) return decision;
   }
@@ -84,10 +88,12 @@ std::string ending(const Match& match) {
   return match.ask([&match](auto text, const auto& game) {
     std::vector<std::string> names;
     int score = 0;
-    for (Seat seat = 0; seat < game.seats(); ++seat) {
-      if (!contains(game.winners(), seat)) continue;
-      names.push_back(match.name_of(seat));
-      score = game.score(seat);
+    for (const SeatSet side : match.sides()) {
+      if (!contains(game.winners(), first_of(side))) continue;
+      for (SeatSet rest = side; rest != 0; rest &= rest - 1) {
+        names.push_back(match.name_of(first_of(rest)));
+      }
+      score = game.score(first_of(side));
     }
     return say("play", names.size() == 1 ? "won" : "won-together", with("names", list_of(names)),
                with("score", counted(decltype(text)::kName, "say-score", score)));

@@ -63,6 +63,17 @@ struct Talk<SharpShooters> {
   static Result<std::vector<std::string>> typed(const G& game, std::string_view text);
 };
 
+template <>
+struct Talk<TumblinDice> {
+  using G = TumblinDice;
+  static std::string choice(const G& game, const G::Decision& decision, const Seating& seating);
+  static Told decided(const G& before, const G::Decision& decision, const G& after,
+                      const Seating& seating);
+  static Told settled(const G& before, const G::Outcome& outcome, const G& after,
+                      const Seating& seating);
+  static Result<std::vector<std::string>> typed(const G& game, std::string_view text);
+};
+
 /// What people put between words and numbers: spaces, commas, dots, stars …
 std::vector<std::string> typed_words(std::string_view text);
 

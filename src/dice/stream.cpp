@@ -41,6 +41,14 @@ std::uint64_t DiceStream::Words::operator()() {
   return word;
 }
 
+std::string to_base64(std::string_view bytes) {
+  std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+  sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                    bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  text.pop_back();  // its own end of string
+  return text;
+}
+
 std::string random_seed() {
   need_sodium();
   std::array<unsigned char, 16> bytes;

@@ -48,6 +48,9 @@ class DiceStream {
   std::uint64_t outcome_;
 };
 
+/// Bytes as records carry them.
+std::string to_base64(std::string_view bytes);
+
 /// A seed that nobody can guess, in hexadecimal.
 std::string random_seed();
 

@@ -138,7 +138,7 @@ G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
   return decision;
 }
 
-G::Aim ThrownDice::plain_aim() { return {0, 0, 1700, 0, G::Aim::Kind::kSlide}; }
+G::Aim ThrownDice::plain_aim() { return {0, 0, 1650, 0, G::Aim::Kind::kSlide}; }
 
 Throw ThrownDice::release(const G& game, const Words& words) {
   const G::Aim aim = game.state().aimed ? game.state().aim : plain_aim();

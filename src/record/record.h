@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,6 +20,14 @@ struct Move {
   std::vector<std::string> above{};  ///< comment lines before it
   friend bool operator==(const Move&, const Move&) = default;
 };
+
+/// How many throws and rolls of players there are; motions are numbered by them.
+inline std::size_t throws_in(const std::vector<Move>& moves) {
+  return static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
+    return move.decision == "roll" || move.decision == "throw" ||
+           move.decision.starts_with("throw ");
+  }));
+}
 
 /// A game as it was played: what PGN is for chess. docs/record.md describes the text.
 template <class M>

@@ -76,14 +76,6 @@ std::string not_acting(const M& match, std::string_view seat) {
   return fmt::format("nobody here is called {}", in_quotes(seat));
 }
 
-/// How many dice were thrown in these moves.
-inline std::size_t throws_in(const std::vector<Move>& moves) {
-  return static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
-    return move.decision == "roll" || move.decision == "throw" ||
-           move.decision.starts_with("throw ");
-  }));
-}
-
 /// Adds a motion to those before it, or says why not.
 inline Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
                            std::size_t throws) {

@@ -160,11 +160,17 @@ std::string round_text(const G& game) {
 }  // namespace
 
 std::string Text::picture(const G& game, const Seating& seating, const Style& style) {
+  return picture_around(game, seating, style,
+                        game.state().step == Step::kStart ? Block() : board(game, style));
+}
+
+std::string Text::picture_around(const G& game, const Seating& seating, const Style& style,
+                                 const Block& board) {
   Block table;
   table.add(fmt::format("{} {} {}{}", style(Paint::kBold, phrase(kName, "title")),
                         style.either("·", "-"), game.phase() == Phase::kOver ? "over after " : "",
                         round_text(game)));
-  if (game.state().step != Step::kStart) table.add(board(game, style));
+  table.add(board);
   table.add(players(game, seating, style));
   table.add(style(Paint::kDim, style.either("  dice: □ to throw  ■ on the board  · off",
                                             "  dice: o to throw  # on the board  . off")));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/tumblin_dice/rules.h"
+#include "text/canvas.h"
 #include "text/game_text.h"
 #include "text/style.h"
 
@@ -60,6 +61,9 @@ struct GameText<TumblinDice> {
 
   static std::string_view topic(const G& game);
   static std::string picture(const G& game, const Seating& seating, const Style& style);
+  /// The same around another picture of the board.
+  static std::string picture_around(const G& game, const Seating& seating, const Style& style,
+                                    const Block& board);
 
   /// "red1"
   static std::string die_name(G::DieId die);

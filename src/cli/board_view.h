@@ -1,0 +1,21 @@
+#pragma once
+
+#include "games/tumblin_dice/rules.h"
+#include "match/match.h"
+#include "physics/board.h"
+#include "text/canvas.h"
+#include "text/style.h"
+
+namespace astragal {
+
+/// The board from above, as the thrower sees it: the pad below, the steps going down towards the
+/// top. Dice are where they lie, cards and pegs too; `aim`, where given, is a short dotted line.
+Block board_view(const Board& board, const TumblinDice& game, const Style& style, int rows,
+                 const TumblinDice::Aim* aim = nullptr);
+
+/// The whole table of a game of Tumblin-Dice whose dice fly, on a screen with room for so many rows
+/// of the board.
+std::string table_picture(const Match& match, const Board& board, const Style& style, long rows,
+                          const TumblinDice::Aim* aim = nullptr);
+
+}  // namespace astragal
