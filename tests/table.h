@@ -18,7 +18,7 @@ namespace astragal {
 class StoryTable {
  public:
   StoryTable(const std::string& game, const std::string& seats, const std::string& options = "",
-        const std::string& data = "", bool by_hand = true)
+             const std::string& data = "", bool by_hand = true)
       : by_hand_(by_hand),
         match_(sit_down(
             {game, seats, options, data.empty() ? nullptr : *parse_json(data), {}, by_hand})) {}

@@ -38,8 +38,21 @@ PlayLoop::PlayLoop(PlayedGame& game, Screen& screen) : game_(game), screen_(scre
     aim.half_pad = static_cast<int>(game.flying()->board().half_pad());
     aim.free_face = std::get<TumblinDice>(now.game()).config().free_start_face;
     aims_.assign(now.seating().names.size(), aim);
+    take_up_aims();
   }
   shown_ = now.phase() == Phase::kOver ? moves.size() : known_to(now.name_of(now.to_act()), moves);
+}
+
+/// Each means to throw as they last did, also after a break.
+void PlayLoop::take_up_aims() {
+  const auto& names = game_.now().seating().names;
+  const auto& rules = std::get<TumblinDice>(game_.now().game());
+  for (const Move& move : game_.record().moves) {
+    const auto seat = std::find(names.begin(), names.end(), move.seat) - names.begin();
+    if (!move.decision.starts_with("throw ")) continue;
+    const auto read = GameText<TumblinDice>::read_aim(rules, *split_words(move.decision));
+    if (read && *read) aims_[static_cast<std::size_t>(seat)].aim = (*read)->aim;
+  }
 }
 
 Result<> PlayLoop::run() {

@@ -37,6 +37,7 @@ class PlayLoop {
     bool reconsider = false;  ///< taking back means the decision that waits for these dice
   };
 
+  void take_up_aims();
   /// One move by whoever is next; false to leave.
   bool step();
   bool ask_for_choice();

@@ -178,8 +178,13 @@ G::Outcome ThrownDice::deal(const G& game, const Words& words) const {
   G::State state = game.state();
   for (G::CardId card = 0; card < G::kCards; ++card) {
     if ((game.cards_in_play() >> card & 1) == 0) continue;
-    const int level = levels[below(words, levels.size())];
-    outcome.places[card] = any_place(board(), G(game.config(), state), level, words);
+    const std::size_t first = below(words, levels.size());
+    const G so_far(game.config(), state);
+    // A level that has no room left passes the card on to the next one.
+    for (std::size_t i = 0; i < levels.size() && !outcome.places[card].exact; ++i) {
+      const int level = levels[(first + i) % levels.size()];
+      outcome.places[card] = any_place(board(), so_far, level, words);
+    }
     state.cards[card] = {G::Card::Where::kBoard, outcome.places[card]};
   }
   return outcome;

@@ -1,0 +1,161 @@
+// `astragal play tumblin-dice`: throws aimed in words, dice that fly, boards of one's own.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "physics/motion.h"
+#include "play_fixture.h"
+#include "text/shipped.h"
+
+namespace astragal {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class PlayThrows : public Play {
+ protected:
+  [[nodiscard]] Arguments throws(const std::string& options = "") const {
+    Arguments arguments{"tumblin-dice", "--seats", "Ann,Bob", "--seed", "story"};
+    if (!options.empty()) arguments.insert(arguments.end(), {"--options", options});
+    return play(arguments);
+  }
+};
+
+TEST_F(PlayThrows, AnnAimsInWordsAndEnterLetsTheDieGo) {
+  const auto end = run(throws(), "5 right\nharder\n\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_THAT(end.output, HasSubstr("slide from the middle, straight ahead, force 11 of 30"));
+  EXPECT_THAT(end.output, HasSubstr("slide from the middle, 5° right, force 12 of 30"));
+  const auto lines = moves();
+  ASSERT_GE(lines.size(), 2U);
+  EXPECT_THAT(lines.back(), HasSubstr(" throw x=0 dir=50 speed=1800 spin=0 kind=1 = "));
+}
+
+TEST_F(PlayThrows, AWholeThrowFitsInALine) {
+  const auto end = run(throws(), "flick from 10 left, 3 left, force 10 throw\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_THAT(moves().back(), HasSubstr("throw x=-10 dir=-30 speed=1500 spin=0 kind=2 = "));
+}
+
+TEST_F(PlayThrows, TheRecordsOwnWordsWillDoToo) {
+  run(throws(), "throw x=3 dir=-7 speed=1234 spin=5 kind=0\n");
+  EXPECT_THAT(moves().back(), HasSubstr("throw x=3 dir=-7 speed=1234 spin=5 kind=0 = "));
+}
+
+TEST_F(PlayThrows, WhatIsNoThrowIsAnsweredAndNothingFlies) {
+  const auto end = run(throws(), "blah\nfrom 200 left\nforce 99\nthrow x=1\nu\n?\nq\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  for (const char* sentence :
+       {"'blah' says nothing about a throw", "at most 80 mm", "a number from 0 to 30",
+        "The throw has no dir=", "nothing before it can be taken back", "Your hand trembles"}) {
+    // The words of a paragraph may be broken over lines.
+    std::string flowing = end.output;
+    std::replace(flowing.begin(), flowing.end(), '\n', ' ');
+    EXPECT_THAT(flowing, HasSubstr(sentence));
+  }
+  for (const auto& move : moves()) EXPECT_THAT(move, StartsWith("table start"));
+}
+
+TEST_F(PlayThrows, TheSameSeedAndTheSameWordsGiveTheSameGame) {
+  const std::string script = "hard\n\n\n3 left throw\n\n\n\n\n\nq\n";
+  run(throws(), script);
+  const auto once = moves();
+  const auto motions = record().motions;
+  run(throws(), script);
+  EXPECT_EQ(moves(), once);
+  EXPECT_EQ(record().motions, motions);
+  EXPECT_EQ(motions.size(), 9U - 1U);
+}
+
+TEST_F(PlayThrows, AGameGoesOnWhereItWasLeftAsIfItHadNeverBeenLeft) {
+  run(throws(), "hard\n\n\n\n\n\nq\n");
+  const auto whole = moves();
+  run(throws(), "hard\n\n\nq\n");
+  // Each still means to throw as they last did.
+  run(resume(), "\n\n\nq\n");
+  EXPECT_EQ(moves(), whole);
+}
+
+TEST_F(PlayThrows, EveryThrowHasItsMotion) {
+  run(throws(), "\n\n\n\n");
+  for (const auto& line : record().motions) {
+    EXPECT_GT(line.base64.size(), 100U);
+    EXPECT_EQ(line.base64.size() % 4, 0U);
+  }
+  EXPECT_EQ(record().motions.size(), 4U);
+}
+
+TEST_F(PlayThrows, BotsPlayWholeGamesWithEveryKindOfCard) {
+  for (const char* options : {"gates=on, mines=pressure, breed=dice", "mines=trip, score=add",
+                              "mines=proximity, breed=multiplier, cards=players"}) {
+    const auto end = run(play({"tumblin-dice", "--seats", "bot,bot,bot:random", "--seed", "x",
+                               "--options", std::string("rounds=1, ") + options}),
+                         "");
+    EXPECT_EQ(end.status, 0) << end.errors;
+    EXPECT_THAT(end.output, HasSubstr(" wins with ")) << options;
+    EXPECT_EQ(record().now.phase(), Phase::kOver);
+  }
+}
+
+TEST_F(PlayThrows, PlayersLayCardsWhereTheBoardHasRoom) {
+  const auto end = run(throws("gates=on, cards=players"), "card gate1 2x@0,170\n1\n5\n\nq\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  std::string flowing = end.output;
+  std::replace(flowing.begin(), flowing.end(), '\n', ' ');
+  EXPECT_THAT(flowing, HasSubstr("1x, in the middle"));
+  const auto lines = moves();
+  EXPECT_THAT(lines[lines.size() - 3], HasSubstr("card gate1 1x@"));
+  EXPECT_THAT(lines[lines.size() - 2], HasSubstr("card gate2 2x@"));
+}
+
+TEST_F(PlayThrows, AtARealTablePeopleTypeWhereDiceLie) {
+  const auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--dice", "table"}),
+                       "6 1\n3x5\ng1 4x2, r1 off\nred2 off\noff\n2x9\nq\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_EQ(moves(), (std::vector<std::string>{"table start = 6 1", "Ann throw = red1:3x5",
+                                               "Bob throw = red1:off green1:4x2",
+                                               "Ann throw = red2:off", "Bob throw = green2:off"}));
+  EXPECT_THAT(end.output, HasSubstr("Bob throws green1 to 4x, showing 2, knocks red1 off."));
+}
+
+TEST_F(PlayThrows, ABoardOfOnesOwnIsPlayedOnAndKeptInTheRecord) {
+  std::string board(shipped_file("tumblin-dice.toml"));
+  const std::string path = folder.file("board.toml");
+  std::ofstream(path) << board;
+  const auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--data", path}), "\nq\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_FALSE(record().start.data().empty());
+}
+
+TEST_F(PlayThrows, AFaultInABoardIsNamedWithFileAndLine) {
+  const std::string pad =
+      "die = 16\n[pad]\ntop = 40\noutline = [[-40, -60], [40, -60], [40, 0], [-40, 0]]\n";
+  const std::string near =
+      "near = { level = 1, top = 20, outline = [[-50, 0], [50, 0], [50, 60], [-50, 60]] }\n";
+  const std::string far =
+      "far = { level = 2, top = 10, outline = [[-50, 50], [50, 50], [50, 99], [-50, 99]] }\n";
+  const std::string path = folder.file("board.toml");
+  const auto fault = [&](const std::string& text) {
+    std::ofstream(path) << text;
+    const auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--data", path}));
+    EXPECT_EQ(end.status, 2);
+    EXPECT_EQ(run_astragal({"simulate", "tumblin-dice", "--data", path}).errors, end.errors);
+    return end.errors.starts_with(path) ? end.errors.substr(path.size()) : end.errors;
+  };
+  EXPECT_EQ(fault(pad + "[surfaces]\n" + near + far),
+            ":6: the surface 'near' overlaps the surface 'far'\n");
+  EXPECT_EQ(fault("die = 60\n[pad]\ntop = 40\noutline = [[-20, -60], [20, -60], [20, 0], [-20, "
+                  "0]]\n[surfaces]\n" +
+                  near),
+            ":2: a die of 60 mm is larger than the pad, which must have room to start from: twice "
+            "the die's width, and behind the middle of it\n");
+  EXPECT_EQ(fault(pad + "[surfaces]\n" + near +
+                  "[pegs]\np = { at = [0, 90], radius = 4, height = 30 }\n"),
+            ":8: the peg 'p' hangs in the air: it must stand wholly on one surface\n");
+}
+
+}  // namespace
+}  // namespace astragal
