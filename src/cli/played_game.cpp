@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "cli/fair_game.h"
 #include "cli/files.h"
 #include "cli/say.h"
 #include "dice/stream.h"
+#include "dice/verify.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -18,12 +20,6 @@ bool dice_are_due(const Match& before, const Match& after) {
   return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
 }
 
-std::uint64_t outcomes_in(const Record& record) {
-  return static_cast<std::uint64_t>(
-      std::count_if(record.moves.begin(), record.moves.end(),
-                    [](const Move& move) { return !move.outcome.empty(); }));
-}
-
 /// FNV-1a: the same number on every machine, so that a record's bots decide alike everywhere.
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325;
@@ -33,11 +29,10 @@ std::uint64_t hash_of(std::string_view text) {
 
 }  // namespace
 
-Result<PlayedGame> PlayedGame::from(Record record, std::string file) {
-  using Kind = DiceSource::Kind;
-  if (record.dice.kind == Kind::kFair || record.dice.kind == Kind::kThrown) {
-    return Error{say("play", "other-dice", with("file", file),
-                     with("dice", record.dice.kind == Kind::kFair ? "fair" : "thrown"))};
+Result<PlayedGame> PlayedGame::from(Record record, std::string file,
+                                    std::optional<FairSecret> secret) {
+  if (record.dice.kind == DiceSource::Kind::kThrown) {
+    return Error{say("play", "other-dice", with("file", file), with("dice", "thrown"))};
   }
   for (const auto& [name, level] : record.bots) {
     if (read_bot(level)) continue;
@@ -46,11 +41,11 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file) {
                      with("level", level),
                      with("levels", list_of({levels.begin(), levels.end()})))};
   }
-  return PlayedGame(std::move(record), std::move(file));
+  return PlayedGame(std::move(record), std::move(file), secret);
 }
 
-PlayedGame::PlayedGame(Record record, std::string file)
-    : record_(std::move(record)), file_(std::move(file)) {
+PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret> secret)
+    : record_(std::move(record)), file_(std::move(file)), secret_(secret) {
   const auto& names = record_.start.seating().names;
   bots_.resize(names.size());
   for (const auto& [name, level] : record_.bots) {
@@ -102,7 +97,7 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
       if (!settled) return settled.error();
       move.outcome = *settled;
     } else {
-      auto words = DiceStream::seeded(record_.dice.argument, outcomes_in(record_)).next();
+      auto words = dice().next();
       move.outcome = after.settle_fairly(words);
     }
   }
@@ -110,7 +105,15 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   before_.push_back(std::move(record_.now));
   record_.moves.push_back(std::move(move));
   record_.now = std::move(after);
+  if (secret_ && record_.now.phase() == Phase::kOver) record_.reveal = secret_->hex();
   return kDone;
+}
+
+/// What comes next out of the dice that the program rolls.
+DiceStream PlayedGame::dice() const {
+  const std::uint64_t number = outcomes_in(record_);
+  if (!secret_) return DiceStream::seeded(record_.dice.argument, number);
+  return DiceStream(secret_->key(entropy_by_seat(record_)), number);
 }
 
 PlayedGame::Words PlayedGame::bot_decision() const {
@@ -146,6 +149,10 @@ Result<Move> PlayedGame::take_back() {
   return last;
 }
 
-Result<> PlayedGame::save() const { return write_file(file_, write_record(record_)); }
+Result<> PlayedGame::save() const {
+  auto saved = write_file(file_, write_record(record_));
+  if (saved && !record_.reveal.empty()) drop_secret(file_);
+  return saved;
+}
 
 }  // namespace astragal
