@@ -208,9 +208,9 @@ TEST_F(Play, OtherDiceAndBotsAreNotResumed) {
                           << headers << "\n";
     return run(resume());
   };
-  const auto fair = with_headers("dice: fair " + std::string(64, 'a') + "\n");
-  EXPECT_EQ(fair.status, 2);
-  EXPECT_THAT(fair.errors, HasSubstr("its dice are fair"));
+  const auto thrown = with_headers("dice: thrown " + std::string(64, 'a') + "\n");
+  EXPECT_EQ(thrown.status, 2);
+  EXPECT_THAT(thrown.errors, HasSubstr("its dice are thrown"));
   const auto bot = with_headers("dice: table\nbots: Bob=hard\n");
   EXPECT_EQ(bot.status, 2);
   EXPECT_THAT(bot.errors, HasSubstr("the bot Bob plays hard"));

@@ -25,10 +25,10 @@ using testing::StartsWith;
 std::string small_cards() {
   std::string cards;
   for (int number = 1; number <= 12; ++number) {
-    cards += fmt::format("{}\"{}A\":[\"1=10\",\"2=10\",\"3=10\",\"4=10\",\"5=10\",\"6=10\"]",
+    cards += fmt::format(R"({}"{}A":["1=10","2=10","3=10","4=10","5=10","6=10"])",
                          number == 1 ? "" : ",", number);
   }
-  return "{\"cards\":{" + cards + "}}";
+  return R"({"cards":{)" + cards + "}}";
 }
 
 /// Every game with everything that changes how many dice are rolled, or what they show.
@@ -58,17 +58,11 @@ int games_each() { return std::getenv("ASTRAGAL_FULL") != nullptr ? 100 : 8; }
 /// Records on disk, and what the two checkers say of them.
 class Verify : public testing::Test {
  protected:
-  std::string write(const Record& record) {
-    const std::string file = folder_.file(fmt::format("{}.txt", files_.size()));
-    EXPECT_TRUE(write_file(file, write_record(record)).ok());
-    files_.push_back(file);
-    return file;
-  }
+  std::string write(const Record& record) { return write(write_record(record)); }
   std::string write(const std::string& text) {
-    const std::string file = folder_.file(fmt::format("{}.txt", files_.size()));
-    EXPECT_TRUE(write_file(file, text).ok());
-    files_.push_back(file);
-    return file;
+    files_.push_back(folder_.file(fmt::format("{}.txt", files_.size())));
+    EXPECT_TRUE(write_file(files_.back(), text).ok());
+    return files_.back();
   }
 
   static Finished astragal(const std::string& file) { return run_astragal({"verify", file}); }
