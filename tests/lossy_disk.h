@@ -44,6 +44,9 @@ class LossyDisk {
   /// not synced is there; without, nothing of it.
   void power_on(Rng* rng = nullptr);
 
+  /// Everything is gone; no file may be open.
+  void format() { files_.clear(); }
+
   void trouble(Trouble trouble) { trouble_ = trouble; }
   /// How often something was synced.
   [[nodiscard]] int syncs() const { return syncs_; }

@@ -95,6 +95,10 @@ class PowerCut : public testing::Test {
   void endure(int cuts, bool in_part) {
     Logs logs;
     for (int cut = 0; cut < cuts; ++cut) {
+      if (cut % 20 == 0) {
+        disk.format();
+        logs.clear();
+      }
       Rng rng(static_cast<std::uint64_t>(cut), in_part ? 1 : 0);
       disk.cut_after(static_cast<int>(1 + below(rng, cut % 4 == 0 ? 40 : 1500)));
       const auto [promised, sent] = use_until_the_cut(logs, rng);

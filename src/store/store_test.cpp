@@ -34,7 +34,7 @@ class Stored : public testing::Test {
   void room(const std::string& code, std::int64_t created = 100) {
     ASSERT_TRUE(store->create({code, "rock-the-bock", "Friday", RoomState::kOpen, created}).ok());
   }
-  std::string refusal(Result<Store::Ticket> ticket) {
+  static std::string refusal(const Result<Store::Ticket>& ticket) {
     EXPECT_FALSE(ticket.ok());
     return ticket ? "" : ticket.error().what;
   }
