@@ -70,7 +70,7 @@ class PowerCut : public testing::Test {
         if (!store->flush()) break;
       }
       promised = sent;
-      groups_ += 1;
+      groups += 1;
     }
     EXPECT_FALSE(disk.has_power()) << (store ? "" : store.error().what);
     return {promised, sent};
@@ -108,14 +108,14 @@ class PowerCut : public testing::Test {
       logs = read_all(*store);
       ASSERT_TRUE(logs == promised || logs == sent) << "after cut " << cut;
     }
-    EXPECT_GT(groups_, cuts) << "hardly anything was kept before the cuts";
+    EXPECT_GT(groups, cuts) << "hardly anything was kept before the cuts";
   }
 
   static int cuts() { return std::getenv("ASTRAGAL_FULL") != nullptr ? 200 : 20; }
 
   TempFolder folder;
   LossyDisk disk;
-  mutable int groups_ = 0;
+  mutable int groups = 0;
 };
 
 TEST_F(PowerCut, WhatWasAcknowledgedIsThere) { endure(cuts(), false); }
