@@ -171,9 +171,9 @@ TEST_F(Play, OtherDiceAndBotsAreNotResumed) {
                           << headers << "\n";
     return run(resume());
   };
-  const auto fair = with_headers("dice: fair " + std::string(64, 'a') + "\n");
-  EXPECT_EQ(fair.status, 2);
-  EXPECT_THAT(fair.errors, HasSubstr("its dice are fair"));
+  const auto thrown = with_headers("dice: thrown " + std::string(64, 'a') + "\n");
+  EXPECT_EQ(thrown.status, 2);
+  EXPECT_THAT(thrown.errors, HasSubstr("its dice are thrown"));
   const auto bot = with_headers("dice: table\nbots: Bob=hard\n");
   EXPECT_EQ(bot.status, 2);
   EXPECT_THAT(bot.errors, HasSubstr("the bot Bob plays hard"));
@@ -181,7 +181,7 @@ TEST_F(Play, OtherDiceAndBotsAreNotResumed) {
 }
 
 TEST_F(Play, TheEndOfInputSaves) {
-  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid"}), "\n2");
+  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), "\n2");
   EXPECT_EQ(end.status, 0);
   EXPECT_THAT(end.output, EndsWith("The game is saved in " + kept() +
                                    "; to go on: astragal play --resume " + kept() + "\n"));
@@ -190,7 +190,7 @@ TEST_F(Play, TheEndOfInputSaves) {
 
 TEST_F(Play, SignalsSaveAndLeave) {
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-    Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid"}), home());
+    Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), home());
     game.type("\n2\n");
     ASSERT_TRUE(game.wait_for("Bob> "));
     game.signal(number);
@@ -201,7 +201,7 @@ TEST_F(Play, SignalsSaveAndLeave) {
 }
 
 TEST_F(Play, NothingIsLostWhenItIsKilled) {
-  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid"}), home());
+  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), home());
   game.type("\n2\n");
   ASSERT_TRUE(game.wait_for("Bob> "));
   game.signal(SIGKILL);
@@ -210,7 +210,7 @@ TEST_F(Play, NothingIsLostWhenItIsKilled) {
 }
 
 TEST_F(Play, AClosedPipeEndsIt) {
-  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid"}), home());
+  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), home());
   game.type("\n");
   ASSERT_TRUE(game.wait_for("2  stop"));
   game.close_output();  // while it waits for an answer
@@ -251,7 +251,7 @@ TEST_F(Play, WithoutUnicodeAllIsAscii) {
 TEST_F(Play, CtrlCAtTheTerminalSavesToo) {
   auto environment = home();
   environment["TERM"] = "xterm";
-  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid"}), environment,
+  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), environment,
                Process::Through::kTerminal);
   ASSERT_TRUE(game.wait_for("roll three dice"));
   game.type("\x03");
@@ -319,7 +319,7 @@ TEST_F(Play, LeavingTheMenuIsNoFault) {
 
 TEST_F(Play, ACopyIsSavedOnTheWay) {
   const std::string copy = folder.file("copy of it.txt");
-  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid"}),
+  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}),
                        "\ns " + copy + "\ns\ns /no/such/place/x\n2\n");
   EXPECT_THAT(end.output, HasSubstr("A copy is in " + copy));
   EXPECT_THAT(end.output, HasSubstr("Name the file as well"));

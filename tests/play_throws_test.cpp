@@ -100,6 +100,17 @@ TEST_F(PlayThrows, BotsPlayWholeGamesWithEveryKindOfCard) {
   }
 }
 
+TEST_F(PlayThrows, DiceThatWereCommittedToCanBeThrownAgainByAnyone) {
+  const auto end = run(play({"tumblin-dice", "--seats", "bot,bot", "--dice", "fair", "--entropy",
+                             "Bot=00ff", "--options", "rounds=1, gates=on, mines=trip"}));
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_EQ(record().dice.kind, DiceSource::Kind::kThrown);
+  EXPECT_EQ(record().reveal.size(), 64U);
+  const auto verified = run_astragal({"verify", "--json", kept()});
+  EXPECT_EQ(verified.status, 0) << verified.output;
+  EXPECT_THAT(verified.output, HasSubstr("\"unchecked\":0"));
+}
+
 TEST_F(PlayThrows, PlayersLayCardsWhereTheBoardHasRoom) {
   const auto end = run(throws("gates=on, cards=players"), "card gate1 2x@0,170\n1\n5\n\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;

@@ -20,6 +20,7 @@ Examples:
   astragal play                                     choose a game, seats and bots
   astragal play trophy-buck --seats Ann,Bob,bot     play at once
   astragal show game.txt                            look at a record
+  astragal verify game.txt                          whether its dice were fair
   astragal simulate rock-the-bock --games 100000    what happens on average
 'astragal COMMAND --help' says more about each command.)";
 
@@ -35,6 +36,7 @@ int run_commands(int argc, char** argv) {
   add_play(app, status);
   add_show(app, status);
   add_simulate(app, status);
+  add_verify(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

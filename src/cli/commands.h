@@ -14,5 +14,6 @@ int run_commands(int argc, char** argv);
 void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
+void add_verify(CLI::App& app, int& status);
 
 }  // namespace astragal

@@ -51,9 +51,9 @@ Result<std::string> read_file(const std::string& path) {
   });
 }
 
-Result<> write_file(const std::string& path, const std::string& content) {
+Result<> write_file(const std::string& path, const std::string& content, int mode) {
   const std::string fresh = path + ".new";
-  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
   if (file < 0) return system_error(path, "cannot be written");
   std::string_view rest = content;
   while (!rest.empty()) {

@@ -13,8 +13,9 @@ struct PlayRequest {
   std::string seats;
   std::string options;
   std::string data;
-  std::string dice;  ///< table or program
+  std::string dice;  ///< table, program or fair
   std::string seed;
+  std::string entropy;  ///< for fair dice
   std::string resume;
   std::string save;
   bool ascii = false;

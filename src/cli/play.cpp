@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/fair_game.h"
 #include "cli/files.h"
 #include "cli/menu.h"
 #include "cli/party.h"
@@ -19,11 +20,24 @@ namespace {
 
 constexpr int kExitTrouble = 1;  // not the input's fault
 
+bool is_committed(const Record& record) {
+  return record.dice.kind == DiceSource::Kind::kFair ||
+         record.dice.kind == DiceSource::Kind::kThrown;
+}
+
 /// The game as it was left, to be kept where it was unless --save says otherwise.
 Result<PlayedGame> resume(const PlayRequest& request) {
   if (request.resume == "-") return Error{say("play", "resume-needs-a-file")};
   auto record = load_record(request.resume);
   if (!record) return record.error();
+  if (is_committed(*record) && record->now.phase() != Phase::kOver) {
+    // With two ways on, somebody could try both.
+    if (!request.save.empty())
+      return Error{say("play", "fair-stays", with("file", request.resume))};
+    const auto secret = kept_secret(*record, request.resume);
+    if (!secret) return secret.error();
+    return PlayedGame::from(std::move(*record), request.resume, *secret);
+  }
   return PlayedGame::from(std::move(*record), request.save.empty() ? request.resume : request.save);
 }
 
@@ -37,7 +51,12 @@ Result<PlayedGame> begin(const PlayRequest& request) {
   Record record(std::move(*match));
   record.date = now_as_date();
   record.bots = std::move(party->bots);
-  if (request.dice != "table") {
+  std::optional<FairSecret> secret;
+  if (request.dice == "fair") {
+    auto committed = commit(record, request.entropy);
+    if (!committed) return committed.error();
+    secret = *committed;
+  } else if (request.dice != "table") {
     auto dice = read_dice_source("seeded " + (request.seed.empty() ? random_seed() : request.seed));
     if (!dice) return dice.error();
     record.dice = std::move(*dice);
@@ -45,16 +64,21 @@ Result<PlayedGame> begin(const PlayRequest& request) {
   auto file =
       request.save.empty() ? new_game_file(request.game) : Result<std::string>(request.save);
   if (!file) return file.error();
-  return PlayedGame::from(std::move(record), *file);
+  if (secret) {
+    if (const auto kept = keep_secret(*secret, *file); !kept) return kept.error();
+  }
+  return PlayedGame::from(std::move(record), *file, secret);
 }
 
 /// What cannot go together, or cannot be at all; empty if all is well.
 std::string contradiction(const PlayRequest& request) {
-  const bool new_game =
-      !(request.game + request.seats + request.options + request.data + request.dice + request.seed)
-           .empty();
+  const bool new_game = !(request.game + request.seats + request.options + request.data +
+                          request.dice + request.seed + request.entropy)
+                             .empty();
   if (!request.resume.empty() && new_game) return say("play", "resume-alone");
   if (!request.seed.empty() && request.dice == "table") return say("play", "seed-for-table");
+  if (!request.seed.empty() && request.dice == "fair") return say("play", "seed-for-fair");
+  if (!request.entropy.empty() && request.dice != "fair") return say("play", "entropy-for-fair");
   if (request.game.empty()) return "";
   const auto started = Match::start({request.game, ""});
   const auto* fault = std::get_if<StartFault>(&started);
@@ -74,9 +98,12 @@ int refuse(const Error& error, const PlayRequest& request) {
 /// One line about where the game is, to whoever still listens.
 void farewell(const PlayedGame& game, Terminal& terminal) {
   const bool over = game.now().phase() == Phase::kOver;
-  const std::string line = say("play", over ? "record-is-in" : "go-on", with("file", game.file()),
-                               with("argument", for_shell(game.file()))) +
-                           "\n";
+  std::string line = say("play", over ? "record-is-in" : "go-on", with("file", game.file()),
+                         with("argument", for_shell(game.file()))) +
+                     "\n";
+  if (over && !game.record().reveal.empty()) {
+    line += say("play", "verify", with("argument", for_shell(game.file()))) + "\n";
+  }
   if (terminal.heard()) {
     terminal.write(line);
   } else {
@@ -103,6 +130,9 @@ int play(PlayRequest request) {
   const bool as_on_disk = !request.resume.empty() && request.save.empty();
   if (const auto saved = as_on_disk ? Result<>(kDone) : game->save(); !saved) {
     return refuse(saved.error(), request);
+  }
+  if (is_committed(game->record()) && game->now().phase() != Phase::kOver) {
+    screen.say(say("play", "committed", with("commitment", game->record().dice.argument)));
   }
   if (const auto kept = PlayLoop(*game, screen).run(); !kept) {
     refuse(kept.error(), request);
@@ -138,9 +168,12 @@ The game is saved after every move; leave with q, Ctrl-C or the end of input.)")
   option("--options", request->options, "KEY=VALUE", "The game's own, such as \"goal=50\"");
   option("--data", request->data, "FILE", "Your own dice or cards, as TOML or JSON");
   option("--dice", request->dice, "SOURCE",
-         "table: you roll real dice and type what came up; program: Astragal rolls (default)")
-      ->check(CLI::IsMember({"table", "program"}).description(""));
+         "table: you roll real dice and type what came up; program: Astragal rolls (default); "
+         "fair: it commits itself to its dice, and 'astragal verify' checks them afterwards")
+      ->check(CLI::IsMember({"table", "program", "fair"}).description(""));
   option("--seed", request->seed, "WORD", "The same seed gives the same dice");
+  option("--entropy", request->entropy, "NAME=HEX",
+         "What players add to fair dice, such as Ann=00ff; otherwise the program draws it");
   option("--resume", request->resume, "FILE", "Go on with this record");
   option("--save", request->save, "FILE",
          "Where the game is kept; otherwise in ~/.local/state/astragal");

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <functional>
 
+#include "cli/fair_game.h"
 #include "cli/files.h"
 #include "cli/say.h"
 #include "dice/stream.h"
+#include "dice/verify.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -19,12 +21,6 @@ bool dice_are_due(const Match& before, const Match& after) {
   return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
 }
 
-std::uint64_t outcomes_in(const Record& record) {
-  return static_cast<std::uint64_t>(
-      std::count_if(record.moves.begin(), record.moves.end(),
-                    [](const Move& move) { return !move.outcome.empty(); }));
-}
-
 /// FNV-1a: the same number on every machine, so that a record's bots decide alike everywhere.
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325;
@@ -34,11 +30,11 @@ std::uint64_t hash_of(std::string_view text) {
 
 }  // namespace
 
-Result<PlayedGame> PlayedGame::from(Record record, std::string file) {
-  using Kind = DiceSource::Kind;
-  if (record.dice.kind == Kind::kFair || record.dice.kind == Kind::kThrown) {
-    return Error{say("play", "other-dice", with("file", file),
-                     with("dice", record.dice.kind == Kind::kFair ? "fair" : "thrown"))};
+Result<PlayedGame> PlayedGame::from(Record record, std::string file,
+                                    std::optional<FairSecret> secret) {
+  const bool flies = std::holds_alternative<TumblinDice>(record.start.game());
+  if (record.dice.kind == DiceSource::Kind::kThrown && !flies) {
+    return Error{say("play", "other-dice", with("file", file), with("dice", "thrown"))};
   }
   for (const auto& [name, level] : record.bots) {
     if (read_bot(level)) continue;
@@ -48,19 +44,22 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file) {
                      with("levels", list_of({levels.begin(), levels.end()})))};
   }
   std::optional<ThrownDice> flying;
-  if (record.dice.kind != Kind::kByHand &&
-      std::holds_alternative<TumblinDice>(record.start.game())) {
+  if (record.dice.kind != DiceSource::Kind::kByHand && flies) {
     auto dice = ThrownDice::on(record.start.data());
     if (const auto* fault = std::get_if<DataFault>(&dice)) {
       return Error{fmt::format("{}: {}", file, fault->what)};
     }
     flying = std::move(std::get<ThrownDice>(dice));
   }
-  return PlayedGame(std::move(record), std::move(file), std::move(flying));
+  return PlayedGame(std::move(record), std::move(file), secret, std::move(flying));
 }
 
-PlayedGame::PlayedGame(Record record, std::string file, std::optional<ThrownDice> flying)
-    : record_(std::move(record)), file_(std::move(file)), flying_(std::move(flying)) {
+PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
+                       std::optional<ThrownDice> flying)
+    : record_(std::move(record)),
+      file_(std::move(file)),
+      secret_(secret),
+      flying_(std::move(flying)) {
   const auto& names = record_.start.seating().names;
   bots_.resize(names.size());
   for (const auto& [name, level] : record_.bots) {
@@ -121,6 +120,7 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   before_.push_back(std::move(record_.now));
   record_.moves.push_back(std::move(move));
   record_.now = std::move(after);
+  if (secret_ && record_.now.phase() == Phase::kOver) record_.reveal = secret_->hex();
   return kDone;
 }
 
@@ -147,7 +147,7 @@ Result<PlayedGame::Words> PlayedGame::in_full(const Words& decision) const {
 }
 
 std::string PlayedGame::let_dice_settle(Match& after) {
-  auto words = DiceStream::seeded(record_.dice.argument, outcomes_in(record_)).next();
+  auto words = dice().next();
   if (!flying_) return after.settle_fairly(words);
   const auto& game = std::get<TumblinDice>(after.game());
   ThrownDice::How how;
@@ -157,6 +157,13 @@ std::string PlayedGame::let_dice_settle(Match& after) {
     record_.motions.push_back({throws_in(record_.moves) + 1, to_base64(encode(settled.motion))});
   }
   return after.settle_with<TumblinDice>(settled.outcome);
+}
+
+/// What comes next out of the dice that the program rolls.
+DiceStream PlayedGame::dice() const {
+  const std::uint64_t number = outcomes_in(record_);
+  if (!secret_) return DiceStream::seeded(record_.dice.argument, number);
+  return DiceStream(secret_->key(entropy_by_seat(record_)), number);
 }
 
 PlayedGame::Words PlayedGame::bot_decision() const {
@@ -194,6 +201,10 @@ Result<Move> PlayedGame::take_back() {
   return last;
 }
 
-Result<> PlayedGame::save() const { return write_file(file_, write_record(record_)); }
+Result<> PlayedGame::save() const {
+  auto saved = write_file(file_, write_record(record_));
+  if (saved && !record_.reveal.empty()) drop_secret(file_);
+  return saved;
+}
 
 }  // namespace astragal

@@ -6,6 +6,7 @@
 
 #include "bots/bots.h"
 #include "cli/talk.h"
+#include "dice/fair.h"
 #include "dice/thrown.h"
 #include "record/match_record.h"
 
@@ -17,8 +18,9 @@ class PlayedGame {
   using Words = std::vector<std::string>;
 
   /// Goes on from a record, or begins with an empty one; kept in `file` from now on. Refuses dice
-  /// and bots that cannot be played here.
-  static Result<PlayedGame> from(Record record, std::string file);
+  /// and bots that cannot be played here. Fair dice need their secret.
+  static Result<PlayedGame> from(Record record, std::string file,
+                                 std::optional<FairSecret> secret = std::nullopt);
 
   [[nodiscard]] const Match& now() const { return record_.now; }
   [[nodiscard]] const Record& record() const { return record_; }
@@ -50,8 +52,10 @@ class PlayedGame {
   [[nodiscard]] Result<> save() const;
 
  private:
-  PlayedGame(Record record, std::string file, std::optional<ThrownDice> flying);
+  PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
+             std::optional<ThrownDice> flying);
   void replay();
+  [[nodiscard]] DiceStream dice() const;
   /// The decision with all that flying dice need to know, or why it cannot be.
   [[nodiscard]] Result<Words> in_full(const Words& decision) const;
   /// Rolls or throws what `after` waits for; the outcome in the record's words.
@@ -59,6 +63,7 @@ class PlayedGame {
 
   Record record_;
   std::string file_;
+  std::optional<FairSecret> secret_;      ///< of fair dice
   std::vector<std::optional<Bot>> bots_;  ///< by seat
   std::vector<Match> before_;             ///< the position before each move
   std::vector<Told> told_;

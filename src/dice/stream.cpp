@@ -1,18 +1,12 @@
 #include "dice/stream.h"
 
-#include <sodium.h>
-
-#include <stdexcept>
 #include <string>
+
+#include "dice/sodium.h"
 
 namespace astragal {
 
 namespace {
-
-void need_sodium() {
-  static const bool kReady = sodium_init() >= 0;
-  if (!kReady) throw std::runtime_error("libsodium cannot start: no source of randomness");
-}
 
 void store_big_endian(std::uint8_t* bytes, std::uint64_t number) {
   for (int i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(number >> (56 - 8 * i));
@@ -49,12 +43,6 @@ std::string to_base64(std::string_view bytes) {
   return text;
 }
 
-std::string random_seed() {
-  need_sodium();
-  std::array<unsigned char, 16> bytes;
-  randombytes_buf(bytes.data(), bytes.size());
-  std::array<char, 2 * bytes.size() + 1> text;
-  return sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
-}
+std::string random_seed() { return hex_of(random_bytes<16>()); }
 
 }  // namespace astragal

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "dice/fair.h"
+#include "record/match_record.h"
+
+namespace astragal {
+
+/// What each seat of a record added to the secret, in seating order; nothing is empty.
+std::vector<Bytes> entropy_by_seat(const Record& record);
+
+/// How many outcomes stand in the record: also the number of the next one.
+std::uint64_t outcomes_in(const Record& record);
+
+/// What came of checking a record's dice.
+struct Verdict {
+  enum class Kind {
+    kFair,         ///< every outcome that could be checked is what the dice must be
+    kByHand,       ///< people rolled: there is nothing to check
+    kNotRevealed,  ///< the secret is missing
+    kNoSecret,     ///< what is revealed cannot be one
+    kOtherSecret,  ///< what is revealed is not what was committed to
+    kOtherDice,    ///< some outcomes are not what the dice must be
+    kOtherKey,     ///< so many of them that it is not the dice: the seats' bytes are others
+  };
+  /// An outcome that should be another.
+  struct Difference {
+    std::size_t move;       ///< its index in the record
+    std::uint64_t outcome;  ///< its number in the stream
+    std::string told;
+    std::string due;
+  };
+
+  Kind kind;
+  std::size_t checked = 0;
+  std::size_t unchecked = 0;  ///< throws that came out otherwise here
+  std::vector<Difference> differences{};
+  bool someone_added = false;  ///< some seat's bytes are in the key
+};
+
+/// Checks every outcome of a record with seeded, fair or thrown dice. Throws are thrown again; one
+/// that comes out otherwise counts as unchecked, because physics may differ between processors in
+/// the last bit.
+Verdict verify(const Record& record);
+
+}  // namespace astragal

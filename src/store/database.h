@@ -1,0 +1,92 @@
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/result.h"
+
+namespace astragal {
+
+/// A connection to an SQLite file. Every failure becomes a sentence that names the file; what the
+/// file held before is as it was.
+class Database {
+ public:
+  enum class Access { kWrite, kRead };
+
+  /// `vfs` is SQLite's own unless a test brings another.
+  static Result<Database> open(const std::string& file, Access access, const char* vfs = nullptr);
+
+  /// Runs statements that return nothing.
+  Result<> run(const char* sql);
+  /// The first column of the first row, as a number.
+  Result<std::int64_t> number(const char* sql);
+  /// The error that SQLite reports now, as a sentence.
+  [[nodiscard]] Error fault() const;
+  /// The same for one of its result codes.
+  [[nodiscard]] Error fault(int code) const;
+
+  /// Ends a transaction that failed; SQLite may have done so already.
+  void roll_back();
+
+  [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
+  [[nodiscard]] const std::string& file() const { return file_; }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+  };
+
+  explicit Database(std::string file) : file_(std::move(file)) {}
+
+  std::string file_;
+  std::unique_ptr<sqlite3, Close> handle_;
+};
+
+/// A statement with its values, run once: bind in order, then walk the rows.
+///
+///   Query query(database, "SELECT id FROM rooms WHERE code = ?");
+///   query.bind(code);
+///   while (query.next()) use(query.number(0));
+///   if (!query.done()) return query.error();
+class Query {
+ public:
+  Query(const Database& database, const char* sql);
+
+  Query& bind(std::int64_t value);
+  Query& bind(std::string_view value);
+  Query& bind(std::span<const std::uint8_t> value);
+
+  /// Steps to the next row; false at the end, and when something went wrong.
+  bool next();
+  /// Runs to the end and makes the statement ready for other values.
+  Result<> run();
+  /// Whether the end was reached without a fault.
+  [[nodiscard]] bool done() const { return code_ == SQLITE_DONE; }
+  [[nodiscard]] Error error() const { return database_.fault(code_); }
+
+  [[nodiscard]] std::int64_t number(int column) const;
+  [[nodiscard]] std::string text(int column) const;
+  [[nodiscard]] std::vector<std::uint8_t> bytes(int column) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+
+  void note(int code) {
+    if (code != SQLITE_OK) code_ = code;
+  }
+
+  const Database& database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  int bound_ = 0;
+  int code_ = SQLITE_OK;
+};
+
+}  // namespace astragal

@@ -1,0 +1,73 @@
+#include "store/schema.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
+namespace astragal {
+
+namespace {
+
+constexpr std::array kSteps{
+    // Version 1. A deleted room leaves its code and nothing else, so that the code is not given
+    // out again and its link can say what happened. When a room was last used is the time of its
+    // last event: writing it here too would cost a page for every append.
+    R"(
+CREATE TABLE rooms (
+  id      INTEGER PRIMARY KEY,
+  code    TEXT NOT NULL UNIQUE,
+  game    TEXT NOT NULL,
+  title   TEXT NOT NULL,
+  state   INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  deleted INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE events (
+  room    INTEGER NOT NULL REFERENCES rooms (id),
+  number  INTEGER NOT NULL,
+  at      INTEGER NOT NULL,
+  payload BLOB NOT NULL,
+  PRIMARY KEY (room, number)
+) STRICT, WITHOUT ROWID;
+)",
+};
+
+Result<> take_step(Database& database, const char* step, std::size_t version) {
+  const std::string sql =
+      fmt::format("BEGIN IMMEDIATE; {}; PRAGMA user_version = {}; COMMIT", step, version);
+  auto taken = database.run(sql.c_str());
+  if (!taken) database.roll_back();
+  return taken;
+}
+
+}  // namespace
+
+std::span<const char* const> schema_steps() { return kSteps; }
+
+Result<> check_layout(Database& database) {
+  const auto version = database.number("PRAGMA user_version");
+  if (!version) return version.error();
+  if (*version == static_cast<std::int64_t>(kSteps.size())) return kDone;
+  return Error{
+      fmt::format("{}: it has layout {}, and {} is known here; use the same version of "
+                  "Astragal as the server",
+                  database.file(), *version, kSteps.size())};
+}
+
+Result<> migrate(Database& database, std::span<const char* const> steps) {
+  const auto version = database.number("PRAGMA user_version");
+  if (!version) return version.error();
+  if (*version < 0 || *version > static_cast<std::int64_t>(steps.size())) {
+    return Error{fmt::format(
+        "{}: it was written by a later version of Astragal (layout {}, and {} is the last known "
+        "here); use that version",
+        database.file(), *version, steps.size())};
+  }
+  for (auto next = static_cast<std::size_t>(*version); next < steps.size(); ++next) {
+    if (auto taken = take_step(database, steps[next], next + 1); !taken) return taken;
+  }
+  return kDone;
+}
+
+}  // namespace astragal

@@ -1,0 +1,216 @@
+#include "store/store.h"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <filesystem>
+
+#include "store/schema.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// WAL: a commit is one write at the end of a file, then one sync. FULL: that sync is waited for
+/// at every commit (NORMAL would wait only when the WAL is copied back). secure_delete: what is
+/// deleted is overwritten with zeros.
+constexpr const char* kSettings = R"(
+PRAGMA synchronous = FULL;
+PRAGMA secure_delete = ON;
+PRAGMA foreign_keys = ON;
+PRAGMA temp_store = MEMORY;
+)";
+
+/// A room's last use is its last event's.
+constexpr const char* kAllRooms = R"(
+SELECT code, game, title, state, created,
+       max(created, deleted, coalesce((SELECT at FROM events WHERE room = rooms.id
+                                       ORDER BY number DESC LIMIT 1), 0)) AS updated,
+       coalesce((SELECT number FROM events WHERE room = rooms.id
+                 ORDER BY number DESC LIMIT 1), 0) AS last
+FROM rooms ORDER BY updated DESC, id DESC
+)";
+
+Error no_room(const std::string& code) {
+  return Error{fmt::format("there is no room {}", in_quotes(code))};
+}
+
+Error deleted_room(const std::string& code) {
+  return Error{fmt::format("the room {} was deleted", in_quotes(code))};
+}
+
+RoomState state_of(std::int64_t number) { return static_cast<RoomState>(number); }
+
+Result<> prepare(Database& database) {
+  Query mode(database, "PRAGMA journal_mode = WAL");
+  if (!mode.next()) return mode.error();
+  if (mode.text(0) != "wal") {
+    return Error{fmt::format("{}: this disk cannot keep it safely; name a folder on a local disk",
+                             database.file())};
+  }
+  return database.run(kSettings);
+}
+
+}  // namespace
+
+std::string Store::file_in(const std::string& folder) {
+  return (fs::path(folder) / "rooms.db").string();
+}
+
+Result<Store> Store::open(const std::string& folder, Access access, const char* vfs) {
+  const bool to_write = access == Access::kWrite;
+  std::unique_ptr<FolderLock> lock;
+  if (to_write) {
+    auto taken = FolderLock::take(folder);
+    if (!taken) return taken.error();
+    lock = std::make_unique<FolderLock>(std::move(*taken));
+  }
+  auto database = Database::open(
+      file_in(folder), to_write ? Database::Access::kWrite : Database::Access::kRead, vfs);
+  if (!database) return database.error();
+  Store store(std::move(*database));
+  store.lock_ = std::move(lock);
+  if (!to_write) {
+    if (auto known = check_layout(*store.database_); !known) return known.error();
+    return store;
+  }
+  if (auto set = prepare(*store.database_); !set) return set.error();
+  if (auto migrated = migrate(*store.database_); !migrated) return migrated.error();
+  // The file may be new: its name must be as durable as what is in it.
+  if (auto synced = sync_folder(folder); !synced) return synced.error();
+  const auto last = store.database_->number("SELECT coalesce(max(id), 0) FROM rooms");
+  if (!last) return last.error();
+  store.last_id_ = *last;
+  return store;
+}
+
+Result<Store::Known*> Store::look_up(const std::string& code) {
+  const auto known = known_.find(code);
+  if (known != known_.end()) return &known->second;
+  Query query(*database_,
+              "SELECT id, state, coalesce((SELECT max(number) FROM events WHERE room = id), 0) "
+              "FROM rooms WHERE code = ?");
+  query.bind(code);
+  if (!query.next()) return query.done() ? Result<Known*>(nullptr) : query.error();
+  const Known found{query.number(0), state_of(query.number(1)),
+                    static_cast<std::uint64_t>(query.number(2))};
+  return &known_.emplace(code, found).first->second;
+}
+
+Result<Store::Known*> Store::find(const std::string& code) {
+  auto room = look_up(code);
+  if (!room) return room;
+  if (*room == nullptr) return no_room(code);
+  if ((*room)->state == RoomState::kDeleted) return deleted_room(code);
+  return room;
+}
+
+Result<Store::Ticket> Store::create(const RoomInfo& room) {
+  const auto there = look_up(room.code);
+  if (!there) return there.error();
+  if (*there != nullptr) {
+    return Error{fmt::format("the code {} is used already", in_quotes(room.code))};
+  }
+  const std::int64_t id = ++last_id_;
+  known_.emplace(room.code, Known{id, room.state, 0});
+  changes_.push_back({Change::Kind::kCreate, room, id});
+  return ++last_ticket_;
+}
+
+Result<Store::Ticket> Store::append(const std::string& code, std::uint64_t first_number,
+                                    std::vector<Payload> events, std::int64_t now) {
+  const auto room = find(code);
+  if (!room) return room.error();
+  Known& known = **room;
+  if (first_number != known.events + 1) {
+    return Error{fmt::format("the next event of room {} has number {}, not {}", in_quotes(code),
+                             known.events + 1, first_number)};
+  }
+  known.events += events.size();
+  Change change{Change::Kind::kAppend, {code}, known.id, first_number, std::move(events)};
+  change.room.updated = now;
+  changes_.push_back(std::move(change));
+  return ++last_ticket_;
+}
+
+Result<Store::Ticket> Store::set_state(const std::string& code, RoomState state) {
+  const auto room = find(code);
+  if (!room) return room.error();
+  assert(state != RoomState::kDeleted);  // that is remove()'s
+  (*room)->state = state;
+  Change change{Change::Kind::kState, {code}, (*room)->id};
+  change.room.state = state;
+  changes_.push_back(std::move(change));
+  return ++last_ticket_;
+}
+
+Result<Store::Ticket> Store::flush() {
+  if (changes_.empty()) return last_ticket_;
+  auto written = write_changes();
+  changes_.clear();
+  if (written) {
+    if (traces_left_) wipe_traces();
+    return last_ticket_;
+  }
+  database_->roll_back();
+  known_.clear();  // it counted what is not there now
+  return written.error();
+}
+
+Result<> Store::write_changes() {
+  if (auto begun = database_->run("BEGIN IMMEDIATE"); !begun) return begun;
+  Query create(*database_,
+               "INSERT INTO rooms (id, code, game, title, state, created) VALUES (?,?,?,?,?,?)");
+  Query append(*database_, "INSERT INTO events (room, number, at, payload) VALUES (?,?,?,?)");
+  Query state(*database_, "UPDATE rooms SET state = ? WHERE id = ?");
+  for (const Change& change : changes_) {
+    const RoomInfo& room = change.room;
+    Result<> done = kDone;
+    if (change.kind == Change::Kind::kCreate) {
+      create.bind(change.id).bind(room.code).bind(room.game).bind(room.title);
+      done = create.bind(static_cast<std::int64_t>(room.state)).bind(room.created).run();
+    } else if (change.kind == Change::Kind::kState) {
+      done = state.bind(static_cast<std::int64_t>(room.state)).bind(change.id).run();
+    } else {
+      auto number = static_cast<std::int64_t>(change.first_number);
+      for (const Payload& payload : change.events) {
+        done = append.bind(change.id).bind(number++).bind(room.updated).bind(payload).run();
+        if (!done) break;
+      }
+    }
+    if (!done) return done;
+  }
+  return database_->run("COMMIT");
+}
+
+Result<std::vector<Payload>> Store::load(const std::string& code,
+                                         std::uint64_t first_number) const {
+  Query room(*database_, "SELECT id, state FROM rooms WHERE code = ?");
+  room.bind(code);
+  if (!room.next()) return room.done() ? no_room(code) : room.error();
+  if (state_of(room.number(1)) == RoomState::kDeleted) return deleted_room(code);
+  Query query(*database_,
+              "SELECT payload FROM events WHERE room = ? AND number >= ? ORDER BY number");
+  query.bind(room.number(0)).bind(static_cast<std::int64_t>(first_number));
+  std::vector<Payload> events;
+  while (query.next()) events.push_back(query.bytes(0));
+  if (!query.done()) return query.error();
+  return events;
+}
+
+Result<std::vector<RoomInfo>> Store::list() const {
+  Query query(*database_, kAllRooms);
+  std::vector<RoomInfo> rooms;
+  while (query.next()) {
+    rooms.push_back({query.text(0), query.text(1), query.text(2), state_of(query.number(3)),
+                     query.number(4), query.number(5),
+                     static_cast<std::uint64_t>(query.number(6))});
+  }
+  if (!query.done()) return query.error();
+  return rooms;
+}
+
+}  // namespace astragal

@@ -1,0 +1,94 @@
+// What is done to a store now and then: rooms deleted, copies made.
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "store/store.h"
+
+namespace astragal {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::int64_t kSecondsOfDay = 24 * 60 * 60;
+
+}  // namespace
+
+Result<> Store::remove(const std::string& code, std::int64_t now) {
+  if (auto flushed = flush(); !flushed) return flushed.error();
+  if (auto room = find(code); !room) return room.error();
+  return remove_rooms({code}, now);
+}
+
+Result<std::vector<std::string>> Store::prune(std::int64_t now, int keep_days) {
+  if (auto flushed = flush(); !flushed) return flushed.error();
+  std::vector<std::string> old;
+  if (keep_days <= 0) return old;
+  const auto rooms = list();
+  if (!rooms) return rooms.error();
+  for (const RoomInfo& room : *rooms) {
+    const bool unused = room.updated < now - keep_days * kSecondsOfDay;
+    if (unused && room.state != RoomState::kDeleted) old.push_back(room.code);
+  }
+  if (auto removed = remove_rooms(old, now); !removed) return removed.error();
+  return old;
+}
+
+Result<> Store::remove_rooms(const std::vector<std::string>& codes, std::int64_t now) {
+  if (codes.empty()) return kDone;
+  const auto write = [&]() -> Result<> {
+    if (auto begun = database_->run("BEGIN IMMEDIATE"); !begun) return begun;
+    Query events(*database_,
+                 "DELETE FROM events WHERE room = (SELECT id FROM rooms WHERE code = ?)");
+    Query room(*database_,
+               "UPDATE rooms SET state = ?, game = '', title = '', created = 0, deleted = ? "
+               "WHERE code = ?");
+    for (const auto& code : codes) {
+      if (auto done = events.bind(code).run(); !done) return done;
+      room.bind(static_cast<std::int64_t>(RoomState::kDeleted)).bind(now).bind(code);
+      if (auto done = room.run(); !done) return done;
+    }
+    return database_->run("COMMIT");
+  };
+  auto written = write();
+  if (!written) database_->roll_back();
+  for (const auto& code : codes) known_.erase(code);
+  if (written) wipe_traces();
+  return written;
+}
+
+void Store::wipe_traces() {
+  Query query(*database_, "PRAGMA wal_checkpoint(TRUNCATE)");
+  traces_left_ = !query.next() || query.number(0) != 0;
+}
+
+Result<> Store::backup(const std::string& file) const {
+  const std::string fresh = file + ".new";
+  std::error_code ignored;
+  fs::remove(fresh, ignored);
+  {
+    auto copy = Database::open(fresh, Database::Access::kWrite);
+    if (!copy) return copy.error();
+    sqlite3_backup* run = sqlite3_backup_init(copy->handle(), "main", database_->handle(), "main");
+    if (run == nullptr) return copy->fault();
+    constexpr int kAll = -1;
+    sqlite3_backup_step(run, kAll);
+    if (const int code = sqlite3_backup_finish(run); code != SQLITE_OK) {
+      Error error = copy->fault(code);
+      fs::remove(fresh, ignored);
+      return error;
+    }
+  }
+  std::error_code fault;
+  fs::rename(fresh, file, fault);
+  if (fault) {
+    fs::remove(fresh, ignored);
+    return Error{fmt::format("{}: cannot be written: {}", file, fault.message())};
+  }
+  const fs::path above = fs::absolute(file).parent_path();
+  return sync_folder(above.string());
+}
+
+}  // namespace astragal

@@ -1,0 +1,95 @@
+#pragma once
+
+// Games with fair dice, played by nobody in particular: what the tests of the dice look at.
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+#include "dice/verify.h"
+#include "text/json_reader.h"
+#include "text/words.h"
+
+namespace astragal {
+
+/// What a game is started with, its JSON as text.
+struct Sitting {
+  std::string game;
+  std::string seats;
+  std::string options{};
+  std::string data{};
+};
+
+inline Record sit_down(const Sitting& sitting) {
+  StartText text{sitting.game, sitting.seats, sitting.options};
+  if (!sitting.data.empty()) text.data = *parse_json(sitting.data);
+  auto started = Match::start(text);
+  if (const auto* fault = std::get_if<StartFault>(&started)) {
+    throw std::runtime_error(fault->fault.what);
+  }
+  return Record(std::get<Match>(std::move(started)));
+}
+
+/// One move: a decision at random, and what `settle` makes of it.
+template <class Settle>
+void random_move(Record& record, Rng& rng, Settle settle) {
+  Move move{record.now.name_of(record.now.to_act()), record.now.event()};
+  const Seat actor = record.now.to_act();
+  if (record.now.phase() == Phase::kDecide) {
+    const auto legal = record.now.legal();
+    move.decision = legal[below(rng, legal.size())];
+    ASSERT_TRUE(record.now.decide(*split_words(move.decision)).ok());
+  }
+  if (record.now.phase() == Phase::kSettle && record.now.to_act() == actor) {
+    move.outcome = settle(record.now);
+  }
+  record.moves.push_back(std::move(move));
+}
+
+/// Plays a record on to its end with fair dice. With `cheat_at`, the outcome of that number is
+/// another than it must be, if there can be another.
+inline void play_fairly(Record& record, Rng& rng, const FairSecret& secret,
+                        std::optional<std::uint64_t> cheat_at = std::nullopt) {
+  record.dice = {DiceSource::Kind::kFair, secret.commitment()};
+  DiceStream dice(secret.key(entropy_by_seat(record)));
+  std::uint64_t number = 0;
+  while (record.now.phase() != Phase::kOver) {
+    random_move(record, rng, [&](Match& match) {
+      const Match waiting = match;
+      auto words = dice.next();
+      std::string due = match.settle_fairly(words);
+      if (number++ != cheat_at) return due;
+      std::string told = due;
+      for (int tries = 0; tries < 100 && told == due; ++tries) {
+        match = waiting;
+        told = match.settle_fairly(rng);
+      }
+      return told;
+    });
+  }
+  record.reveal = secret.hex();
+}
+
+/// A secret that is the same in every run.
+inline FairSecret secret_number(std::uint64_t number) {
+  Rng rng(number, 77);
+  FairSecret::Raw bytes;
+  for (auto& byte : bytes) byte = static_cast<std::uint8_t>(below(rng, 256));
+  return FairSecret(bytes);
+}
+
+/// Bytes of every length for the seats, and none for some.
+inline void add_entropy(Record& record, Rng& rng) {
+  for (const auto& name : record.start.seating().names) {
+    if (below(rng, 4) == 0) continue;
+    Bytes bytes(1 + below(rng, kMostEntropy));
+    for (auto& byte : bytes) byte = static_cast<std::uint8_t>(below(rng, 256));
+    record.entropy.emplace_back(name, to_hex(bytes));
+  }
+}
+
+}  // namespace astragal

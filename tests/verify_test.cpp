@@ -1,0 +1,348 @@
+// Fair dice, checked twice: by `astragal verify` and by tests/verify_fair.py, which was written
+// from the documentation alone. Both must say the same of honest records and of tampered ones.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+
+#include "cli/files.h"
+#include "fair_games.h"
+#include "process.h"
+#include "text/json_reader.h"
+
+namespace astragal {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// Twelve cards so small that a deck is soon played through and ties are common.
+std::string small_cards() {
+  std::string cards;
+  for (int number = 1; number <= 12; ++number) {
+    cards += fmt::format(R"({}"{}A":["1=10","2=10","3=10","4=10","5=10","6=10"])",
+                         number == 1 ? "" : ",", number);
+  }
+  return R"({"cards":{)" + cards + "}}";
+}
+
+/// Every game with everything that changes how many dice are rolled, or what they show.
+std::vector<Sitting> sittings() {
+  return {
+      {"trophy-buck", "Ann, Bob, Cid"},
+      {"trophy-buck", "a, b, c, d, e, f, g, h, i, j", "goal=10"},
+      {"trophy-buck", "Zoë, Ann Lee, 漢字, 🦌", "goal=100"},
+      {"trophy-buck", "Ann, Bob, Cid", "goal=200",
+       R"({"faces":{"brown":[5,0,1,3,99],"white":[0,1,5],"green":[6,0,0],"orange":[1,4,1,1,50]}})"},
+      {"trophy-buck", "Ann, Bob, Cid", "goal=50",
+       R"({"faces":{"brown":[2,2,2,2,9],"white":[1,3,2,3,9],"green":[6,0,0,0,9],"orange":[1,4,1,0,9]}})"},
+      {"rock-the-bock", "Ann, Bob"},
+      {"rock-the-bock", "Ann (yellow), Bob Lee, Cid (red)", "rounds=9"},
+      {"rock-the-bock", "Ann, Bob, Cid, Dea", "rounds=1"},
+      {"sharp-shooters", "Ann, Bob"},
+      {"sharp-shooters", "Ann, Bob, Cid", "side=B"},
+      {"sharp-shooters", "Ann, Bob, Cid, Dea", "rounds=12"},
+      {"sharp-shooters", "Ann, Bob Lee, Cid, Dea, Eva", "rounds=2, side=B"},
+      {"sharp-shooters", "a, b, c, d, e, f", "rounds=1"},
+      {"sharp-shooters", "Ann, Bob", "rounds=12", small_cards()},
+  };
+}
+
+int games_each() { return std::getenv("ASTRAGAL_FULL") != nullptr ? 40 : 8; }
+
+/// Records on disk, and what the two checkers say of them.
+class Verify : public testing::Test {
+ protected:
+  std::string write(const Record& record) { return write(write_record(record)); }
+  std::string write(const std::string& text) {
+    files_.push_back(folder_.file(fmt::format("{}.txt", files_.size())));
+    EXPECT_TRUE(write_file(files_.back(), text).ok());
+    return files_.back();
+  }
+
+  static Finished astragal(const std::string& file) { return run_astragal({"verify", file}); }
+
+  /// tests/verify_fair.py on all files that were written: its exit status, and a line for each.
+  std::pair<int, std::vector<std::string>> python() const {
+    std::string command = "python3 " TEST_FILES "/verify_fair.py";
+    for (const auto& file : files_) command += " " + file;
+    command += " 2>&1";
+    std::FILE* pipe = ::popen(command.c_str(), "r");
+    EXPECT_NE(pipe, nullptr);
+    std::string output;
+    for (int byte = std::fgetc(pipe); byte != EOF; byte = std::fgetc(pipe)) {
+      output += static_cast<char>(byte);
+    }
+    const int status = ::pclose(pipe);
+    std::vector<std::string> lines;
+    for (const auto line : split(trim(output), '\n')) lines.emplace_back(line);
+    EXPECT_EQ(lines.size(), files_.size()) << output;
+    return {WEXITSTATUS(status), lines};
+  }
+
+  /// Both checkers find the same in every file: `what` says whether that is right.
+  template <class Check>
+  void both_find(int status, Check check) {
+    const auto [their_status, lines] = python();
+    EXPECT_EQ(their_status, status);
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+      const auto ours = astragal(files_[i]);
+      EXPECT_EQ(ours.status, status) << ours.output << ours.errors;
+      EXPECT_EQ(ours.errors, "");
+      check(i, ours.output, lines[i]);
+    }
+  }
+
+  [[nodiscard]] std::string file(std::size_t index) const { return files_[index]; }
+
+ private:
+  TempFolder folder_;
+  std::vector<std::string> files_;
+};
+
+/// A finished game; the same for the same number.
+Record fair_game(const Sitting& sitting, int number,
+                 std::optional<std::uint64_t> cheat_at = std::nullopt) {
+  Rng rng(static_cast<std::uint64_t>(number));
+  Record record = sit_down(sitting);
+  add_entropy(record, rng);
+  play_fairly(record, rng, secret_number(static_cast<std::uint64_t>(number)), cheat_at);
+  return record;
+}
+
+TEST_F(Verify, HonestGamesAreFair) {
+  std::vector<std::size_t> outcomes;
+  std::size_t most_cards = 0;
+  for (const auto& sitting : sittings()) {
+    for (int number = 0; number < games_each(); ++number) {
+      const Record record = fair_game(sitting, number);
+      write(record);
+      outcomes.push_back(outcomes_in(record));
+      most_cards = std::max(most_cards, static_cast<std::size_t>(std::count_if(
+                                            record.moves.begin(), record.moves.end(),
+                                            [](const Move& m) { return m.decision == "card"; })));
+    }
+  }
+  EXPECT_GT(most_cards, 12U) << "no deck began again";
+  both_find(0, [&](std::size_t i, const std::string& ours, const std::string& theirs) {
+    const std::string praise =
+        fmt::format("every one of the {} outcomes is what the dice must be", outcomes[i]);
+    EXPECT_THAT(ours, HasSubstr(praise));
+    EXPECT_EQ(theirs, file(i) + ": " + praise);
+  });
+}
+
+TEST_F(Verify, AGameFromTheMiddleCountsFromZero) {
+  std::vector<std::size_t> outcomes;
+  for (const auto& sitting : sittings()) {
+    Rng rng(outcomes.size());
+    Record whole = sit_down(sitting);
+    for (int i = 0; i < games_each(); ++i) {
+      for (int moves = 0; moves < 7 && whole.now.phase() != Phase::kOver; ++moves) {
+        random_move(whole, rng, [&rng](Match& match) { return match.settle_fairly(rng); });
+      }
+      if (whole.now.phase() == Phase::kOver) break;
+      Record rest(whole.now);
+      rest.from_state = true;
+      add_entropy(rest, rng);
+      play_fairly(rest, rng, secret_number(outcomes.size()));
+      if (outcomes_in(rest) < 2) continue;  // not worth a plural
+      write(rest);
+      outcomes.push_back(outcomes_in(rest));
+    }
+  }
+  both_find(0, [&](std::size_t i, const std::string& ours, const std::string& theirs) {
+    const std::string count = fmt::format(" {} outcomes", outcomes[i]);
+    EXPECT_THAT(ours, HasSubstr(count));
+    EXPECT_THAT(theirs, HasSubstr(count));
+  });
+}
+
+TEST_F(Verify, AChangedDieIsFoundInItsLine) {
+  std::vector<std::uint64_t> changed;
+  for (const auto& sitting : sittings()) {
+    for (int number = 0; number < games_each(); ++number) {
+      const std::uint64_t last = outcomes_in(fair_game(sitting, number)) - 1;
+      for (const std::uint64_t cheat_at : {std::uint64_t{1}, last / 2}) {
+        const Record record = fair_game(sitting, number, cheat_at);
+        if (verify(record).kind == Verdict::Kind::kFair) continue;  // there was no other way
+        write(record);
+        changed.push_back(cheat_at);
+      }
+    }
+  }
+  EXPECT_GT(changed.size(), sittings().size());
+  both_find(1, [&](std::size_t i, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, StartsWith(theirs));
+    EXPECT_THAT(theirs, HasSubstr(fmt::format(": outcome {} is ", changed[i])));
+    EXPECT_THAT(theirs, HasSubstr("but the dice must be"));
+    EXPECT_EQ(ours, theirs + "\n") << "one die, one difference";
+  });
+}
+
+TEST_F(Verify, ChangedBytesOfASeatAreFound) {
+  for (const auto& sitting : sittings()) {
+    Record record = fair_game(sitting, 3);
+    if (record.entropy.empty()) continue;
+    std::string& digits = record.entropy.back().second;
+    digits.back() = digits.back() == '0' ? '1' : '0';
+    write(record);
+  }
+  both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, StartsWith(theirs));
+    EXPECT_THAT(ours, HasSubstr("outcomes differ, so it is not single dice: what the seats added"));
+  });
+}
+
+TEST_F(Verify, BytesMovedToAnotherSeatAreFound) {
+  Record record = fair_game({"rock-the-bock", "Ann, Bob"}, 1);
+  record.entropy = {{"Ann", "00ff"}, {"Bob", "11"}};
+  record.moves.clear();
+  record.now = record.start;
+  Rng rng(1);
+  play_fairly(record, rng, secret_number(1));
+  record.entropy = {{"Ann", "11"}, {"Bob", "00ff"}};
+  write(record);
+  record.entropy = {{"Ann", "00"}, {"Bob", "ff11"}};
+  write(record);
+  record.entropy = {{"Ann", "00ff11"}};
+  write(record);
+  record.entropy.clear();
+  write(record);
+  both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, StartsWith(theirs));
+    EXPECT_THAT(ours, HasSubstr("what the seats added"));
+  });
+}
+
+TEST_F(Verify, AnotherSecretIsFound) {
+  for (const auto& sitting : sittings()) {
+    Record record = fair_game(sitting, 5);
+    record.reveal.back() = record.reveal.back() == '0' ? '1' : '0';
+    write(record);
+    record = fair_game(sitting, 5);
+    record.dice.argument.front() = record.dice.argument.front() == '0' ? '1' : '0';
+    write(record);
+  }
+  both_find(1, [this](std::size_t i, const std::string& ours, const std::string& theirs) {
+    EXPECT_EQ(theirs, file(i) + ": what is revealed is not the secret that was committed to");
+    EXPECT_THAT(ours, StartsWith(theirs + "; its SHA-256 must be "));
+  });
+}
+
+TEST_F(Verify, ASecretThatIsMissingOrNoneIsSaid) {
+  Record record = fair_game({"rock-the-bock", "Ann, Bob"}, 6);
+  record.reveal = "00ff";
+  write(record);
+  record.reveal = "";
+  write(record);
+  both_find(1, [this](std::size_t i, const std::string& ours, const std::string& theirs) {
+    EXPECT_EQ(ours, file(i) + (i == 0 ? ": what is revealed cannot be the secret, which is 64 "
+                                        "hexadecimal digits\n"
+                                      : ": the game is over but the secret is not revealed; it "
+                                        "must stand in a line reveal:\n"));
+    EXPECT_THAT(theirs, HasSubstr(i == 0 ? "cannot be the secret" : "is not revealed"));
+  });
+}
+
+TEST_F(Verify, BeforeTheEndTheSecretIsNotDue) {
+  Record record = sit_down({"rock-the-bock", "Ann, Bob"});
+  record.dice = {DiceSource::Kind::kFair, secret_number(1).commitment()};
+  const auto end = astragal(write(record));
+  EXPECT_EQ(end.status, 1);
+  EXPECT_THAT(end.output, EndsWith(": the secret is not revealed before the game is over; check "
+                                   "the record again then\n"));
+}
+
+TEST_F(Verify, SeededGamesAreChecked) {
+  write(content_of(TEST_FILES "/records/rock-the-bock-whole-game.txt"));
+  write(content_of(TEST_FILES "/records/sharp-shooters-whole-game.txt"));
+  write(content_of(TEST_FILES "/records/trophy-buck-few-dice.txt"));
+  both_find(0, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_EQ(ours, theirs + "\n");
+  });
+}
+
+TEST_F(Verify, ALineIsFoundAmongCommentsAndQuotes) {
+  write(
+      "\xEF\xBB\xBF"
+      "astragal 1   # a comment\r\nseats: Ann Lee (green), Zoe\u0308\r\ngame: rock-the-bock\r\n"
+      "dice: seeded astragal   # the seed of the docs\r\n\r\n# first\r\n\r\n"
+      "\"Ann Lee\" roll = yellow*3 red*3 wolf*3 roebuck*1 # in another order\r\n"
+      "\"Ann Lee\" take wolves Zo\u00eb\r\n# second\r\n"
+      "Zo\u00eb roll = wolf*10   # \"=\" too good\r\n");
+  both_find(1, [this](std::size_t i, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, StartsWith(file(i) + ":11: outcome 1 is wolf*10, but the dice must be "));
+    EXPECT_EQ(ours, theirs + "\n");
+  });
+}
+
+TEST_F(Verify, AFaultyThrowCannotComeFromTheStream) {
+  const auto end =
+      astragal(write("astragal 1\ngame: sharp-shooters\nseats: Ann, Bob\n"
+                     "dice: seeded astragal\n\ntable card = 5\ntable start = 5 2\n"
+                     "Ann roll = cocked\nAnn roll = 1 1 4 4 6\n"));
+  EXPECT_EQ(end.status, 1);
+  EXPECT_THAT(end.output, HasSubstr(":8: outcome 2 is faulty cocked, but the dice must be"));
+}
+
+TEST_F(Verify, WithoutAnyonesBytesThatIsSaid) {
+  Record record = sit_down({"rock-the-bock", "Ann, Bob"});
+  Rng rng(1);
+  play_fairly(record, rng, secret_number(1));
+  const auto end = astragal(write(record));
+  EXPECT_EQ(end.status, 0);
+  EXPECT_THAT(end.output, HasSubstr("but no seat added anything of its own"));
+}
+
+TEST_F(Verify, WhatCannotBeCheckedIsRefused) {
+  const std::string by_hand = write(content_of(TEST_FILES "/records/trophy-buck-example.txt"));
+  const auto end = astragal(by_hand);
+  EXPECT_EQ(end.status, 2);
+  EXPECT_EQ(end.errors, by_hand +
+                            ": the dice were rolled by hand, so there is nothing to check; fair "
+                            "and seeded dice can be checked\n");
+  const std::string bad = write(std::string("astragal 1\ngame: chess\nseats: Ann\n"));
+  EXPECT_EQ(astragal(bad).status, 2);
+  EXPECT_THAT(astragal(bad).errors, StartsWith(bad + ":2: game: 'chess' is not a game"));
+  EXPECT_EQ(run_astragal({"verify", "/no/such/file"}).status, 2);
+  EXPECT_EQ(python().first, 2);
+}
+
+TEST_F(Verify, ProgramsGetJson) {
+  const std::string file = write(fair_game({"rock-the-bock", "Ann, Bob"}, 2, 4));
+  const auto end = run_astragal({"verify", "--json", "-"}, content_of(file));
+  EXPECT_EQ(end.status, 1);
+  const auto json = *parse_json(end.output);
+  EXPECT_EQ(json.at("dice"), "fair");
+  EXPECT_EQ(json.at("fair"), false);
+  EXPECT_EQ(json.at("unchecked"), 0);
+  ASSERT_EQ(json.at("differences").as_array().size(), 1U);
+  const auto& difference = json.at("differences").at(0);
+  EXPECT_EQ(difference.at("outcome"), 4);
+  EXPECT_THAT(
+      astragal(file).output,
+      StartsWith(fmt::format(
+          "{}:{}: outcome 4 is {}, but the dice must be {}", file, difference.at("line").as_int64(),
+          difference.at("told").as_string().c_str(), difference.at("due").as_string().c_str())));
+}
+
+TEST(VerifyThrown, IntoATrayTheCommitmentAndTheTableAreChecked) {
+  Rng rng(9);
+  Record record = sit_down({"sharp-shooters", "Ann, Bob", "rounds=1"});
+  play_fairly(record, rng, secret_number(9));
+  record.dice.kind = DiceSource::Kind::kThrown;
+  const Verdict verdict = verify(record);
+  EXPECT_EQ(verdict.kind, Verdict::Kind::kFair);
+  EXPECT_GE(verdict.checked, 2U);  // the card, and who begins
+  EXPECT_EQ(verdict.checked + verdict.unchecked, outcomes_in(record));
+  EXPECT_GT(verdict.unchecked, 0U);
+}
+
+}  // namespace
+}  // namespace astragal
