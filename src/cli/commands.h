@@ -14,5 +14,7 @@ int run_commands(int argc, char** argv);
 void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
+void add_throw(CLI::App& app, int& status);
+void add_tray(CLI::App& app, int& status);
 
 }  // namespace astragal
