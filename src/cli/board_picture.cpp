@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "cli/say.h"
 
@@ -97,6 +98,7 @@ void draw_from_above(Svg& svg, const View& view, const Board& board) {
     const std::string data = outline_data(view, *surface, 0, 0);
     svg.shape("path", {{"class", "wood"}, {"d", data}, {"fill", wood_of(board, *surface)}});
     svg.shape("path", {{"d", data}, {"fill", "url(#grain)"}});
+    svg.shape("path", {{"class", "dim"}, {"d", data}});
     const Span y = along(*surface);
     const double size = std::clamp((y.high - y.low) / 4, 8.0, 20.0);
     draw_label(svg, view,
@@ -142,11 +144,15 @@ void draw_from_side(Svg& svg, const View& view, const Board& board) {
     const Span y = along(*surface);
     draw_upright(svg, view, "wood", wood_of(board, *surface), y, {0, surface->top});
     draw_upright(svg, view, "", "url(#grain-side)", y, {0, surface->top});
+    draw_upright(svg, view, "dim", "", y, {0, surface->top});
   }
+  std::set<std::pair<double, std::string>> written;  // platforms behind each other need one label
   for (const Surface* surface : surfaces) {
     const Span y = along(*surface);
+    const std::string label = label_of(board, *surface);
+    if (!written.insert({y.low, label}).second) continue;
     draw_label(svg, view, {0, (y.low + y.high) / 2, surface->top / 2},
-               std::clamp((y.high - y.low) / 5, 8.0, 16.0), label_of(board, *surface));
+               std::clamp((y.high - y.low) / 5, 8.0, 16.0), label);
   }
 }
 

@@ -9,11 +9,10 @@ namespace astragal {
 
 namespace {
 
-constexpr double kTolerance = 0.4;  // mm: what a line may be off where points are left out
 constexpr int kFramesAStroke = 6;
 constexpr int kFramesAGhost = 8;
 constexpr double kGhostApart = 0.6;  // edges: nearer ones are left out
-constexpr double kFaint = 0.3;
+constexpr double kFaint = 0.4;
 
 std::string pair(View::Point point) {
   return fmt::format("{},{}", svg_number(point.x), svg_number(point.y));
@@ -29,8 +28,8 @@ double distance_to_line(View::Point from, View::Point to, View::Point point) {
 
 /// Douglas and Peucker: keeps what the line needs.
 void keep_needed(const std::vector<View::Point>& points, std::size_t first, std::size_t last,
-                 std::vector<bool>& keep) {
-  double farthest = kTolerance;
+                 double tolerance, std::vector<bool>& keep) {
+  double farthest = tolerance;
   std::size_t split = first;
   for (std::size_t i = first + 1; i < last; ++i) {
     const double away = distance_to_line(points[first], points[last], points[i]);
@@ -41,8 +40,8 @@ void keep_needed(const std::vector<View::Point>& points, std::size_t first, std:
   }
   if (split == first) return;
   keep[split] = true;
-  keep_needed(points, first, split, keep);
-  keep_needed(points, split, last, keep);
+  keep_needed(points, first, split, tolerance, keep);
+  keep_needed(points, split, last, tolerance, keep);
 }
 
 struct Face {
@@ -110,13 +109,13 @@ std::vector<DiePath> paths_of(const Motion& motion) {
   return paths;
 }
 
-std::string path_data(const View& view, const std::vector<Vector>& points) {
+std::string path_data(const View& view, const std::vector<Vector>& points, double tolerance) {
   if (points.empty()) return "";
   std::vector<View::Point> drawn;
   for (const Vector& point : points) drawn.push_back(view.at(point));
   std::vector<bool> keep(drawn.size(), false);
   keep.front() = keep.back() = true;
-  keep_needed(drawn, 0, drawn.size() - 1, keep);
+  keep_needed(drawn, 0, drawn.size() - 1, tolerance, keep);
   std::string data = "M" + pair(drawn.front());
   for (std::size_t i = 1; i < drawn.size(); ++i) {
     if (keep[i]) data += (i == 1 ? "L" : " ") + pair(drawn[i]);
@@ -186,6 +185,22 @@ void draw_moments(Svg& svg, const View& view, const Motion& motion,
   }
 }
 
+void draw_heading(Svg& svg, double left, double width, std::string_view title,
+                  std::string_view said) {
+  const auto line = [&](const char* kind, double usual, const char* y, std::string_view text) {
+    constexpr double kLetter = 0.62;  // of the size, on average
+    const double size = std::min(usual, width / (kLetter * static_cast<double>(text.size())));
+    svg.text("text",
+             {{"class", kind},
+              {"x", svg_number(left)},
+              {"y", y},
+              {"style", fmt::format("font-size:{}px", svg_number(size))}},
+             text);
+  };
+  line("title", 22, "34", title);
+  line("said", 15, "58", said);
+}
+
 void draw_face_definitions(Svg& svg) {
   // Places of pips on a face from -1 to 1: corners, sides, the middle.
   constexpr std::array<std::string_view, 7> kPips{"", "4", "08", "048", "0268", "02468", "035268"};
@@ -210,7 +225,7 @@ std::string motion_style() {
   return R"(
 svg{background:#F6F0E4}
 text{font-family:ui-sans-serif,system-ui,"DejaVu Sans",sans-serif;fill:#2B2118;font-variant-numeric:tabular-nums}
-.title{font-size:22px;font-weight:700}
+.title{font-weight:700}
 .said{font-size:15px}
 .small{font-size:12px}
 .paper{fill:#F6F0E4}
@@ -220,6 +235,7 @@ text{font-family:ui-sans-serif,system-ui,"DejaVu Sans",sans-serif;fill:#2B2118;f
 .shadow{fill:#2B2118;fill-opacity:.2}
 .wood{stroke:#6A4A32;stroke-opacity:.55;stroke-width:.8}
 .peg{fill:#6A4A32;stroke:#2B2118;stroke-width:.8}
+.dim{fill:none}
 .shine{fill:#F6F0E4;fill-opacity:.55}
 .wall{fill:#6A4A32}
 .red{fill:#B4532A;color:#B4532A}
@@ -230,18 +246,18 @@ text{font-family:ui-sans-serif,system-ui,"DejaVu Sans",sans-serif;fill:#2B2118;f
 .chalk{color:#EBDFC8}
 .side{stroke:#1A130D;stroke-width:.08}
 .pip{fill:currentColor}
-.die{color:#FBF6EA}
-.die.ivory{color:#2B2118}
+g.die{color:#FBF6EA}
+g.die.ivory{color:#2B2118}
 .path{fill:none}
-.line{stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
-.ghost{fill:currentColor;fill-opacity:.1;stroke:currentColor;stroke-opacity:.5;stroke-width:.07}
+.line{stroke:currentColor;stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
+.ghost{fill:currentColor;fill-opacity:.16;stroke:currentColor;stroke-opacity:.75;stroke-width:.09}
 .fan{fill:none;stroke:currentColor;stroke-width:1.2}
 .blow{fill:#D9A441;fill-opacity:.5;stroke:#2B2118;stroke-width:.9}
 .die-blow{fill:#B4532A}
 .lost{fill:none;stroke:#B4532A;stroke-width:3;stroke-linecap:round}
 .name{font-size:11px;font-weight:700;text-anchor:middle;paint-order:stroke;stroke:#F6F0E4;stroke-width:3px}
-.aim{fill:none;stroke:#2B2118;stroke-width:1.5;stroke-dasharray:2 5;stroke-linecap:round}
-.end{stroke:#F6F0E4;stroke-width:.8;fill-opacity:.85}
+.aim{fill:none;stroke:#2B2118;stroke-opacity:.45;stroke-width:1.2;stroke-dasharray:1 6;stroke-linecap:round}
+.end{fill:currentColor;stroke:#F6F0E4;stroke-width:.8;fill-opacity:.85}
 .bar{fill:#2F5D46}
 .bar-of{fill:#2B2118;fill-opacity:.1}
 @media (prefers-color-scheme:dark){
@@ -250,7 +266,16 @@ text{fill:#EBDFC8}
 .paper{fill:#17201C}
 .table{fill:#22302A}
 .ground{stroke:#E2B85A}
-.burned{fill:#4A3020}
+.dim{fill:#1E140B;fill-opacity:.55}
+.burned{fill:#F6F0E4;fill-opacity:.7}
+.red{color:#F08A58}
+.green{color:#9CCB84}
+.blue{color:#8FB8EC}
+.black{color:#EBDFC8}
+.end{stroke:#17201C}
+.aim{stroke:#EBDFC8}
+.side{stroke:#F6F0E4;stroke-opacity:.55}
+.blow{stroke:#F6F0E4}
 .name{stroke:#17201C}
 .lost{stroke:#E07A45}
 .bar{fill:#8FB37A}

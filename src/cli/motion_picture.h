@@ -65,7 +65,10 @@ void draw_path(Svg& svg, const View& view, const DiePath& path, double edge,
 /// A ring where something was struck, larger for a harder blow; a cross where a die was lost.
 void draw_moments(Svg& svg, const View& view, const Motion& motion,
                   const std::vector<DiePath>& paths, double edge);
-/// Points for a `d` attribute, those left out that lie on a straight line.
-std::string path_data(const View& view, const std::vector<Vector>& points);
+/// Points for a `d` attribute, those left out without which the line is off by less than this.
+std::string path_data(const View& view, const std::vector<Vector>& points, double tolerance = 0.4);
+/// Two lines at the top of a picture, smaller where they are too long for it.
+void draw_heading(Svg& svg, double left, double width, std::string_view title,
+                  std::string_view said);
 
 }  // namespace astragal

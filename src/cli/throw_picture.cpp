@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "cli/board_picture.h"
+#include "cli/labels.h"
 #include "cli/say.h"
 #include "cli/throw_report.h"
 
@@ -21,8 +22,8 @@ constexpr double kGap = 12;       // between the panels
 constexpr double kUnder = 14;     // below the table's top, in the side view
 constexpr double kHighest = 240;  // mm that the side view shows at most
 constexpr double kFooter = 30;
-constexpr double kRow = 20;  // of the table of shares
-constexpr double kAimLength = 90;
+constexpr double kRow = 20;          // of the table of shares
+constexpr double kAimLength = 2000;  // the frame cuts it off
 
 /// Where on the page what is drawn.
 struct Page {
@@ -85,8 +86,7 @@ Svg begin_page(const Page& page, const std::string& title, const std::string& sa
     clip("clip-side", page.side_top, page.side_height);
   }
   draw_rect(svg, "paper", 0, 0, width, page.height, 0);
-  write(svg, "title", kEdge, 34, title);
-  write(svg, "said", kEdge, 58, said);
+  draw_heading(svg, kEdge, page.width, title, said);
   return svg;
 }
 
@@ -139,17 +139,29 @@ struct LyingDie {
 };
 
 /// What is farther from the viewer first.
-void draw_lying(Svg& svg, const View& view, std::vector<LyingDie> dice, double edge, bool named) {
+void draw_lying(Svg& svg, const View& view, std::vector<LyingDie> dice, double edge) {
   std::stable_sort(dice.begin(), dice.end(), [&view](const auto& a, const auto& b) {
     return view.towards(a.placement.at) < view.towards(b.placement.at);
   });
   for (const LyingDie& one : dice) {
     draw_die(svg, view, one.placement, edge, die_colour(one.die));
   }
-  if (!named || view.from() == View::From::kSide) return;
+}
+
+/// The names of the dice that moved.
+void draw_names(Svg& svg, const View& view, const std::vector<LyingDie>& dice,
+                const ThrowResult& result, double edge) {
+  std::vector<View::Point> things;
+  std::vector<Label> labels;
   for (const LyingDie& one : dice) {
-    const auto at = view.at(one.placement.at);
-    write(svg, "name", at.x, at.y + edge + 7, die_name(one.die), "middle");
+    things.push_back(view.at(one.placement.at));
+    if (result.dice[static_cast<std::size_t>(one.die)].moved) {
+      labels.push_back({die_name(one.die), things.back()});
+    }
+  }
+  place_labels(labels, things, edge);
+  for (const Label& label : labels) {
+    write(svg, "name", label.at.x, label.at.y + 4, label.text, "middle");
   }
 }
 
@@ -195,7 +207,9 @@ std::string throw_picture(const ThrowPlan& plan, const Thrown& thrown) {
   draw_views(svg, page, plan, [&](const View& view) {
     for (const DiePath& path : paths) draw_path(svg, view, path, edge, die_colour(path.die));
     draw_moments(svg, view, thrown.result.motion, paths, edge);
-    draw_lying(svg, view, lying(thrown.result.lay()), edge, true);
+    const auto dice = lying(thrown.result.lay());
+    draw_lying(svg, view, dice, edge);
+    if (view.from() == View::From::kAbove) draw_names(svg, view, dice, thrown.result, edge);
   });
   write(svg, "small", kEdge, page.height - 12, say("throw", "legend"));
   return svg.finish();
@@ -209,16 +223,18 @@ std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all) {
   const auto faint = fmt::format("{:.2f}", std::clamp(8.0 / static_cast<double>(shown), 0.08, 0.6));
   const auto thrown_die = static_cast<std::size_t>(plan.die);
   draw_views(svg, page, plan, [&](const View& view) {
-    draw_lying(svg, view, lying(plan.lay), plan.board.die, false);
+    draw_lying(svg, view, lying(plan.lay), plan.board.die);
     const SvgGroup fan(svg, {{"class", fmt::format("{}", die_colour(plan.die))}});
     for (std::size_t i = 0; i < shown; ++i) {
       for (const DiePath& path : paths_of(all[i].result.motion)) {
         if (path.die != plan.die) continue;
         std::vector<Vector> points;
         for (const Placement& there : path.frames) points.push_back(there.at);
-        svg.shape("path", {{"class", "fan"}, {"opacity", faint}, {"d", path_data(view, points)}});
+        svg.shape("path",
+                  {{"class", "fan"}, {"opacity", faint}, {"d", path_data(view, points, 1)}});
       }
     }
+    if (view.from() == View::From::kSide) return;
     for (std::size_t i = 0; i < shown; ++i) {
       const DieResult& die = all[i].result.dice[thrown_die];
       if (die.fate != Fate::kResting) continue;

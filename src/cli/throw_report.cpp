@@ -100,7 +100,7 @@ std::string throw_report(const ThrowPlan& plan, const Thrown& thrown, const Styl
   std::string text = aim_words(plan) + "\n" + outcome_words(plan, thrown) + "\n";
   for (int die = 0; die < Motion::kMostDice; ++die) {
     const DieResult& other = thrown.result.dice[static_cast<std::size_t>(die)];
-    if (die != plan.die && other.moved) text += sentence(end_words(die, other)) + "\n";
+    if (die != plan.die && other.moved) text += end_words(die, other) + ".\n";
   }
   return text + heard_words(thrown.result.motion) + "\n\n" + board_map(plan, thrown, style);
 }

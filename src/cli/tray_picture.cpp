@@ -44,8 +44,7 @@ std::string tray_picture(const TrayShape& shape, const TrayResult& result, const
   Svg svg(width, height, title, said, motion_style());
   draw_face_definitions(svg);
   svg.shape("rect", {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}});
-  svg.text("text", {{"class", "title"}, {"x", svg_number(kEdge)}, {"y", "34"}}, title);
-  svg.text("text", {{"class", "said"}, {"x", svg_number(kEdge)}, {"y", "58"}}, said);
+  draw_heading(svg, kEdge, width - 2 * kEdge, title, said);
   draw_tray(svg, view, shape);
   const auto paths = paths_of(result.motion);
   for (const DiePath& path : paths) draw_path(svg, view, path, shape.die, "chalk");
