@@ -51,12 +51,7 @@ struct DiePath {
 };
 std::vector<DiePath> paths_of(const Motion& motion);
 
-/// Fills, strokes and letters of all pictures of motion, in two lights.
-std::string motion_style();
-/// What `draw_die` refers to: the six faces.
-void draw_face_definitions(Svg& svg);
-
-/// `colour` is a class of `motion_style`: red, green, blue, black or ivory.
+/// `colour` is a class of `picture_style`: red, green, blue, black or ivory.
 void draw_die(Svg& svg, const View& view, const Placement& placement, double edge,
               std::string_view colour);
 /// The line that a die's centre drew, stronger with time, with outlines of the die here and there.
@@ -67,8 +62,5 @@ void draw_moments(Svg& svg, const View& view, const Motion& motion,
                   const std::vector<DiePath>& paths, double edge);
 /// Points for a `d` attribute, those left out without which the line is off by less than this.
 std::string path_data(const View& view, const std::vector<Vector>& points, double tolerance = 0.4);
-/// Two lines at the top of a picture, smaller where they are too long for it.
-void draw_heading(Svg& svg, double left, double width, std::string_view title,
-                  std::string_view said);
 
 }  // namespace astragal

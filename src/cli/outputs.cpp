@@ -1,7 +1,9 @@
 #include "cli/outputs.h"
 
+#include <algorithm>
 #include <iostream>
 
+#include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/say.h"
 
@@ -19,6 +21,14 @@ Result<> write_output(const std::string& path, const std::string& content) {
   std::cout << content;
   if (!std::cout.flush()) return Error{say("throw", "stdout-closed")};
   return kDone;
+}
+
+int refuse(const Error& error, std::initializer_list<std::string> files) {
+  const bool located = std::any_of(files.begin(), files.end(), [&error](const auto& file) {
+    return !file.empty() && error.what.starts_with(file + ":");
+  });
+  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what);
+  return kExitFault;
 }
 
 }  // namespace astragal

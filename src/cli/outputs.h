@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,10 @@ Result<> check_outputs(const Outputs& outputs);
 
 /// Writes into a file, whole or not at all; "-" is standard output.
 Result<> write_output(const std::string& path, const std::string& content);
+
+/// Says on standard error what is wrong, and returns the exit status. A fault in one of these files
+/// begins with the file's name already, as editors like it.
+int refuse(const Error& error, std::initializer_list<std::string> files);
 
 /// A whole number in a range, or a sentence that names the option.
 template <class Int>

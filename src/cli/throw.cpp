@@ -1,7 +1,6 @@
 #include <boost/json.hpp>
 #include <unistd.h>
 
-#include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
@@ -83,8 +82,10 @@ Cards on the board of a record do not act here. The same seed gives the same thr
   command->add_flag("--json", options->outputs.json, "One JSON object");
   command->callback([options, &status] {
     const auto done = throw_and_tell(*options);
-    if (!done) std::cerr << done.error().what << "\n";
-    status = done ? kExitFine : kExitFault;
+    const Outputs& outputs = options->outputs;
+    status =
+        done ? kExitFine
+             : refuse(done.error(), {options->lay, options->board, outputs.svg, outputs.motion});
   });
 }
 

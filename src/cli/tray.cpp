@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
@@ -117,7 +116,8 @@ Result<> roll(const TrayOptions& options) {
 
 Result<> make_folder(const std::string& path) {
   if (::mkdir(path.c_str(), 0755) == 0 || errno == EEXIST) return kDone;
-  return Error{fmt::format("{}: cannot be made: {}", path, std::strerror(errno))};
+  return Error{fmt::format("--library {}: this folder cannot be made: {}", in_quotes(path),
+                           std::strerror(errno))};
 }
 
 Result<> make_libraries(const TrayOptions& options) {
@@ -178,8 +178,8 @@ docs/motion.md has the bytes of both. The same seed gives the same dice, and the
       "How many rolls a file has, 8 to 64; else 12. Fewer where it would get too large");
   command->callback([options, &status] {
     const auto done = options->library.empty() ? roll(*options) : make_libraries(*options);
-    if (!done) std::cerr << done.error().what << "\n";
-    status = done ? kExitFine : kExitFault;
+    const Outputs& outputs = options->outputs;
+    status = done ? kExitFine : refuse(done.error(), {outputs.svg, outputs.motion});
   });
 }
 

@@ -1,6 +1,7 @@
 #include "cli/tray_picture.h"
 
 #include "cli/motion_picture.h"
+#include "cli/picture_style.h"
 #include "cli/say.h"
 
 namespace astragal {
@@ -41,7 +42,7 @@ std::string tray_picture(const TrayShape& shape, const TrayResult& result, const
   const double height = kHeader + shape.width + 2 * wall + kFooter;
   const View view(View::From::kAbove,
                   {kEdge + wall + shape.depth / 2, kHeader + wall + shape.width / 2});
-  Svg svg(width, height, title, said, motion_style());
+  Svg svg(width, height, title, said, picture_style());
   draw_face_definitions(svg);
   svg.shape("rect", {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}});
   draw_heading(svg, kEdge, width - 2 * kEdge, title, said);
