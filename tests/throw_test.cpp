@@ -215,7 +215,8 @@ TEST(Throw, BadFilesAreNamed) {
     EXPECT_THAT(said, StartsWith(folder.file("r.txt") + ":"));
     return said;
   };
-  EXPECT_THAT(refused_record("astragal 1\ngame: chess\n"), HasSubstr("r.txt:2: "));
+  EXPECT_THAT(refused_record("astragal 1\ngame: chess\n"),
+              HasSubstr("r.txt:1: there is no header"));
   EXPECT_THAT(refused_record("astragal 1\ngame: rock-the-bock\nseats: Ann, Bob\ndice: table\n\n"),
               HasSubstr("this is a record of rock-the-bock; --lay takes one of tumblin-dice"));
   EXPECT_THAT(refused_record("astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n\n"

@@ -9,9 +9,11 @@ namespace astragal {
 
 void draw_heading(Svg& svg, double left, double width, std::string_view title,
                   std::string_view said) {
-  const auto line = [&](const char* kind, double usual, const char* y, std::string_view text) {
+  const auto fitting = [width](double usual, std::string_view text) {
     constexpr double kLetter = 0.62;  // of the size, on average
-    const double size = std::min(usual, width / (kLetter * static_cast<double>(text.size())));
+    return std::min(usual, width / (kLetter * static_cast<double>(text.size())));
+  };
+  const auto line = [&](const char* kind, double size, const char* y, std::string_view text) {
     svg.text("text",
              {{"class", kind},
               {"x", svg_number(left)},
@@ -19,8 +21,9 @@ void draw_heading(Svg& svg, double left, double width, std::string_view title,
               {"style", fmt::format("font-size:{}px", svg_number(size))}},
              text);
   };
-  line("title", 22, "34", title);
-  line("said", 15, "58", said);
+  const double size = fitting(22, title);
+  line("title", size, "34", title);
+  line("said", fitting(std::min(15.0, size), said), "58", said);
 }
 
 void draw_face_definitions(Svg& svg) {
