@@ -211,7 +211,7 @@ TEST(Throw, BadFilesAreNamed) {
   const TempFolder folder;
   const auto refused_record = [&folder](const std::string& text) {
     std::ofstream(folder.file("r.txt")) << text;
-    const auto said = refusal({"--lay", folder.file("r.txt")});
+    auto said = refusal({"--lay", folder.file("r.txt")});
     EXPECT_THAT(said, StartsWith(folder.file("r.txt") + ":"));
     return said;
   };

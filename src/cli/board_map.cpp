@@ -32,14 +32,14 @@ class Map {
     across_ = std::max(8.0, (high_.x - low_.x) / room);
     columns_ = static_cast<int>(std::ceil((high_.x - low_.x) / across_));
     rows_ = static_cast<int>(std::ceil((high_.y - low_.y) / (2 * across_)));
-    cells_.resize(static_cast<std::size_t>(columns_ * rows_));
+    cells_.resize(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_));
   }
 
   void put(double x, double y, std::string_view text, Paint paint) {
     const int column = static_cast<int>(std::floor((x - low_.x) / across_));
     const int row = static_cast<int>(std::floor((high_.y - y) / (2 * across_)));
     if (column < 0 || column >= columns_ || row < 0 || row >= rows_) return;
-    cells_[static_cast<std::size_t>(row * columns_ + column)] = {std::string(text), paint};
+    *(cells_.begin() + row * columns_ + column) = {std::string(text), paint};
   }
 
   /// Letters side by side, the first one in the middle of this place.

@@ -27,6 +27,7 @@ double common_area(const Box& one, const Box& other) {
 
 void place_labels(std::vector<Label>& labels, const std::vector<View::Point>& things, double edge) {
   std::vector<Box> taken;
+  taken.reserve(things.size() + labels.size());
   for (const View::Point thing : things) taken.push_back({thing, 1.2 * edge, 1.2 * edge});
   for (Label& label : labels) {
     const double width = kLetter * static_cast<double>(label.text.size());

@@ -112,6 +112,7 @@ std::vector<DiePath> paths_of(const Motion& motion) {
 std::string path_data(const View& view, const std::vector<Vector>& points, double tolerance) {
   if (points.empty()) return "";
   std::vector<View::Point> drawn;
+  drawn.reserve(points.size());
   for (const Vector& point : points) drawn.push_back(view.at(point));
   std::vector<bool> keep(drawn.size(), false);
   keep.front() = keep.back() = true;

@@ -37,10 +37,11 @@ void draw_face_definitions(Svg& svg) {
     const SvgGroup face(svg, {{"id", fmt::format("face{}", number)}});
     svg.shape("use", {{"href", "#side"}, {"class", "side"}});
     for (const char place : kPips[static_cast<std::size_t>(number)]) {
-      const int index = place - '0';
+      const int column = (place - '0') % 3;
+      const int row = (place - '0') / 3;
       svg.shape("circle", {{"class", "pip"},
-                           {"cx", svg_number((index % 3 - 1) * 0.5)},
-                           {"cy", svg_number((index / 3 - 1) * 0.5)},
+                           {"cx", svg_number((column - 1) * 0.5)},
+                           {"cy", svg_number((row - 1) * 0.5)},
                            {"r", number == 1 ? "0.26" : "0.2"}});
     }
   }

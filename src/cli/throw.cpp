@@ -37,10 +37,10 @@ Result<> throw_and_tell(const ThrowOptions& options) {
   const Outputs& outputs = options.outputs;
   if (!outputs.svg.empty()) {
     const auto picture = all.size() == 1 ? throw_picture(*plan, all[0]) : fan_picture(*plan, all);
-    if (const auto done = write_output(outputs.svg, picture); !done) return done;
+    if (auto done = write_output(outputs.svg, picture); !done) return done;
   }
   if (!outputs.motion.empty()) {
-    const auto done = write_output(outputs.motion, encode(all[0].result.motion));
+    auto done = write_output(outputs.motion, encode(all[0].result.motion));
     if (!done) return done;
   }
   if (outputs.takes_stdout() && !outputs.json) return kDone;

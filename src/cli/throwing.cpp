@@ -12,9 +12,9 @@ namespace astragal {
 
 namespace {
 
-template <std::size_t kCount>
-std::array<std::uint64_t, kCount> draw(DiceStream::Words& words) {
-  std::array<std::uint64_t, kCount> drawn{};
+template <std::size_t Count>
+std::array<std::uint64_t, Count> draw(DiceStream::Words& words) {
+  std::array<std::uint64_t, Count> drawn{};
   for (auto& word : drawn) word = words();
   return drawn;
 }

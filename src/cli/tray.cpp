@@ -87,7 +87,7 @@ std::string text_of(const TrayResult& result) {
 
 Result<> roll(const TrayOptions& options) {
   if (!options.variants.empty()) return Error{say("tray", "variants-alone")};
-  if (const auto fine = check_outputs(options.outputs); !fine) return fine;
+  if (auto fine = check_outputs(options.outputs); !fine) return fine;
   TrayThrow thrown;
   thrown.dice = kUsualDice;
   if (!options.dice.empty()) {
@@ -101,12 +101,12 @@ Result<> roll(const TrayOptions& options) {
   const Outputs& outputs = options.outputs;
   if (!outputs.svg.empty()) {
     const auto title = counted("tray", "title", thrown.dice);
-    const auto done =
+    auto done =
         write_output(outputs.svg, tray_picture(tray.shape(), result, title, said_of(result)));
     if (!done) return done;
   }
   if (!outputs.motion.empty()) {
-    if (const auto done = write_output(outputs.motion, encode(result.motion)); !done) return done;
+    if (auto done = write_output(outputs.motion, encode(result.motion)); !done) return done;
   }
   if (outputs.json) {
     return write_output("-", serialize(json_of(thrown, options.seed, result)) + "\n");
@@ -134,7 +134,7 @@ Result<> make_libraries(const TrayOptions& options) {
     plan.variants = *variants;
   }
   plan.seed = number_of(options.seed);
-  if (const auto made = make_folder(options.library); !made) return made;
+  if (auto made = make_folder(options.library); !made) return made;
   Tray tray;
   for (plan.dice = 1; plan.dice <= Tray::kMostDice; ++plan.dice) {
     const auto path = fmt::format("{}/tray-{}.bin", options.library, plan.dice);
@@ -144,10 +144,10 @@ Result<> make_libraries(const TrayOptions& options) {
                         with("all", plan.variants)));
     });
     const std::string bytes = encode(library);
-    if (const auto done = write_file(path, bytes); !done) return done;
+    if (auto done = write_file(path, bytes); !done) return done;
     const auto line = say("tray", "written", with("file", path),
                           with("variants", library.variants.size()), with("bytes", bytes.size()));
-    if (const auto done = write_output("-", line + "\n"); !done) return done;
+    if (auto done = write_output("-", line + "\n"); !done) return done;
   }
   return kDone;
 }

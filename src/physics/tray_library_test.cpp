@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "physics/physics_test.h"
+#include "core/random.h"
 
 namespace astragal {
 namespace {
