@@ -55,11 +55,11 @@ void add_throw(CLI::App& app, int& status) {
       app.add_subcommand("throw", "Throw a die on the board of Tumblin-Dice, and draw its way");
   command->footer(R"(
 Examples:
-  astragal throw --speed 1700 --dir 3.5              where it goes, in words
-  astragal throw --kind roll --seed 7 --svg throw.svg   a picture, from above and from the side
-  astragal throw --throws 200 --svg fan.svg          where this aim leads, with trembling hands
-  astragal throw --lay game.txt --x -20 --json       at the dice of a record
-  astragal throw --motion throw.bin                  the recorded motion; docs/motion.md has its bytes
+  astragal throw --speed 1700 --dir 3.5          where it goes, in words
+  astragal throw --kind roll --svg throw.svg     a picture, from above and from the side
+  astragal throw --throws 200 --svg fan.svg      where this aim leads, with trembling hands
+  astragal throw --lay game.txt --x -20 --json   at the dice of a record
+  astragal throw --motion throw.bin              the recorded motion; docs/motion.md has its bytes
 Cards on the board of a record do not act here. The same seed gives the same throws.)");
   const auto add = [command](const char* name, std::string& text, const char* type,
                              const char* help) {

@@ -160,9 +160,9 @@ void add_tray(CLI::App& app, int& status) {
       app.add_subcommand("tray", "Roll dice into a tray, or record rolls for showing them");
   command->footer(R"(
 Examples:
-  astragal tray                                five dice
+  astragal tray                                    five dice
   astragal tray --dice 3 --seed x --svg roll.svg   and a picture of their way
-  astragal tray --library throws               tray-1.bin to tray-10.bin, for showing fair rolls
+  astragal tray --library throws                   tray-1.bin to tray-10.bin, for showing fair rolls
 docs/motion.md has the bytes of both. The same seed gives the same dice, and the same files.)");
   const auto add = [command](const char* name, std::string& text, const char* type,
                              const char* help) {
