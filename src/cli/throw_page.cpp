@@ -9,6 +9,7 @@
 #include "cli/board_picture.h"
 #include "cli/picture_style.h"
 #include "cli/say.h"
+#include "cli/throw_report.h"
 
 namespace astragal {
 
@@ -83,6 +84,7 @@ void ThrowPage::draw_views(const std::function<void(const View&)>& draw) {
   draw_view({View::From::kAbove, {left, above_.y + kAround - low_.x}}, above_, "from-above", draw);
   draw_view({View::From::kSide, {left, side_.y + side_.height - kUnder}}, side_, "from-side", draw);
   draw_scale();
+  write("small", {above_.x + above_.width - 12, above_.y + 20}, aim_details(plan_), "end");
 }
 
 void ThrowPage::draw_view(const View& view, const Rect& frame, std::string_view name,

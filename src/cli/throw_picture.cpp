@@ -92,7 +92,7 @@ void draw_ends(Svg& svg, const View& view, const ThrowPlan& plan, std::span<cons
 
 std::string throw_picture(const ThrowPlan& plan, const Thrown& thrown) {
   const auto paths = paths_of(thrown.result.motion);
-  ThrowPage page(plan, {aim_words(plan), outcome_words(plan, thrown), highest_of(paths), 0});
+  ThrowPage page(plan, {short_aim_words(plan), outcome_words(plan, thrown), highest_of(paths), 0});
   Svg& svg = page.svg();
   const double edge = plan.board.die;
   page.draw_views([&](const View& view) {
@@ -110,7 +110,11 @@ std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all) {
   const auto rows = rows_of(sum);
   const auto shown = std::min<std::size_t>(all.size(), ThrowPlan::kMostPaths);
   const auto drawn = std::span(all).first(shown);
-  ThrowPage page(plan, {aim_words(plan), fan_words(plan, sum), 0, rows.size()});
+  double highest = 0;
+  for (const Thrown& one : drawn) {
+    highest = std::max(highest, highest_of(paths_of(one.result.motion)));
+  }
+  ThrowPage page(plan, {short_aim_words(plan), fan_words(plan, sum), highest, rows.size()});
   Svg& svg = page.svg();
   page.draw_views([&](const View& view) {
     draw_lying(svg, view, lying(plan.lay), plan.board.die);

@@ -64,22 +64,33 @@ const DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown) {
 
 }  // namespace
 
-std::string aim_words(const ThrowPlan& plan) {
+std::string short_aim_words(const ThrowPlan& plan) {
   const Throw& aim = plan.aim;
   const std::string degrees = fmt::format("{:.1f}", std::abs(aim.direction) / 10.0);
   const auto direction =
       aim.direction == 0
           ? say("throw", "straight")
           : say("throw", aim.direction > 0 ? "to-right" : "to-left", with("degrees", degrees));
-  std::string words =
-      say("throw", "aim", with("die", die_name(plan.die)), with("kind", kind_word(aim.kind)),
-          with("speed", aim.speed), with("direction", direction));
-  if (aim.x != 0) {
-    words += say("throw", aim.x > 0 ? "start" : "start-left", with("mm", std::abs(aim.x)));
-  }
-  if (aim.spin != 0) words += say("throw", "spin", with("degrees", aim.spin));
-  if (plan.face) words += say("throw", "face", with("face", *plan.face));
+  return say("throw", "aim", with("die", die_name(plan.die)), with("kind", kind_word(aim.kind)),
+             with("speed", aim.speed), with("direction", direction));
+}
+
+std::string aim_details(const ThrowPlan& plan) {
+  const Throw& aim = plan.aim;
+  std::string words;
+  const auto add = [&words](const std::string& more) {
+    words += (words.empty() ? "" : ", ") + more;
+  };
+  if (aim.x != 0)
+    add(say("throw", aim.x > 0 ? "start" : "start-left", with("mm", std::abs(aim.x))));
+  if (aim.spin != 0) add(say("throw", "spin", with("degrees", aim.spin)));
+  if (plan.face) add(say("throw", "face", with("face", *plan.face)));
   return words;
+}
+
+std::string aim_words(const ThrowPlan& plan) {
+  const auto details = aim_details(plan);
+  return short_aim_words(plan) + (details.empty() ? "" : ", ") + details;
 }
 
 std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown) {

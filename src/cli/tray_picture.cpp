@@ -1,5 +1,7 @@
 #include "cli/tray_picture.h"
 
+#include <algorithm>
+
 #include "cli/motion_picture.h"
 #include "cli/picture_style.h"
 #include "cli/say.h"
@@ -11,6 +13,7 @@ namespace {
 constexpr double kEdge = 20;
 constexpr double kHeader = 72;
 constexpr double kFooter = 34;
+constexpr double kNarrowest = 480;  // for the words
 
 void draw_box(Svg& svg, const View& view, const char* kind, const char* fill, BoardPoint low,
               BoardPoint high) {
@@ -38,16 +41,19 @@ void draw_tray(Svg& svg, const View& view, const TrayShape& shape) {
 std::string tray_picture(const TrayShape& shape, const TrayResult& result, const std::string& title,
                          const std::string& said) {
   const double wall = TrayShape::kThickness;
-  const double width = shape.depth + 2 * wall + 2 * kEdge;
+  const double width = std::max(shape.depth + 2 * wall + 2 * kEdge, kNarrowest);
   const double height = kHeader + shape.width + 2 * wall + kFooter;
-  const View view(View::From::kAbove,
-                  {kEdge + wall + shape.depth / 2, kHeader + wall + shape.width / 2});
+  const View view(View::From::kAbove, {width / 2, kHeader + wall + shape.width / 2});
   Svg svg(width, height, title, said, picture_style());
   draw_face_definitions(svg);
   svg.shape("rect", {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}});
   draw_heading(svg, kEdge, width - 2 * kEdge, title, said);
   draw_tray(svg, view, shape);
-  const auto paths = paths_of(result.motion);
+  auto paths = paths_of(result.motion);
+  // Dice that end on others are drawn after them.
+  std::stable_sort(paths.begin(), paths.end(), [](const auto& a, const auto& b) {
+    return a.frames.back().at[2] < b.frames.back().at[2];
+  });
   for (const DiePath& path : paths) draw_path(svg, view, path, shape.die, "chalk");
   draw_moments(svg, view, result.motion, paths, shape.die);
   for (const DiePath& path : paths) {
