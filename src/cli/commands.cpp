@@ -22,6 +22,8 @@ Examples:
   astragal show game.txt                            look at a record
   astragal verify game.txt                          whether its dice were fair
   astragal simulate rock-the-bock --games 100000    what happens on average
+  astragal throw --svg throw.svg                    a die on the board of Tumblin-Dice
+  astragal tray --dice 5                            dice rolled into a tray
 'astragal COMMAND --help' says more about each command.)";
 
 }  // namespace
@@ -37,6 +39,8 @@ int run_commands(int argc, char** argv) {
   add_show(app, status);
   add_simulate(app, status);
   add_verify(app, status);
+  add_throw(app, status);
+  add_tray(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

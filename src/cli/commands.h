@@ -15,5 +15,7 @@ void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
+void add_throw(CLI::App& app, int& status);
+void add_tray(CLI::App& app, int& status);
 
 }  // namespace astragal

@@ -20,9 +20,11 @@ namespace {
 
 constexpr int kExitTrouble = 1;  // not the input's fault
 
+/// Whether its dice are committed to, and can be rolled or thrown here.
 bool is_committed(const Record& record) {
   return record.dice.kind == DiceSource::Kind::kFair ||
-         record.dice.kind == DiceSource::Kind::kThrown;
+         (record.dice.kind == DiceSource::Kind::kThrown &&
+          std::holds_alternative<TumblinDice>(record.start.game()));
 }
 
 /// The game as it was left, to be kept where it was unless --save says otherwise.

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "physics/board.h"
+#include "text/canvas.h"
+#include "text/style.h"
+
+namespace astragal {
+
+/// The board from above in characters, as the thrower sees it: the pad below, the steps going down
+/// towards the top, their edges as lines, shade beside the board, pegs.
+class BoardGrid {
+ public:
+  BoardGrid(const Board& board, const Style& style, int rows);
+
+  /// A mark where nothing stands yet.
+  void mark(BoardPoint point, std::string_view text, Style::Paint paint);
+  /// Text with its middle at a point, or as near to it as there is room. What is `solid` is never
+  /// covered, and covers what is not.
+  void write(BoardPoint point, const std::string& text, Style::Paint paint, bool solid);
+
+  [[nodiscard]] Block block() const;
+
+ private:
+  struct Cell {
+    std::string text = " ";
+    Style::Paint paint = Style::Paint::kNone;
+    bool taken = false;  ///< by a peg or by what was written
+    bool solid = false;
+  };
+
+  [[nodiscard]] std::size_t index(int row, int column) const;
+  [[nodiscard]] int row_of(double y) const;
+  [[nodiscard]] int column_of(double x) const;
+  [[nodiscard]] const Surface* surface_at(int row, int column) const;
+  [[nodiscard]] bool has_room(int row, int column, int width, bool solid) const;
+  [[nodiscard]] std::string label_of(int row) const;
+  Cell* at(BoardPoint point);
+  void draw_surfaces();
+
+  const Board& board_;
+  Style style_;
+  BoardPoint low_{};
+  BoardPoint high_{};
+  int columns_ = 0;
+  int rows_ = 0;
+  std::vector<Cell> cells_;
+};
+
+}  // namespace astragal

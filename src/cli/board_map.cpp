@@ -1,0 +1,38 @@
+#include "cli/board_map.h"
+
+#include "cli/board_grid.h"
+#include "cli/motion_picture.h"
+
+namespace astragal {
+
+namespace {
+
+using Paint = Style::Paint;
+
+constexpr int kRows = 20;
+
+Paint paint_of(int die) {
+  constexpr std::array kPaints{Paint::kRed, Paint::kGreen, Paint::kBlue, Paint::kGrey};
+  return kPaints[static_cast<std::size_t>(die / 4)];
+}
+
+}  // namespace
+
+std::string board_map(const ThrowPlan& plan, const Thrown& thrown, const Style& style) {
+  BoardGrid grid(plan.board, style, kRows);
+  for (const DiePath& path : paths_of(thrown.result.motion)) {
+    if (path.die != plan.die) continue;
+    for (const Placement& there : path.frames) {
+      grid.mark({there.at[0], there.at[1]}, style.either("∘", "*"), paint_of(path.die));
+    }
+  }
+  for (int die = 0; die < Motion::kMostDice; ++die) {
+    const DieResult& one = thrown.result.dice[static_cast<std::size_t>(die)];
+    if (one.fate != Fate::kResting) continue;
+    const auto at = to_placement(one.pose).at;
+    grid.write({at[0], at[1]}, std::to_string(one.face), paint_of(die), true);
+  }
+  return grid.block().text();
+}
+
+}  // namespace astragal

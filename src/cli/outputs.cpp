@@ -1,0 +1,34 @@
+#include "cli/outputs.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/say.h"
+
+namespace astragal {
+
+Result<> check_outputs(const Outputs& outputs) {
+  const int count =
+      (outputs.json ? 1 : 0) + (outputs.svg == "-" ? 1 : 0) + (outputs.motion == "-" ? 1 : 0);
+  if (count > 1) return Error{say("throw", "one-stdout")};
+  return kDone;
+}
+
+Result<> write_output(const std::string& path, const std::string& content) {
+  if (path != "-") return write_file(path, content);
+  std::cout << content;
+  if (!std::cout.flush()) return Error{say("throw", "stdout-closed")};
+  return kDone;
+}
+
+int refuse(const Error& error, std::initializer_list<std::string> files) {
+  const bool located = std::any_of(files.begin(), files.end(), [&error](const auto& file) {
+    return !file.empty() && error.what.starts_with(file + ":");
+  });
+  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what);
+  return kExitFault;
+}
+
+}  // namespace astragal

@@ -1,0 +1,186 @@
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "cli/say.h"
+#include "cli/tray_picture.h"
+#include "dice/stream.h"
+#include "physics/tray_library.h"
+#include "text/canvas.h"
+
+namespace astragal {
+
+namespace {
+
+/// The command line as it was typed; empty where nothing was.
+struct TrayOptions {
+  std::string dice;
+  std::string seed = "1";
+  std::string library;
+  std::string variants;
+  Outputs outputs;
+};
+
+constexpr int kUsualDice = 5;
+constexpr int kUsualVariants = 12;
+
+/// The number that a seed's word stands for.
+std::uint64_t number_of(const std::string& seed) {
+  auto words = DiceStream::seeded(seed).next();
+  return words();
+}
+
+std::string_view fault_word(TrayFault fault) {
+  constexpr std::array<std::string_view, 4> kWords{"outside", "backboard", "stacked", "cocked"};
+  return kWords[static_cast<std::size_t>(fault)];
+}
+
+std::string faces_text(const TrayResult& result) {
+  std::string text;
+  for (const int face : result.faces) text += fmt::format("{}{}", text.empty() ? "" : " ", face);
+  return text;
+}
+
+std::string said_of(const TrayResult& result) {
+  const auto seconds = fmt::format("{:.2f}", result.seconds);
+  if (!result.fault) {
+    return say("tray", "shows", with("faces", faces_text(result)), with("seconds", seconds));
+  }
+  return say("tray", fmt::format("fault-{}", fault_word(*result.fault)),
+             with("faces", faces_text(result)));
+}
+
+boost::json::object json_of(const TrayThrow& thrown, const std::string& seed,
+                            const TrayResult& result) {
+  boost::json::array poses;
+  for (const Pose& pose : result.poses) {
+    poses.push_back(boost::json::array{pose.x, pose.y, pose.z, pose.turn[0], pose.turn[1],
+                                       pose.turn[2], pose.turn[3]});
+  }
+  boost::json::object object{{"dice", thrown.dice},
+                             {"seed", seed},
+                             {"faces", boost::json::value_from(result.faces)},
+                             {"fault", nullptr},
+                             {"seconds", result.seconds},
+                             {"at_rest", result.at_rest},
+                             {"poses", poses}};
+  if (result.fault) object["fault"] = fault_word(*result.fault);
+  return object;
+}
+
+/// The dice side by side, and a sentence.
+std::string text_of(const TrayResult& result) {
+  const Style style = terminal_style(STDOUT_FILENO);
+  std::vector<Block> dice;
+  for (const int face : result.faces) dice.push_back(pip_die(style, face));
+  return in_rows(dice, style.width, 1).text() + said_of(result) + "\n";
+}
+
+Result<> roll(const TrayOptions& options) {
+  if (!options.variants.empty()) return Error{say("tray", "variants-alone")};
+  if (auto fine = check_outputs(options.outputs); !fine) return fine;
+  TrayThrow thrown;
+  thrown.dice = kUsualDice;
+  if (!options.dice.empty()) {
+    const auto dice = read_between("--dice", options.dice, 1, Tray::kMostDice);
+    if (!dice) return dice.error();
+    thrown.dice = *dice;
+  }
+  thrown.seed = number_of(options.seed);
+  Tray tray;
+  const TrayResult result = tray.roll(thrown, true);
+  const Outputs& outputs = options.outputs;
+  if (!outputs.svg.empty()) {
+    const auto title = counted("tray", "title", thrown.dice);
+    auto done =
+        write_output(outputs.svg, tray_picture(tray.shape(), result, title, said_of(result)));
+    if (!done) return done;
+  }
+  if (!outputs.motion.empty()) {
+    if (auto done = write_output(outputs.motion, encode(result.motion)); !done) return done;
+  }
+  if (outputs.json) {
+    return write_output("-", serialize(json_of(thrown, options.seed, result)) + "\n");
+  }
+  return outputs.takes_stdout() ? Result<>(kDone) : write_output("-", text_of(result));
+}
+
+Result<> make_folder(const std::string& path) {
+  if (::mkdir(path.c_str(), 0755) == 0 || errno == EEXIST) return kDone;
+  return Error{fmt::format("--library {}: this folder cannot be made: {}", in_quotes(path),
+                           std::strerror(errno))};
+}
+
+Result<> make_libraries(const TrayOptions& options) {
+  const Outputs& outputs = options.outputs;
+  if (!options.dice.empty() || outputs.json || !(outputs.svg + outputs.motion).empty()) {
+    return Error{say("tray", "library-alone")};
+  }
+  TrayLibraryPlan plan;
+  plan.variants = kUsualVariants;
+  if (!options.variants.empty()) {
+    const auto variants =
+        read_between("--variants", options.variants, TrayLibrary::kFewest, TrayLibrary::kMost);
+    if (!variants) return variants.error();
+    plan.variants = *variants;
+  }
+  plan.seed = number_of(options.seed);
+  if (auto made = make_folder(options.library); !made) return made;
+  Tray tray;
+  for (plan.dice = 1; plan.dice <= Tray::kMostDice; ++plan.dice) {
+    const auto path = fmt::format("{}/tray-{}.bin", options.library, plan.dice);
+    Progress progress;
+    const TrayLibrary library = make_tray_library(tray, plan, [&](int found) {
+      progress.show(say("tray", "progress", with("dice", plan.dice), with("found", found),
+                        with("all", plan.variants)));
+    });
+    const std::string bytes = encode(library);
+    if (auto done = write_file(path, bytes); !done) return done;
+    const auto line = say("tray", "written", with("file", path),
+                          with("variants", library.variants.size()), with("bytes", bytes.size()));
+    if (auto done = write_output("-", line + "\n"); !done) return done;
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_tray(CLI::App& app, int& status) {
+  auto options = std::make_shared<TrayOptions>();
+  CLI::App* command =
+      app.add_subcommand("tray", "Roll dice into a tray, or record rolls for showing them");
+  command->footer(R"(
+Examples:
+  astragal tray                                    five dice
+  astragal tray --dice 3 --seed x --svg roll.svg   and a picture of their way
+  astragal tray --library throws                   tray-1.bin to tray-10.bin, for showing fair rolls
+docs/motion.md has the bytes of both. The same seed gives the same dice, and the same files.)");
+  const auto add = [command](const char* name, std::string& text, const char* type,
+                             const char* help) {
+    command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  };
+  add("--dice", options->dice, "N", "How many, 1 to 10; else 5");
+  add("--seed", options->seed, "WORD", "Other seeds give other rolls");
+  add("--svg", options->outputs.svg, "FILE", "Draw a picture; - writes to standard output");
+  add("--motion", options->outputs.motion, "FILE", "Keep the motion; - likewise");
+  command->add_flag("--json", options->outputs.json, "One JSON object");
+  add("--library", options->library, "FOLDER", "Record rolls of 1 to 10 dice, a file each");
+  add("--variants", options->variants, "N",
+      "How many rolls a file has, 8 to 64; else 12. Fewer where it would get too large");
+  command->callback([options, &status] {
+    const auto done = options->library.empty() ? roll(*options) : make_libraries(*options);
+    const Outputs& outputs = options->outputs;
+    status = done ? kExitFine : refuse(done.error(), {outputs.svg, outputs.motion});
+  });
+}
+
+}  // namespace astragal
