@@ -109,8 +109,8 @@ TEST(Throws, FastOnesTakeShorterSteps) {
     return std::lround(steps / seconds);
   };
   EXPECT_EQ(steps_a_second(1000, false), 480);
-  EXPECT_EQ(steps_a_second(3000, false), 480);
-  EXPECT_EQ(steps_a_second(3001, false), 960);
+  EXPECT_EQ(steps_a_second(2000, false), 480);
+  EXPECT_EQ(steps_a_second(2001, false), 960);
   EXPECT_EQ(steps_a_second(Throw::kMostSpeed, false), 960);
   EXPECT_EQ(steps_a_second(1000, true), 240) << "planning";
 }
