@@ -12,7 +12,6 @@
 namespace astragal::balance {
 
 inline constexpr int kLevels = 5;
-inline constexpr int kMostPoints = 24;
 inline constexpr std::array kHands{Hands::kSteady, Hands::kNormal, Hands::kShaky};
 inline constexpr std::array kHandNames{"steady", "normal", "shaky"};
 inline constexpr std::array kKindNames{"roll", "slide", "flick"};
@@ -21,32 +20,46 @@ inline constexpr std::array kKindNames{"roll", "slide", "flick"};
 struct Tally {
   int throws = 0;
   int off = 0;
-  std::array<int, kLevels> levels{};
-  std::array<int, kMostPoints + 1> scores{};  ///< how many throws made so many points
-  int hits = 0;                               ///< the die that already lay there was moved
-  int knocked = 0;                            ///< … and left its level
+  std::array<std::array<int, 7>, kLevels> resting{};  ///< by level and face
+  int hits = 0;                                       ///< the die that already lay there was moved
+  int knocked = 0;                                    ///< … and left its level
 
-  [[nodiscard]] double share(int level) const {
-    return static_cast<double>(levels[static_cast<std::size_t>(level)]) / throws;
+  /// How many throws made `points` or more on this level.
+  [[nodiscard]] int at_least(int points, int level) const {
+    int sum = 0;
+    for (int face = 1; face <= 6; ++face) {
+      if (level * face >= points) sum += count(level, face);
+    }
+    return sum;
   }
   /// The share of throws that made `points` or more.
   [[nodiscard]] double at_least(int points) const {
     int sum = 0;
-    for (auto i = static_cast<std::size_t>(points); i < scores.size(); ++i) sum += scores[i];
+    for (int level = 0; level < kLevels; ++level) sum += at_least(points, level);
     return static_cast<double>(sum) / throws;
+  }
+  [[nodiscard]] double share(int level) const {
+    return static_cast<double>(at_least(0, level)) / throws;
   }
   [[nodiscard]] double mean() const {
     double sum = 0;
-    for (std::size_t i = 0; i < scores.size(); ++i) sum += static_cast<double>(i) * scores[i];
+    for (int level = 1; level < kLevels; ++level) {
+      for (int face = 1; face <= 6; ++face) sum += level * face * count(level, face);
+    }
     return sum / throws;
   }
-  /// The level on which most of the throws came to rest that scored.
-  [[nodiscard]] int main_level() const {
+  /// The level on which `points` or more were made most often.
+  [[nodiscard]] int level_for(int points) const {
     int best = 1;
     for (int level = 2; level < kLevels; ++level) {
-      if (share(level) > share(best)) best = level;
+      if (at_least(points, level) > at_least(points, best)) best = level;
     }
     return best;
+  }
+
+ private:
+  [[nodiscard]] int count(int level, int face) const {
+    return resting[static_cast<std::size_t>(level)][static_cast<std::size_t>(face)];
   }
 };
 
@@ -54,10 +67,8 @@ inline void add(Tally& tally, const DieResult& die, bool pad_first) {
   ++tally.throws;
   if (die.fate != Fate::kResting || !pad_first) {
     ++tally.off;
-    ++tally.scores[0];
   } else {
-    ++tally.levels[static_cast<std::size_t>(die.level)];
-    ++tally.scores[static_cast<std::size_t>(die.level * die.face)];
+    ++tally.resting[static_cast<std::size_t>(die.level)][static_cast<std::size_t>(die.face)];
   }
 }
 

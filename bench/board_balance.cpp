@@ -63,8 +63,11 @@ class Player {
     for (const auto& [aim, one] : tried_) {
       all.throws += one.throws;
       all.off += one.off;
-      for (std::size_t i = 0; i < one.levels.size(); ++i) all.levels[i] += one.levels[i];
-      for (std::size_t i = 0; i < one.scores.size(); ++i) all.scores[i] += one.scores[i];
+      for (std::size_t level = 0; level < kLevels; ++level) {
+        for (std::size_t face = 1; face <= 6; ++face) {
+          all.resting[level][face] += one.resting[level][face];
+        }
+      }
     }
     return all;
   }
@@ -131,13 +134,13 @@ void show_aims(const Player& player) {
   print_row(player, "nothing", "any of all aims", player.careless());
 }
 
-/// Which level to aim at, and how often it is enough.
+/// With the best aim, how often it is enough, and on which level mostly.
 void show_needs(const Player& player) {
   std::cout << fmt::format("| {} |", player.name());
   for (const int need : kNeeds) {
     const Throw aim = player.best_aim([need](const Tally& t) { return t.at_least(need); });
     const Tally sure = player.sure(aim);
-    std::cout << fmt::format(" {}x, {:.1f} % |", sure.main_level(), 100 * sure.at_least(need));
+    std::cout << fmt::format(" {}x, {:.1f} % |", sure.level_for(need), 100 * sure.at_least(need));
   }
   std::cout << '\n';
 }

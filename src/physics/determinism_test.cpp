@@ -15,6 +15,7 @@ TEST(Determinism, SameThrowSamePositionSameResultToTheBit) {
   Table table(shipped_board());
   const auto all = positions(table, 200, 1);
   std::vector<ThrowResult> first;
+  first.reserve(all.size());
   for (const auto& [lay, thrown] : all) {
     first.push_back(table.throw_die(lay, 0, thrown, recording()));
   }

@@ -11,15 +11,16 @@
 namespace astragal::physics_test {
 
 /// Words from a generator, in an order that no compiler changes.
-template <std::size_t kCount>
-std::array<std::uint64_t, kCount> words(Rng& rng) {
-  std::array<std::uint64_t, kCount> drawn{};
+template <std::size_t Count>
+std::array<std::uint64_t, Count> words(Rng& rng) {
+  std::array<std::uint64_t, Count> drawn{};
   for (auto& word : drawn) word = rng();
   return drawn;
 }
 
 inline int between(Rng& rng, int low, int high) {
-  return low + static_cast<int>(below(rng, static_cast<std::uint64_t>(high - low + 1)));
+  const int count = high - low + 1;
+  return low + static_cast<int>(below(rng, static_cast<std::uint64_t>(count)));
 }
 
 /// Any throw a person could ask for, up to `fastest` mm/s.

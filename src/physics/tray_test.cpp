@@ -41,6 +41,7 @@ TEST(Tray, OrdinaryThrowsAreLegal) {
 TEST(Tray, SameThrowSameResult) {
   Tray tray;
   std::vector<TrayResult> first;
+  first.reserve(40);
   for (int i = 0; i < 40; ++i) {
     first.push_back(
         tray.roll({1 + i % Tray::kMostDice, 1800, 0, static_cast<std::uint64_t>(i)}, true));
