@@ -16,15 +16,15 @@ class Balance : public testing::Test {
   double share(Hands hands, int speed, const Lay& lay, Holds holds) {
     Rng rng(15);
     int good = 0;
-    for (int i = 0; i < throws_; ++i) {
+    for (int i = 0; i < throws; ++i) {
       Throw asked;
       asked.kind = ThrowKind::kSlide;
       asked.speed = speed;
       asked.turn = start_turn(asked.kind, words<3>(rng));
       const Throw made = tremble(asked, hands, words<4>(rng));
-      good += holds(table_.throw_die(lay, 0, made)) ? 1 : 0;
+      good += holds(table.throw_die(lay, 0, made)) ? 1 : 0;
     }
-    return static_cast<double>(good) / throws_;
+    return static_cast<double>(good) / throws;
   }
 
   static bool reached_4x(const ThrowResult& result) {
@@ -43,8 +43,8 @@ class Balance : public testing::Test {
     return {};
   }
 
-  Table table_{shipped_board()};
-  int throws_ = full() ? 3000 : 200;
+  Table table{shipped_board()};
+  int throws = full() ? 3000 : 200;
 };
 
 TEST_F(Balance, SteadyHandsReachFourXAndShakyOnesRarelyDo) {
@@ -71,7 +71,7 @@ TEST_F(Balance, OneXIsForWhoMustNotFail) {
 
 TEST_F(Balance, DieOnFourXCanBeKnockedOff) {
   Lay lay;
-  lay[1] = table_.free_spot({}, 4, middle_platform(), 30, 6);
+  lay[1] = table.free_spot({}, 4, middle_platform(), 30, 6);
   ASSERT_TRUE(lay[1]);
   const double knocked = share(Hands::kSteady, 2600, lay, [](const ThrowResult& result) {
     return result.dice[1].fate != Fate::kResting || result.dice[1].level != 4;
