@@ -44,7 +44,7 @@ class Balance : public testing::Test {
   }
 
   Table table{shipped_board()};
-  int throws = full() ? 3000 : 200;
+  int throws = full() ? 3000 : 120;
 };
 
 TEST_F(Balance, SteadyHandsReachFourXAndShakyOnesRarelyDo) {

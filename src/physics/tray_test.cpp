@@ -23,7 +23,7 @@ TEST(Tray, OrdinaryThrowsAreLegal) {
   Tray tray;
   for (const int dice : {1, 5, 10}) {
     int legal = 0;
-    const int throws = full() ? 2000 : 120;
+    const int throws = full() ? 2000 : 80;
     for (int i = 0; i < throws; ++i) {
       TrayThrow thrown;
       thrown.dice = dice;
