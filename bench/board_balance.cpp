@@ -1,150 +1,148 @@
 // board_balance [THROWS] [BOARD.toml]: looks for the best aim at each level of the board, for three
-// kinds of hands, and prints the table of docs/rules/tumblin-dice.md.
-
-#include <fmt/format.h>
+// kinds of hands, and prints the tables of docs/rules/tumblin-dice.md.
 
 #include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <sstream>
 
-#include "core/random.h"
-#include "physics/world.h"
+#include "aims.h"
 #include "text/words.h"
 
 namespace astragal {
 namespace {
 
-constexpr int kLevels = 5;
-constexpr std::array kHands{Hands::kSteady, Hands::kNormal, Hands::kShaky};
-constexpr std::array kHandNames{"steady", "normal", "shaky"};
-constexpr std::array kKindNames{"roll", "slide", "flick"};
+using namespace balance;
 
-/// What became of many throws with one aim.
-struct Tally {
-  int throws = 0;
-  int off = 0;
-  std::array<int, kLevels> levels{};
-  double points = 0;
-  int hits = 0;     ///< the die that already lay there was moved
-  int knocked = 0;  ///< … and left its level
+/// The least points that somebody might need, one for each way in which the best aim can change.
+constexpr std::array kNeeds{1, 2, 4, 7, 13, 19};
 
-  [[nodiscard]] double share(int level) const {
-    return static_cast<double>(levels[static_cast<std::size_t>(level)]) / throws;
-  }
-  [[nodiscard]] double score() const { return points / throws; }
-};
-
-Throw perturbed(Throw aim, Hands hands, Rng& rng) {
-  std::array<std::uint64_t, 3> held{};
-  for (auto& word : held) word = rng();
-  std::array<std::uint64_t, 4> shake{};
-  for (auto& word : shake) word = rng();
-  aim.turn = start_turn(aim.kind, held);
-  return tremble(aim, hands, shake);
-}
-
-/// Throws die 0; die 1 may already lie somewhere.
-Tally tally(Table& table, const Lay& lay, const Throw& aim, Hands hands, int throws, bool coarse,
-            std::uint64_t seed) {
-  Tally tally;
-  Rng rng(seed);
-  for (int i = 0; i < throws; ++i) {
-    Wish wish;
-    wish.coarse = coarse;
-    const auto result = table.throw_die(lay, 0, perturbed(aim, hands, rng), wish);
-    const DieResult& die = result.dice[0];
-    ++tally.throws;
-    if (die.fate != Fate::kResting || !result.pad_first) {
-      ++tally.off;
-    } else {
-      ++tally.levels[static_cast<std::size_t>(die.level)];
-      tally.points += die.level * die.face;
+/// One kind of hands, and what became of every aim they tried.
+class Player {
+ public:
+  Player(Table& table, std::size_t hand, int throws) : table_(table), hand_(hand), throws_(throws) {
+    for (const Throw& aim : aims()) {
+      tried_.emplace_back(aim, tally(table, {}, aim, kHands[hand], throws / 8, true, 3));
     }
-    if (lay[1]) {
-      const DieResult& target = result.dice[1];
-      tally.hits += target.moved ? 1 : 0;
-      tally.knocked += target.fate != Fate::kResting || target.level != 4 ? 1 : 0;
-    }
+    most_points_ = best_aim([](const Tally& t) { return t.mean(); });
   }
-  return tally;
-}
 
-std::vector<Throw> aims() {
-  std::vector<Throw> all;
-  for (const ThrowKind kind : {ThrowKind::kRoll, ThrowKind::kSlide, ThrowKind::kFlick}) {
-    for (int speed = 400; speed <= 3000; speed += 100) {
-      for (const int direction : {0, 90, 180}) {
-        Throw aim;
-        aim.kind = kind;
-        aim.speed = speed;
-        aim.direction = direction;
-        all.push_back(aim);
+  [[nodiscard]] const char* name() const { return kHandNames[hand_]; }
+
+  /// The aim for which `worth` is greatest: the best few of the coarse ones, exactly.
+  template <class Worth>
+  [[nodiscard]] Throw best_aim(Worth worth) const {
+    auto sorted = tried_;
+    std::stable_sort(sorted.begin(), sorted.end(), [&](const auto& a, const auto& b) {
+      return worth(a.second) > worth(b.second);
+    });
+    sorted.resize(std::min<std::size_t>(sorted.size(), 4));
+    Throw best = sorted.front().first;
+    double most = -1;
+    for (const auto& [aim, ignored] : sorted) {
+      const double value = worth(tally(table_, {}, aim, kHands[hand_], throws_ / 2, false, 7));
+      if (value > most) {
+        most = value;
+        best = aim;
       }
     }
+    return best;
   }
-  return all;
-}
 
-std::string describe(const Throw& aim) {
-  return fmt::format("{} {:.1f} m/s {:.0f}°", kKindNames[static_cast<std::size_t>(aim.kind)],
-                     aim.speed / 1000.0, aim.direction / 10.0);
-}
+  /// Other throws than those by which the aim was chosen.
+  [[nodiscard]] Tally sure(const Throw& aim, const Lay& lay = {}) const {
+    return tally(table_, lay, aim, kHands[hand_], throws_, false, 11);
+  }
 
-void print_row(std::string_view who, std::string_view goal, const Throw& aim, const Tally& tally) {
-  std::cout << fmt::format("| {} | {} | {} | {:.0f} |", who, goal, describe(aim),
+  [[nodiscard]] const Throw& most_points() const { return most_points_; }
+
+  /// All aims alike: who throws without aiming.
+  [[nodiscard]] Tally careless() const {
+    Tally all;
+    for (const auto& [aim, one] : tried_) {
+      all.throws += one.throws;
+      all.off += one.off;
+      for (std::size_t level = 0; level < kLevels; ++level) {
+        for (std::size_t face = 1; face <= 6; ++face) {
+          all.resting[level][face] += one.resting[level][face];
+        }
+      }
+    }
+    return all;
+  }
+
+  /// The mean score of a round: four dice, one after the other, nobody else on the board.
+  [[nodiscard]] double round(const Throw& aim) const {
+    Rng rng(17);
+    double points = 0;
+    for (int i = 0; i < throws_; ++i) {
+      Lay lay;
+      for (int die = 0; die < 4; ++die) {
+        const auto result = table_.throw_die(lay, die, perturbed(aim, kHands[hand_], rng));
+        lay = result.lay();
+        for (std::size_t one = 0; one < lay.size(); ++one) {
+          const bool thrown_wrong = static_cast<int>(one) == die && !result.pad_first;
+          if (result.dice[one].level == 0 || thrown_wrong) lay[one].reset();
+          if (die == 3 && lay[one]) points += result.dice[one].level * result.dice[one].face;
+        }
+      }
+    }
+    return points / throws_;
+  }
+
+  /// The aim that most often knocks a die off 4x.
+  [[nodiscard]] Throw best_bump(const Lay& lay) const {
+    Throw best;
+    int most = -1;
+    for (const Throw& aim : aims()) {
+      if (aim.direction != 0 || aim.speed < 1000) continue;
+      const Tally one = tally(table_, lay, aim, kHands[hand_], throws_ / 8, true, 5);
+      if (one.knocked > most) {
+        most = one.knocked;
+        best = aim;
+      }
+    }
+    return best;
+  }
+
+ private:
+  Table& table_;
+  std::size_t hand_;
+  int throws_;
+  std::vector<std::pair<Throw, Tally>> tried_;
+  Throw most_points_;
+};
+
+void print_row(const Player& player, std::string_view goal, std::string_view aim,
+               const Tally& tally) {
+  std::cout << fmt::format("| {} | {} | {} | {:.0f} |", player.name(), goal, aim,
                            100.0 * tally.off / tally.throws);
   for (int level = 0; level < kLevels; ++level) {
     std::cout << fmt::format(" {:.0f} |", 100 * tally.share(level));
   }
-  std::cout << fmt::format(" {:.2f} |\n", tally.score());
+  std::cout << fmt::format(" {:.1f} | {:.2f} |\n", 100 * (1 - tally.at_least(1)), tally.mean());
 }
 
-/// The aim for which `worth` is greatest: all aims coarsely, then the best few exactly.
-template <class Worth>
-Throw best_aim(const std::vector<std::pair<Throw, Tally>>& coarse, Table& table, Hands hands,
-               int throws, Worth worth) {
-  auto sorted = coarse;
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [&](const auto& a, const auto& b) { return worth(a.second) > worth(b.second); });
-  sorted.resize(std::min<std::size_t>(sorted.size(), 4));
-  Throw best = sorted.front().first;
-  double most = -1;
-  for (const auto& [aim, ignored] : sorted) {
-    const double value = worth(tally(table, {}, aim, hands, throws, false, 7));
-    if (value > most) {
-      most = value;
-      best = aim;
-    }
-  }
-  return best;
-}
-
-void show_hand(Table& table, std::size_t hand, int throws) {
-  const Hands hands = kHands[hand];
-  std::vector<std::pair<Throw, Tally>> coarse;
-  for (const Throw& aim : aims()) {
-    coarse.emplace_back(aim, tally(table, {}, aim, hands, throws / 4, true, 3));
-  }
+void show_aims(const Player& player) {
   for (int level = 1; level < kLevels; ++level) {
-    const Throw aim = best_aim(coarse, table, hands, throws / 2,
-                               [level](const Tally& t) { return t.share(level); });
-    print_row(kHandNames[hand], fmt::format("{}x", level), aim,
-              tally(table, {}, aim, hands, throws, false, 11));
+    const Throw aim = player.best_aim([level](const Tally& t) { return t.share(level); });
+    print_row(player, fmt::format("{}x", level), describe(aim), player.sure(aim));
   }
-  const Throw best =
-      best_aim(coarse, table, hands, throws / 2, [](const Tally& t) { return t.score(); });
-  print_row(kHandNames[hand], "points", best, tally(table, {}, best, hands, throws, false, 11));
-  Tally careless;
-  for (const auto& [aim, one] : coarse) {
-    careless.throws += one.throws;
-    careless.off += one.off;
-    careless.points += one.points;
-    for (std::size_t i = 0; i < kLevels; ++i) careless.levels[i] += one.levels[i];
+  const Throw& best = player.most_points();
+  print_row(player, "most points", describe(best), player.sure(best));
+  print_row(player, "nothing", "any of all aims", player.careless());
+}
+
+/// With the best aim, how often it is enough, and on which level mostly.
+void show_needs(const Player& player) {
+  std::cout << fmt::format("| {} |", player.name());
+  for (const int need : kNeeds) {
+    const Throw aim = player.best_aim([need](const Tally& t) { return t.at_least(need); });
+    const Tally sure = player.sure(aim);
+    std::cout << fmt::format(" {}x, {:.1f} % |", sure.level_for(need), 100 * sure.at_least(need));
   }
-  print_row(kHandNames[hand], "nothing", Throw{}, careless);
+  std::cout << '\n';
 }
 
 /// The middle of the 4x platform that is nearest to the board's own middle line.
@@ -162,47 +160,63 @@ BoardPoint middle_platform(const Board& board) {
   return best;
 }
 
-/// A die lies on the middle 4x platform; how often is it hit by who aims at it?
-void show_bumps(Table& table, std::size_t hand, int throws) {
-  Lay lay;
-  lay[1] = table.free_spot({}, 4, middle_platform(table.board()), 30, 6);
-  if (!lay[1]) return;
-  Throw best;
-  Tally most;
-  for (const Throw& aim : aims()) {
-    if (aim.direction != 0 || aim.speed < 1000) continue;
-    const Tally one = tally(table, lay, aim, kHands[hand], throws / 4, true, 5);
-    if (one.knocked + one.hits > most.knocked + most.hits) {
-      most = one;
-      best = aim;
-    }
+/// A die lies on the middle 4x platform; how often is it knocked off by who aims at it?
+void show_bump(const Player& player, const Lay& lay) {
+  const Throw aim = player.best_bump(lay);
+  const Tally sure = player.sure(aim, lay);
+  std::cout << fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.2f} |\n", player.name(), describe(aim),
+                           100.0 * sure.hits / sure.throws, 100.0 * sure.knocked / sure.throws,
+                           sure.mean());
+}
+
+void show_round(const Player& player) {
+  const Throw& aim = player.most_points();
+  std::cout << fmt::format("| {} | {:.2f} | {:.1f} |\n", player.name(), player.sure(aim).mean(),
+                           player.round(aim));
+}
+
+void head(std::string_view columns) {
+  std::cout << '\n' << columns << "\n|";
+  for (auto i = std::count(columns.begin(), columns.end(), '|'); i > 1; --i) std::cout << "---|";
+  std::cout << '\n';
+}
+
+void show(const Board& board, int throws) {
+  Table table(board);
+  std::vector<Player> players;
+  for (std::size_t hand = 0; hand < kHands.size(); ++hand) {
+    players.emplace_back(table, hand, throws);
   }
-  const Tally sure = tally(table, lay, best, kHands[hand], throws, false, 13);
-  std::cout << fmt::format("| {} | {} | {:.0f} | {:.0f} |\n", kHandNames[hand], describe(best),
-                           100.0 * sure.hits / throws, 100.0 * sure.knocked / throws);
+  head(
+      "| hands | aims at | best aim | off % | 0x | 1x | 2x | 3x | 4x | scores nothing % | points a "
+      "throw |");
+  for (const Player& player : players) show_aims(player);
+  std::string needs = "| hands |";
+  for (const int need : kNeeds) needs += fmt::format(" needs {} |", need);
+  head(needs);
+  for (const Player& player : players) show_needs(player);
+  head("| hands | best aim at a die on 4x | hits it % | knocks it off 4x % | own points |");
+  Lay lay;
+  lay[1] = table.free_spot({}, 4, middle_platform(board), 30, 6);
+  if (lay[1]) {
+    for (const Player& player : players) show_bump(player, lay);
+  }
+  head("| hands | points a turn | points a round |");
+  for (const Player& player : players) show_round(player);
 }
 
 int run(int count, char** arguments) {
   const int throws = count > 1 ? read_number(arguments[1]).value_or(400) : 400;
-  Board board = shipped_board();
-  if (count > 2) {
-    std::ifstream stream(arguments[2]);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    const auto file = DataFile::parse(arguments[2], text);
-    if (!file) return std::cerr << file.error().what << '\n', 1;
-    const auto read = read_board(file->value());
-    if (const auto* fault = std::get_if<DataFault>(&read)) {
-      return std::cerr << file->locate(*fault) << '\n', 1;
-    }
-    board = std::get<Board>(read);
+  if (count <= 2) return show(shipped_board(), throws), 0;
+  std::ifstream stream(arguments[2]);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  const auto file = DataFile::parse(arguments[2], text);
+  if (!file) return std::cerr << file.error().what << '\n', 1;
+  const auto read = read_board(file->value());
+  if (const auto* fault = std::get_if<DataFault>(&read)) {
+    return std::cerr << file->locate(*fault) << '\n', 1;
   }
-  Table table(board);
-  std::cout << "| hands | aims at | best aim | off % | 0x | 1x | 2x | 3x | 4x | points a throw |\n"
-               "|---|---|---|---|---|---|---|---|---|---|\n";
-  for (std::size_t hand = 0; hand < kHands.size(); ++hand) show_hand(table, hand, throws);
-  std::cout << "\n| hands | best aim at a die on 4x | hits it % | knocks it off 4x % |\n"
-               "|---|---|---|---|\n";
-  for (std::size_t hand = 0; hand < kHands.size(); ++hand) show_bumps(table, hand, throws);
+  show(std::get<Board>(read), throws);
   return 0;
 }
 

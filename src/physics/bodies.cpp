@@ -39,6 +39,9 @@ Bodies::Bodies(const Material& material, double die_edge)
   world_->setForceUpdateAllAabbs(false);
   auto& info = world_->getSolverInfo();
   info.m_solverMode |= SOLVER_USE_2_FRICTION_DIRECTIONS;
+  // Starting from the impulses of the step before makes energy out of nothing where a die tips from
+  // corner to corner: up to 1.4 % of a throw's in one step, instead of 0.1 %.
+  info.m_solverMode &= ~SOLVER_USE_WARMSTARTING;
   info.m_splitImpulse = 1;
   info.m_restitutionVelocityThreshold = 10;
 }

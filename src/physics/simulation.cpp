@@ -54,16 +54,22 @@ void Simulation::run(int rate, double cap) {
   const int end = static_cast<int>(cap * kTicks);
   const int iterations = wish_.coarse ? 6 : 10;
   constexpr int kTicksAFrame = kTicks / Motion::kRate;
-  for (int die = 0; die < Motion::kMostDice; ++die) {
-    if (bodies_.awake(die)) woke_ |= 1U << die;
-  }
+  note_who_is_awake();
   while (tick_ < end && !bodies_.all_asleep()) {
     bodies_.step(rate, iterations);
     tick_ += ticks_a_step;
+    note_who_is_awake();
     see_contacts();
     drop_lost_dice();
     if (wish_.record && tick_ % kTicksAFrame == 0) record_frame();
     if (wish_.watch) show_watcher();
+  }
+}
+
+/// Bullet wakes who is near a die that moves, a step before they touch anything.
+void Simulation::note_who_is_awake() {
+  for (int die = 0; die < Motion::kMostDice; ++die) {
+    if (bodies_.awake(die)) woke_ |= 1U << die;
   }
 }
 

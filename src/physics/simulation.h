@@ -34,6 +34,7 @@ class Simulation {
   Motion motion();
 
  private:
+  void note_who_is_awake();
   void see_contacts();
   void see_zone(int die, const btPersistentManifold& manifold);
   void note(int die, Happening what, double strength);

@@ -18,7 +18,7 @@ Tremor tremor(Hands hands) {
     case Hands::kNormal: return {3, 18, 0.05, 60};
     case Hands::kShaky: break;
   }
-  return {8, 60, 0.15, 200};
+  return {8, 75, 0.18, 200};
 }
 
 namespace {

@@ -150,6 +150,7 @@ TrayResult Tray::roll(const TrayThrow& thrown, bool record) {
   assert(1 <= thrown.dice && thrown.dice <= kMostDice);
   Rng rng(thrown.seed);
   std::vector<Flight> flights;
+  flights.reserve(static_cast<std::size_t>(thrown.dice));
   for (int die = 0; die < thrown.dice; ++die) {
     flights.push_back(from_hand(thrown, parts_->shape, die, rng));
   }
@@ -158,6 +159,7 @@ TrayResult Tray::roll(const TrayThrow& thrown, bool record) {
 
 TrayResult Tray::drop(const std::vector<Placement>& dice, const Vector& velocity, bool record) {
   std::vector<Flight> flights;
+  flights.reserve(dice.size());
   for (const Placement& placement : dice) flights.push_back({placement, velocity, {}});
   return parts_->run(flights, record);
 }

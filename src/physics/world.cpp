@@ -26,7 +26,7 @@ namespace {
 constexpr int kExactRate = 480;
 constexpr int kFastRate = 960;  // above kFastSpeed: no CCD, so steps must stay short
 constexpr int kCoarseRate = 240;
-constexpr int kFastSpeed = 3000;  // mm/s
+constexpr int kFastSpeed = 2000;  // mm/s: faster dice would get 7 mm deep into pegs
 constexpr double kMovedMillimetres = 1;
 constexpr double kNearDie = 2.2;  // edges: two dice whose centres are farther apart do not touch
 

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+namespace astragal::physics_test {
+
+/// Whether `./check --full` runs, which has the time for large samples.
+inline bool full() { return std::getenv("ASTRAGAL_FULL") != nullptr; }
+
+/// Tells a measured figure: in the test's report, and to who runs the large samples.
+inline void tell(const std::string& what, double figure) {
+  testing::Test::RecordProperty(what, std::to_string(figure));
+  if (full()) std::cout << "measured: " << what << ' ' << figure << '\n';
+}
+
+}  // namespace astragal::physics_test
