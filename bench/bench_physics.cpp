@@ -34,7 +34,7 @@ class BareLoop {
     world_.setForceUpdateAllAabbs(false);
     auto& info = world_.getSolverInfo();
     info.m_solverMode |= SOLVER_USE_2_FRICTION_DIRECTIONS;
-    info.m_solverMode &= ~SOLVER_USE_WARMSTARTING;
+    info.m_warmstartingFactor = 0;
     info.m_splitImpulse = 1;
     info.m_restitutionVelocityThreshold = 10;
     stand(board.pad);

@@ -48,7 +48,7 @@ table start = 6 1
 /// Ann's first die lies in the middle of 3x, and Bob is to throw.
 std::string one_die_lies() {
   return std::string(kHeader) +
-         "Ann throw x=0 dir=0 speed=1500 spin=0 kind=0 = red1:3x1/0,28000,6000,0,0,0,1048576\n";
+         "Ann throw x=0 dir=0 speed=1500 spin=0 kind=0 = red1:3x1/0,28000,5600,0,0,0,1048576\n";
 }
 
 TEST(Throw, SaysWhereTheDieCameToRest) {
@@ -160,15 +160,15 @@ TEST(Throw, SteadyHandsSpreadLess) {
 TEST(Throw, LandsAmongTheDiceOfARecord) {
   const TempFolder folder;
   std::ofstream(folder.file("game.txt")) << one_die_lies();
-  const auto json = json_of({"--lay", folder.file("game.txt"), "--speed", "2100"});
+  const auto json = json_of({"--lay", folder.file("game.txt"), "--speed", "2200"});
   EXPECT_EQ(json.at("die"), "green1") << "Bob is to throw";
   ASSERT_EQ(json.at("dice").as_array().size(), 2U);
   EXPECT_EQ(json.at("dice").at(0).at("die"), "red1");
   EXPECT_TRUE(json.at("dice").at(0).at("moved").as_bool()) << "it was hit";
   const auto picture =
-      thrown({"--lay", folder.file("game.txt"), "--speed", "2100", "--svg", "-"}).output;
+      thrown({"--lay", folder.file("game.txt"), "--speed", "2200", "--svg", "-"}).output;
   EXPECT_EQ(xml_fault(picture), "");
-  const auto typed = thrown({"--lay", "-", "--speed", "2100"}, one_die_lies());
+  const auto typed = thrown({"--lay", "-", "--speed", "2200"}, one_die_lies());
   EXPECT_THAT(typed.output, StartsWith("green1: "));
   EXPECT_THAT(typed.output, HasSubstr("\nred1 "));
 }
