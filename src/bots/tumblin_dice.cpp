@@ -108,9 +108,9 @@ G::Decision careless_decision(const G& game,
                               const std::function<std::uint64_t(std::uint64_t)>& any) {
   const auto legal = game.legal();
   if (game.state().step != G::Step::kThrow) return legal[any(legal.size())];
-  const auto between = [&any](int low, int high) {
-    return static_cast<std::int16_t>(
-        low + static_cast<int>(any(static_cast<std::uint64_t>(high - low + 1))));
+  const auto between = [&any](std::int64_t low, std::int64_t high) {
+    const auto count = static_cast<std::uint64_t>(high - low + 1);
+    return static_cast<std::int16_t>(low + static_cast<std::int64_t>(any(count)));
   };
   G::Aim aim;
   aim.x = between(-60, 60);

@@ -33,7 +33,7 @@ BoardGrid::BoardGrid(const Board& board, const Style& style, int rows)
       columns_(std::clamp(style.width - kLabels - 2, 20, kWidest)),
       rows_(rows) {
   std::tie(low_, high_) = board.bounds();
-  cells_.resize(static_cast<std::size_t>(columns_ * rows_));
+  cells_.resize(index(rows_, 0));
   draw_surfaces();
   for (const Peg& peg : board.pegs) {
     if (Cell* cell = at(peg.at)) {
@@ -43,7 +43,8 @@ BoardGrid::BoardGrid(const Board& board, const Style& style, int rows)
 }
 
 std::size_t BoardGrid::index(int row, int column) const {
-  return static_cast<std::size_t>(row * columns_ + column);
+  return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+         static_cast<std::size_t>(column);
 }
 
 int BoardGrid::row_of(double y) const {

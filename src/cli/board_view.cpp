@@ -16,7 +16,7 @@ namespace {
 using G = TumblinDice;
 using Paint = Style::Paint;
 
-constexpr long kFewest = 12;  // rows of the board, however low the screen
+constexpr long kFewest = 10;  // rows of the board, however low the screen
 constexpr long kMost = 26;
 constexpr double kAimed = 130;  // mm that the dotted line reaches beyond the pad
 

@@ -16,7 +16,7 @@ namespace astragal {
 
 namespace {
 
-constexpr int kAroundTheBoard = 11;  // lines of the players, of what happened and of the question
+constexpr int kAroundTheBoard = 12;  // lines of the players, of what happened and of the question
 
 /// How many moves a player knows who comes back to a game: all up to the end of their last turn;
 /// what they began since is worth telling again.

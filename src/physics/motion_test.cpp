@@ -104,6 +104,24 @@ TEST(Motion, HasImpactsInOrderAndTheEndOfDice) {
   }
 }
 
+TEST(Motion, AHarderThrowIsHeardLouder) {
+  Table table(shipped_board());
+  const auto loudest = [&table](int speed) {
+    Throw thrown;
+    thrown.kind = ThrowKind::kRoll;
+    thrown.speed = speed;
+    Wish wish;
+    wish.record = true;
+    int most = 0;
+    for (const Moment& moment : table.throw_die({}, 0, thrown, wish).motion.moments) {
+      if (moment.what != Happening::kOff) most = std::max(most, int{moment.strength});
+    }
+    return most;
+  };
+  EXPECT_GT(loudest(600), 0);
+  EXPECT_GT(loudest(3000), 2 * loudest(600));
+}
+
 TEST(Motion, BrokenBytesAreRefused) {
   Motion motion;
   motion.frames = {1, 0, 1};
