@@ -58,8 +58,8 @@ std::optional<double> number(std::string_view word) {
 /// Reads a line word by word.
 class Reader {
  public:
-  Reader(AimWords aim, std::vector<std::string> words)
-      : now_(std::move(aim)), words_(std::move(words)) {}
+  Reader(const AimWords& aim, std::vector<std::string> words)
+      : now_(aim), words_(std::move(words)) {}
 
   Result<AimWords> read() {
     while (at_ < words_.size() && fault_.empty()) read_next();

@@ -122,7 +122,7 @@ bool PlayLoop::ask_for_throw() {
         screen_.say(changed.error().what);
         continue;
       }
-      aim = std::move(*changed);
+      aim = *changed;
       if (std::exchange(aim.let_go, false) || line->empty()) {
         TumblinDice::Decision decision;
         decision.aimed = true;

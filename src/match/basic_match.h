@@ -149,9 +149,10 @@ class BasicMatch {
 
   /// Whether decisions can have numbers of their own, which legal() does not list.
   [[nodiscard]] bool decisions_have_numbers() const {
-    const std::vector<std::string> words;
-    return ask([&words]<class Text>(Text, const auto& game) {
-      return requires { Text::read_decision(game, words); };
+    return ask([]<class Text, class G>(Text, const G&) {
+      return requires(const G& game, const std::vector<std::string>& words) {
+        Text::read_decision(game, words);
+      };
     });
   }
 
