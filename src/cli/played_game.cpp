@@ -8,6 +8,7 @@
 #include "cli/fair_game.h"
 #include "cli/files.h"
 #include "cli/say.h"
+#include "dice/exact.h"
 #include "dice/stream.h"
 #include "dice/verify.h"
 #include "text/words.h"
@@ -101,7 +102,7 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   Match after = record_.now;
   Move move{after.name_of(after.to_act()), after.event()};
   if (after.phase() == Phase::kDecide) {
-    const auto full = in_full(decision);
+    const auto full = flying_ ? in_full(*flying_, record_.now, decision) : decision;
     if (!full) return full.error();
     auto decided = after.decide(*full);
     if (!decided) return decided.error();
@@ -122,28 +123,6 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   record_.now = std::move(after);
   if (secret_ && record_.now.phase() == Phase::kOver) record_.reveal = secret_->hex();
   return kDone;
-}
-
-Result<PlayedGame::Words> PlayedGame::in_full(const Words& decision) const {
-  using Text = GameText<TumblinDice>;
-  if (!flying_) return decision;
-  const auto& game = std::get<TumblinDice>(record_.now.game());
-  const auto read = Text::read_decision(game, decision);
-  if (!read) return read.error();
-  TumblinDice::Decision full;
-  if (*read) {
-    full = flying_->exactly(game, **read);
-    const bool laid = full.kind == TumblinDice::Decision::Kind::kLay;
-    if (const auto why = laid ? flying_->cannot_lie(game, full.place) : ""; !why.empty()) {
-      return Error{std::string(why)};
-    }
-  } else if (decision == Words{"throw"}) {
-    full.aimed = true;
-    full.aim = ThrownDice::plain_aim();
-  } else {
-    return decision;
-  }
-  return split_words(Text::words(full, record_.now.seating()));
 }
 
 std::string PlayedGame::let_dice_settle(Match& after) {

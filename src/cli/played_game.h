@@ -56,8 +56,6 @@ class PlayedGame {
              std::optional<ThrownDice> flying);
   void replay();
   [[nodiscard]] DiceStream dice() const;
-  /// The decision with all that flying dice need to know, or why it cannot be.
-  [[nodiscard]] Result<Words> in_full(const Words& decision) const;
   /// Rolls or throws what `after` waits for; the outcome in the record's words.
   std::string let_dice_settle(Match& after);
 

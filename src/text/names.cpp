@@ -101,6 +101,24 @@ Result<std::string> read_name(std::string_view text) {
   return name;
 }
 
+Result<std::string> read_remark(std::string_view text, std::size_t longest) {
+  if (bad_utf8(text) != 0) return Error{"what is said must be UTF-8 text"};
+  std::string remark = normalised(trim(text));
+  if (remark.empty()) return Error{"there is nothing to say"};
+  std::size_t length = 0;
+  bool visible = true;
+  each_code_point(remark, [&](utf8proc_int32_t code, auto) {
+    ++length;
+    visible = visible && !is_control(code) && !steers_direction(code);
+  });
+  if (length > longest) {
+    return Error{
+        fmt::format("{} characters are too many; {} can be said at once", length, longest)};
+  }
+  if (!visible) return Error{"there is a character in it that steers the screen"};
+  return remark;
+}
+
 std::string name_on_line(std::string_view name) {
   return name.find(' ') == std::string_view::npos ? std::string(name) : fmt::format("\"{}\"", name);
 }

@@ -26,6 +26,10 @@ std::string normalised(std::string_view text);
 /// A player's name in normal form, or why it cannot be one.
 Result<std::string> read_name(std::string_view text);
 
+/// What somebody says in a line of at most so many characters, in normal form, without spaces at
+/// its ends; or why it cannot be said.
+Result<std::string> read_remark(std::string_view text, std::size_t longest);
+
 /// The name as it stands on a line of a record: in quotes if it has a space.
 std::string name_on_line(std::string_view name);
 

@@ -1,0 +1,29 @@
+#include "dice/exact.h"
+
+#include "text/words.h"
+
+namespace astragal {
+
+Result<std::vector<std::string>> in_full(const ThrownDice& dice, const Match& match,
+                                         const std::vector<std::string>& decision) {
+  using Text = GameText<TumblinDice>;
+  const auto& game = std::get<TumblinDice>(match.game());
+  const auto read = Text::read_decision(game, decision);
+  if (!read) return read.error();
+  TumblinDice::Decision full;
+  if (*read) {
+    full = dice.exactly(game, **read);
+    const bool laid = full.kind == TumblinDice::Decision::Kind::kLay;
+    if (const auto why = laid ? dice.cannot_lie(game, full.place) : ""; !why.empty()) {
+      return Error{std::string(why)};
+    }
+  } else if (decision == std::vector<std::string>{"throw"}) {
+    full.aimed = true;
+    full.aim = ThrownDice::plain_aim();
+  } else {
+    return decision;
+  }
+  return split_words(Text::words(full, match.seating()));
+}
+
+}  // namespace astragal

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dice/thrown.h"
+#include "match/match.h"
+
+namespace astragal {
+
+/// The decision with all that flying dice need to know: a throw has its aim, a card its place in
+/// millimetres. Or why it cannot be. The match must be of Tumblin-Dice.
+Result<std::vector<std::string>> in_full(const ThrownDice& dice, const Match& match,
+                                         const std::vector<std::string>& decision);
+
+}  // namespace astragal

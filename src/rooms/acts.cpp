@@ -1,0 +1,294 @@
+#include "rooms/acts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "bots/bots.h"
+#include "rooms/catalogue.h"
+#include "text/names.h"
+
+namespace astragal {
+
+namespace {
+
+using Stage = RoomTable::Stage;
+
+Refusal not_now(Stage stage) {
+  return refuse(stage == Stage::kGathering ? "not-now-gathering"
+                : stage == Stage::kPlaying ? "not-now-playing"
+                                           : "not-now-over");
+}
+
+bool name_is_free(const RoomTable& table, const std::string& name) {
+  return std::none_of(table.chairs.begin(), table.chairs.end(),
+                      [&name](const Chair& chair) { return chair.name == name; });
+}
+
+Planned plan_join(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (asker.who != 0) return refuse("already-joined");
+  const auto name = read_name(message.name);
+  if (!name) return refuse("bad-name", {{"why", name.error().what}});
+  if (table.people.size() >= kMostPeople) return refuse("table-full", {{"most", kMostPeople}});
+  const bool taken = std::any_of(table.people.begin(), table.people.end(),
+                                 [&](const Person& person) { return person.name == *name; });
+  if (taken) return refuse("bad-name", {{"why", "somebody at this table has this name"}});
+  Plan plan;
+  plan.token = new_token(asker.random);
+  Event event = new_event(EventKind::kJoined, message, asker);
+  event.who = event.by = table.last_who + 1;
+  event.name = *name;
+  event.hash = hash_of(plan.token);
+  plan.events.push_back(std::move(event));
+  return plan;
+}
+
+/// The name for a seat: the one that was asked for, or `otherwise`.
+std::variant<std::string, Refusal> seat_name(const RoomTable& table, const std::string& wanted,
+                                             const std::string& otherwise) {
+  const auto name = read_name(wanted.empty() ? otherwise : wanted);
+  if (!name) return refuse("bad-name", {{"why", name.error().what}});
+  if (!name_is_free(table, *name)) {
+    return refuse("bad-name", {{"why", "a seat at this table has this name"}});
+  }
+  return *name;
+}
+
+bool colour_is_free(const RoomTable& table, const std::string& colour) {
+  const auto colours = find_game(table.game)->colours;
+  return std::find(colours.begin(), colours.end(), colour) != colours.end() &&
+         std::none_of(table.chairs.begin(), table.chairs.end(),
+                      [&colour](const Chair& chair) { return chair.colour == colour; });
+}
+
+Planned plan_sit(const RoomTable& table, const Message& message, const Asker& asker) {
+  const Chair* chair = table.chair(message.seat);
+  if (chair == nullptr) return refuse("no-seat");
+  Event event = new_event(EventKind::kSat, message, asker);
+  event.who = asker.who;
+  event.seat = message.seat;
+  if (table.stage() == Stage::kOver) return not_now(Stage::kOver);
+  if (table.stage() == Stage::kPlaying) {
+    // A player left; whoever sits down goes on in their name.
+    if (chair->owner != 0 || !chair->person || chair->resigned) {
+      return refuse("seat-taken", {{"name", chair->name}});
+    }
+    return Plan{{event}};
+  }
+  if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
+  auto name = seat_name(table, message.name, table.person(asker.who)->name);
+  if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
+  if (!message.colour.empty() && !colour_is_free(table, message.colour)) {
+    return refuse("no-colour", {{"colour", message.colour}});
+  }
+  event.name = std::get<std::string>(name);
+  event.colour = message.colour;
+  event.entropy = message.entropy;
+  return Plan{{event}};
+}
+
+Planned plan_stand(const RoomTable& table, const Message& message, const Asker& asker) {
+  const Chair* chair = table.chair(message.seat);
+  if (chair == nullptr) return refuse("no-seat");
+  if (chair->owner != asker.who) return refuse("not-yours");
+  Event event = new_event(EventKind::kStood, message, asker);
+  event.seat = message.seat;
+  return Plan{{event}};
+}
+
+Planned plan_bot_seat(const RoomTable& table, const Message& message, const Asker& asker) {
+  const Chair* chair = table.chair(message.seat);
+  if (chair == nullptr) return refuse("no-seat");
+  if (!read_bot(message.bot)) return refuse("no-bot", {{"bot", message.bot}});
+  const bool own = chair->owner == asker.who;
+  if (asker.who != table.host && !own) return refuse("not-host");
+  Event event = new_event(EventKind::kBot, message, asker);
+  event.seat = message.seat;
+  event.bot = message.bot;
+  const auto stage = table.stage();
+  if (stage == Stage::kOver) return not_now(stage);
+  if (stage == Stage::kPlaying) {
+    if (!chair->bot.empty()) return refuse("seat-taken", {{"name", chair->name}});
+    if (!own && chair->owner != 0 && asker.is_here(chair->owner)) {
+      return refuse("is-here", {{"name", chair->name}});
+    }
+    return Plan{{event}};
+  }
+  if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
+  int number = 1;
+  while (!name_is_free(table, fmt::format("Bot {}", number))) ++number;
+  auto name = seat_name(table, message.name, fmt::format("Bot {}", number));
+  if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
+  event.name = std::get<std::string>(name);
+  return Plan{{event}};
+}
+
+Planned plan_resume(const RoomTable& table, const Message& message, const Asker& asker) {
+  const Chair* chair = table.chair(message.seat);
+  if (chair == nullptr) return refuse("no-seat");
+  if (chair->owner != asker.who) return refuse("not-yours");
+  if (chair->bot.empty() || chair->resigned) return refuse("nothing-to-resume");
+  Event event = new_event(EventKind::kResumed, message, asker);
+  event.seat = message.seat;
+  return Plan{{event}};
+}
+
+Planned plan_ready(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.stage() != Stage::kGathering) return not_now(table.stage());
+  if (!table.has_seat(asker.who)) return refuse("not-yours");
+  Event event = new_event(EventKind::kReady, message, asker);
+  event.who = asker.who;
+  event.entropy = message.entropy;
+  return Plan{{event}};
+}
+
+Planned plan_shuffle(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.stage() != Stage::kGathering) return not_now(table.stage());
+  Event event = new_event(EventKind::kShuffled, message, asker);
+  event.order.resize(table.chairs.size());
+  std::iota(event.order.begin(), event.order.end(), 0);
+  for (std::size_t left = event.order.size(); left > 1; --left) {
+    std::swap(event.order[left - 1], event.order[random_below(asker.random, left)]);
+  }
+  return Plan{{event}};
+}
+
+/// Takes a person from the table, or before the game whoever sits on a seat, a bot too.
+Planned plan_remove(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (message.who != 0) {
+    if (table.person(message.who) == nullptr || message.who == asker.who) {
+      return refuse("no-person");
+    }
+    Event event = new_event(EventKind::kLeft, message, asker);
+    event.who = message.who;
+    return Plan{{event}};
+  }
+  if (table.stage() != Stage::kGathering) return not_now(table.stage());
+  const Chair* chair = table.chair(message.seat);
+  if (chair == nullptr || !chair->taken()) return refuse("no-seat");
+  Event event = new_event(EventKind::kStood, message, asker);
+  event.seat = message.seat;
+  return Plan{{event}};
+}
+
+Planned plan_host(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.person(message.who) == nullptr) return refuse("no-person");
+  Event event = new_event(EventKind::kHost, message, asker);
+  event.who = message.who;
+  return Plan{{event}};
+}
+
+Planned plan_say(const RoomTable& table, const Message& message, const Asker& asker) {
+  const auto text = read_remark(message.text, kLongestChat);
+  if (!text) return refuse("bad-message", {{"why", text.error().what}});
+  Event event = new_event(EventKind::kSaid, message, asker);
+  event.name = table.person(asker.who)->name;
+  event.text = *text;
+  return Plan{{event}};
+}
+
+Planned plan_handover(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (message.seat != kNoSeat) {
+    const Chair* chair = table.chair(message.seat);
+    if (chair == nullptr) return refuse("no-seat");
+    if (chair->owner != asker.who) return refuse("not-yours");
+  }
+  Plan plan;
+  plan.key = new_token(asker.random);
+  Event event = new_event(EventKind::kHandover, message, asker);
+  event.who = asker.who;
+  event.seat = message.seat;
+  event.hash = hash_of(plan.key);
+  event.until = asker.now + kHandoverTime;
+  plan.events.push_back(std::move(event));
+  return plan;
+}
+
+/// The seats of a link come to this device, which may be at the table already.
+Planned plan_claim(const RoomTable& table, const Message& message, const Asker& asker) {
+  const std::string hash = hash_of(message.key);
+  const Handover* found = nullptr;
+  for (const Handover& link : table.handovers) {
+    if (same_hash(link.hash, hash)) found = &link;
+  }
+  if (found == nullptr || asker.now > found->until) return refuse("bad-key");
+  if (asker.who == found->who) return refuse("already-joined");
+  const Chair* chair = table.chair(found->seat);
+  if (found->seat != kNoSeat && (chair == nullptr || chair->owner != found->who)) {
+    return refuse("bad-key");
+  }
+  Plan plan;
+  Event event = new_event(EventKind::kClaimed, message, asker);
+  event.from = found->who;
+  event.seat = found->seat;
+  event.who = asker.who;
+  if (asker.who == 0) {
+    plan.token = new_token(asker.random);
+    event.who = event.by = table.last_who + 1;
+    event.hash = hash_of(plan.token);
+    event.name = chair == nullptr ? table.person(found->who)->name : chair->name;
+  }
+  plan.events.push_back(std::move(event));
+  return plan;
+}
+
+bool is_for_hosts(Saying saying) {
+  return saying == Saying::kStart || saying == Saying::kShuffle || saying == Saying::kRemove ||
+         saying == Saying::kHost || saying == Saying::kDelete;
+}
+
+Plan plan_leave(const Message& message, const Asker& asker) {
+  Event event = new_event(EventKind::kLeft, message, asker);
+  event.who = asker.who;
+  return {{event}};
+}
+
+Plan plan_delete() {
+  Plan plan;
+  plan.erase = true;
+  return plan;
+}
+
+}  // namespace
+
+Event new_event(EventKind kind, const Message& message, const Asker& asker) {
+  Event event;
+  event.kind = kind;
+  event.time = asker.now;
+  event.by = asker.who;
+  event.id = message.id;
+  return event;
+}
+
+Planned plan(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (message.saying == Saying::kJoin) return plan_join(table, message, asker);
+  if (message.saying == Saying::kClaim) return plan_claim(table, message, asker);
+  if (table.person(asker.who) == nullptr) return refuse("not-joined");
+  if (is_for_hosts(message.saying) && asker.who != table.host) return refuse("not-host");
+  switch (message.saying) {
+    case Saying::kSit: return plan_sit(table, message, asker);
+    case Saying::kStand: return plan_stand(table, message, asker);
+    case Saying::kBot: return plan_bot_seat(table, message, asker);
+    case Saying::kResume: return plan_resume(table, message, asker);
+    case Saying::kReady: return plan_ready(table, message, asker);
+    case Saying::kStart: return plan_start(table, message, asker);
+    case Saying::kShuffle: return plan_shuffle(table, message, asker);
+    case Saying::kRemove: return plan_remove(table, message, asker);
+    case Saying::kHost: return plan_host(table, message, asker);
+    case Saying::kDecide: return plan_decide(table, message, asker);
+    case Saying::kUndo: return plan_undo(table, message, asker);
+    case Saying::kResign: return plan_resign(table, message, asker);
+    case Saying::kRematch: return plan_rematch(table, message, asker);
+    case Saying::kSay: return plan_say(table, message, asker);
+    case Saying::kHandover: return plan_handover(table, message, asker);
+    case Saying::kLeave: return plan_leave(message, asker);
+    case Saying::kDelete: return plan_delete();
+    case Saying::kHello:
+    case Saying::kJoin:
+    case Saying::kClaim: break;
+  }
+  return refuse("already-joined");
+}
+
+}  // namespace astragal

@@ -1,0 +1,364 @@
+// What each event changes at the table. Events were checked before they were written; what is
+// checked here again only keeps a damaged log from doing harm.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rooms/table.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kMostChairs = kMaxSeats;
+
+Error broken(const Event& event) {
+  return Error{
+      fmt::format("the room's log is damaged: nothing can be '{}' there", name_of(event.kind))};
+}
+
+/// "2026-11-16T00:41:30Z"
+std::string date_of(Time time) {
+  const std::int64_t seconds = time / kSecond;
+  std::int64_t days = seconds / 86400;
+  const std::int64_t rest = seconds % 86400;
+  // Days to a date of the Gregorian calendar, in eras of 400 years that begin in March.
+  days += 719468;
+  const std::int64_t era = days / 146097;
+  const std::int64_t of_era = days % 146097;
+  const std::int64_t year_of_era =
+      (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+  const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t march = (5 * of_year + 2) / 153;
+  const std::int64_t month = march < 10 ? march + 3 : march - 9;
+  const std::int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", year, month,
+                     of_year - (153 * march + 2) / 5 + 1, rest / 3600, rest / 60 % 60, rest % 60);
+}
+
+/// One event at one table.
+class Change {
+ public:
+  Change(RoomTable& table, const Event& event) : table_(table), event_(event) {}
+
+  bool make() {
+    switch (event_.kind) {
+      case EventKind::kOpened: return open();
+      case EventKind::kJoined: return join();
+      case EventKind::kLeft: return leave(event_.who);
+      case EventKind::kSat: return sit();
+      case EventKind::kStood: return stand();
+      case EventKind::kBot: return seat_bot();
+      case EventKind::kResumed: return resume();
+      case EventKind::kShuffled: return shuffle();
+      case EventKind::kReady: return ready();
+      case EventKind::kStarted: return start();
+      case EventKind::kIntended: return intend();
+      case EventKind::kMoved: return move();
+      case EventKind::kUndone: return undo();
+      case EventKind::kResigned: return resign();
+      case EventKind::kAgain: return again();
+      case EventKind::kSaid: return say();
+      case EventKind::kHandover: return hand_over();
+      case EventKind::kClaimed: return claim();
+      case EventKind::kHost: return pass_on(event_.who);
+    }
+    return false;
+  }
+
+ private:
+  bool open() {
+    if (table_.number != 1 || event_.count < 1 || event_.count > kMostChairs) return false;
+    table_.room = event_.room;
+    table_.game = event_.game;
+    table_.options = event_.options;
+    table_.dice = event_.dice;
+    table_.clock = event_.clock;
+    table_.listed = event_.listed;
+    table_.places = event_.count;
+    table_.chairs.resize(static_cast<std::size_t>(event_.count));
+    return keep_secret();
+  }
+
+  bool keep_secret() {
+    table_.secret = event_.secret;
+    table_.commitment.clear();
+    if (table_.by_hand()) return event_.secret.empty();
+    const auto secret = FairSecret::from_hex(event_.secret);
+    if (secret) table_.commitment = secret->commitment();
+    return secret.ok();
+  }
+
+  bool join() {
+    if (event_.who <= table_.last_who) return false;
+    table_.last_who = event_.who;
+    table_.people.push_back({event_.who, event_.name, event_.hash});
+    if (table_.host == 0) table_.host = event_.who;
+    return true;
+  }
+
+  bool leave(int who) {
+    if (table_.person(who) == nullptr) return false;
+    for (Chair& chair : table_.chairs) {
+      if (chair.owner == who) vacate(chair);
+    }
+    std::erase_if(table_.handovers, [who](const Handover& link) { return link.who == who; });
+    std::erase_if(table_.people, [who](const Person& person) { return person.who == who; });
+    if (table_.host != who) return true;
+    // The oldest at the table who plays, or else the oldest.
+    table_.host = table_.people.empty() ? 0 : table_.people.front().who;
+    for (const Person& person : table_.people) {
+      if (table_.has_seat(person.who)) return pass_on(person.who);
+    }
+    return true;
+  }
+
+  bool pass_on(int who) {
+    if (table_.person(who) == nullptr) return false;
+    table_.host = who;
+    return true;
+  }
+
+  /// Before the game the seat is free; later the player is missing.
+  void vacate(Chair& chair) {
+    if (table_.record) {
+      chair.owner = 0;
+    } else {
+      chair = {};
+    }
+  }
+
+  bool sit() {
+    Chair* chair = chair_of(event_);
+    if (chair == nullptr || table_.person(event_.who) == nullptr) return false;
+    chair->owner = event_.who;
+    if (table_.record) {
+      chair->bot.clear();
+      chair->late = false;
+      return true;
+    }
+    chair->name = event_.name;
+    chair->colour = event_.colour;
+    chair->entropy = event_.entropy;
+    return true;
+  }
+
+  bool stand() {
+    Chair* chair = chair_of(event_);
+    if (chair != nullptr) vacate(*chair);
+    return chair != nullptr;
+  }
+
+  bool seat_bot() {
+    Chair* chair = chair_of(event_);
+    if (chair == nullptr) return false;
+    if (!table_.record) *chair = {event_.name};
+    chair->bot = event_.bot;
+    chair->late = event_.late;
+    return true;
+  }
+
+  bool resume() {
+    Chair* chair = chair_of(event_);
+    if (chair == nullptr) return false;
+    chair->bot.clear();
+    chair->late = false;
+    table_.intent.clear();
+    restart_clock();
+    return true;
+  }
+
+  /// A seat that is played by its owner again has the whole time for it.
+  void restart_clock() { table_.since = event_.time; }
+
+  bool shuffle() {
+    std::vector<Chair> shuffled;
+    for (const int from : event_.order) {
+      if (table_.chair(from) == nullptr) return false;
+      shuffled.push_back(*table_.chair(from));
+    }
+    if (shuffled.size() != table_.chairs.size()) return false;
+    table_.chairs = std::move(shuffled);
+    forget_seat_links();
+    return true;
+  }
+
+  /// Seats have other numbers now.
+  void forget_seat_links() {
+    std::erase_if(table_.handovers, [](const Handover& link) { return link.seat != kNoSeat; });
+  }
+
+  bool ready() {
+    for (Chair& chair : table_.chairs) {
+      if (chair.owner == event_.who) chair.entropy = event_.entropy;
+    }
+    return !table_.record;
+  }
+
+  bool start() {
+    if (table_.record) return false;
+    auto started = Match::start(table_.start_text());
+    if (std::get_if<StartFault>(&started) != nullptr) return false;
+    std::erase_if(table_.chairs, [](const Chair& chair) { return !chair.taken(); });
+    Record record(std::move(std::get<Match>(started)));
+    record.date = date_of(event_.time);
+    using Kind = DiceSource::Kind;
+    if (!table_.by_hand()) {
+      record.dice = {table_.dice == "thrown" ? Kind::kThrown : Kind::kFair, table_.commitment};
+    }
+    for (Chair& chair : table_.chairs) {
+      chair.person = chair.owner != 0;
+      if (!chair.bot.empty()) record.bots.emplace_back(chair.name, chair.bot);
+      if (!chair.entropy.empty() && !table_.by_hand()) {
+        record.entropy.emplace_back(chair.name, chair.entropy);
+      }
+    }
+    table_.record = std::move(record);
+    forget_seat_links();
+    changed();
+    return true;
+  }
+
+  bool intend() {
+    table_.intent = event_.decision;
+    changed();
+    return table_.record.has_value();
+  }
+
+  bool move() {
+    if (!table_.record || event_.seat < kTable) return false;
+    auto& record = *table_.record;
+    if (event_.seat != kTable && table_.chair(event_.seat) == nullptr) return false;
+    auto played =
+        play_line(record.now, line_of(record.now, event_.seat, event_.decision, event_.outcome));
+    if (!played) return false;
+    if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
+      played->comment = "# played by a bot";
+    }
+    record.moves.push_back(std::move(*played));
+    if (!event_.motion.empty()) record.motions.push_back({throws_in(record.moves), event_.motion});
+    table_.movers.push_back(event_.by);
+    table_.intent.clear();
+    if (record.now.phase() == Phase::kOver) record.reveal = table_.secret;
+    changed();
+    return true;
+  }
+
+  bool undo() {
+    if (!table_.record || event_.count < 0) return false;
+    auto& record = *table_.record;
+    const auto count = static_cast<std::size_t>(event_.count);
+    if (count > record.moves.size()) return false;
+    record.moves.resize(record.moves.size() - count);
+    table_.movers.resize(record.moves.size());
+    record.now = record.start;
+    for (const Move& move : record.moves) {
+      const auto words = split_words(move.decision);
+      MoveLine line{move.seat, *words, std::nullopt};
+      if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
+      if (!play_line(record.now, line)) return false;
+    }
+    table_.intent.clear();
+    changed();
+    return true;
+  }
+
+  bool resign() {
+    Chair* chair = chair_of(event_);
+    if (chair == nullptr || !table_.record) return false;
+    chair->resigned = true;
+    chair->bot = event_.bot;
+    table_.record->trailing_comments.push_back(fmt::format("# {} resigned", chair->name));
+    changed();
+    return true;
+  }
+
+  bool again() {
+    if (table_.stage() != RoomTable::Stage::kOver) return false;
+    table_.wins = table_.series();
+    ++table_.games;
+    for (Chair& chair : table_.chairs) {
+      const Chair before = std::move(chair);
+      chair = {};
+      if (before.owner == 0 && (before.person || before.bot.empty())) continue;
+      chair.name = before.name;
+      chair.colour = before.colour;
+      chair.owner = before.owner;
+      if (before.owner == 0) chair.bot = before.bot;
+    }
+    table_.chairs.resize(static_cast<std::size_t>(table_.places));
+    table_.record.reset();
+    table_.movers.clear();
+    table_.intent.clear();
+    changed();
+    return keep_secret();
+  }
+
+  bool say() {
+    table_.chat.push_back({table_.number, event_.time, event_.by, event_.name, event_.text});
+    if (table_.chat.size() > RoomTable::kChatKept) table_.chat.pop_front();
+    return true;
+  }
+
+  bool hand_over() {
+    std::erase_if(table_.handovers, [this](const Handover& link) {
+      return link.who == event_.who && link.seat == event_.seat;
+    });
+    table_.handovers.push_back({event_.who, event_.seat, event_.hash, event_.until});
+    return true;
+  }
+
+  bool claim() {
+    std::erase_if(table_.handovers, [this](const Handover& link) {
+      return link.who == event_.from && link.seat == event_.seat;
+    });
+    if (table_.person(event_.from) == nullptr) return false;
+    if (!event_.hash.empty() && !join()) return false;
+    if (table_.person(event_.who) == nullptr) return false;
+    for (std::size_t seat = 0; seat < table_.chairs.size(); ++seat) {
+      Chair& chair = table_.chairs[seat];
+      const bool meant = event_.seat == kNoSeat || event_.seat == static_cast<Seat>(seat);
+      if (chair.owner == event_.from && meant) chair.owner = event_.who;
+    }
+    if (event_.seat != kNoSeat || event_.from == event_.who) return true;
+    const bool hosted = table_.host == event_.from;
+    return leave(event_.from) && (!hosted || pass_on(event_.who));
+  }
+
+  Chair* chair_of(const Event& event) {
+    if (table_.chair(event.seat) == nullptr) return nullptr;
+    return &table_.chairs[static_cast<std::size_t>(event.seat)];
+  }
+
+  void changed() {
+    table_.position = table_.number;
+    table_.since = event_.time;
+  }
+
+  RoomTable& table_;
+  const Event& event_;
+};
+
+/// So that the same message of a client is not done again.
+void note_done(RoomTable& table, const Event& event) {
+  if (event.id.empty()) return;
+  for (Person& person : table.people) {
+    if (person.who != event.by) continue;
+    person.done.emplace_back(event.id, table.number);
+    if (person.done.size() > RoomTable::kDoneKept) person.done.pop_front();
+  }
+}
+
+}  // namespace
+
+Result<> RoomTable::apply(const Event& event) {
+  if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
+  ++number;
+  if (!Change(*this, event).make()) return broken(event);
+  note_done(*this, event);
+  return kDone;
+}
+
+}  // namespace astragal

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dice/stream.h"
+#include "match/match.h"
+#include "rooms/views.h"
+
+namespace astragal {
+
+/// A connection, and a question of the REST part, as whoever runs the rooms numbers them.
+using ClientId = std::uint64_t;
+using RequestId = std::uint64_t;
+
+/// Write these lines to the room's log, and say `appended` with the number of the last one when
+/// they are durable, or `append_failed`. The first line of a room is number 1.
+struct Append {
+  std::string room;
+  std::uint64_t first;
+  std::vector<std::string> events;
+  std::string game{};  ///< of a new room, for lists of rooms
+};
+/// The room's game is over, or goes on after all: for lists of rooms only.
+struct Mark {
+  std::string room;
+  bool over;
+};
+/// Delete the room with its log, and say `appended` with number 0, or `append_failed`.
+struct Erase {
+  std::string room;
+};
+/// Read the room's log, and say `loaded`.
+struct Load {
+  std::string room;
+};
+struct Send {
+  ClientId client;
+  SharedText text;
+};
+/// After what was sent before.
+struct Close {
+  ClientId client;
+};
+/// Let a bot decide (settling.h), and say `thought` with the position.
+struct Think {
+  std::string room;
+  std::uint64_t position;
+  std::shared_ptr<const Match> match;
+  std::string bot;
+  std::uint64_t seed;
+};
+/// Let dice fly (settling.h), and say `settled` with the position.
+struct Simulate {
+  std::string room;
+  std::uint64_t position;
+  std::shared_ptr<const Match> match;  ///< waits for the dice
+  DiceStream::Words words;
+};
+struct Respond {
+  RequestId request;
+  int status;
+  std::string content_type;
+  std::string body;
+};
+
+using Effect = std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Respond>;
+using Effects = std::vector<Effect>;
+
+}  // namespace astragal

@@ -1,0 +1,150 @@
+#include "rooms/event.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "text/json_reader.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::array<std::string_view, 19> kNames{
+    "opened",   "joined", "left",     "sat",      "stood", "bot",    "resumed",
+    "shuffled", "ready",  "started",  "intended", "moved", "undone", "resigned",
+    "again",    "said",   "handover", "claimed",  "host"};
+
+/// What only the log may know.
+constexpr std::array<std::string_view, 4> kPrivate{"secret", "hash", "until", "id"};
+
+/// Calls visit(key, pointer to member) for every field that a kind may leave out.
+template <class Visit>
+void each_field(Visit&& visit) {
+  visit("by", &Event::by);
+  visit("id", &Event::id);
+  visit("who", &Event::who);
+  visit("from", &Event::from);
+  visit("seat", &Event::seat);
+  visit("count", &Event::count);
+  visit("clock", &Event::clock);
+  visit("until", &Event::until);
+  visit("listed", &Event::listed);
+  visit("late", &Event::late);
+  visit("room", &Event::room);
+  visit("game", &Event::game);
+  visit("options", &Event::options);
+  visit("dice", &Event::dice);
+  visit("secret", &Event::secret);
+  visit("hash", &Event::hash);
+  visit("name", &Event::name);
+  visit("colour", &Event::colour);
+  visit("bot", &Event::bot);
+  visit("entropy", &Event::entropy);
+  visit("decision", &Event::decision);
+  visit("outcome", &Event::outcome);
+  visit("motion", &Event::motion);
+  visit("text", &Event::text);
+  visit("order", &Event::order);
+}
+
+const Event& plain() {
+  static const Event kPlain;
+  return kPlain;
+}
+
+json::value to_json(int value) { return value; }
+json::value to_json(Time value) { return value; }
+json::value to_json(bool value) { return value; }
+json::value to_json(const std::string& value) { return json::string(value); }
+json::value to_json(const std::vector<int>& value) {
+  return json::array(value.begin(), value.end());
+}
+
+bool read(const json::value& value, Time& into) {
+  if (value.is_int64()) into = value.get_int64();
+  return value.is_int64();
+}
+bool read(const json::value& value, int& into) {
+  const auto number =
+      whole_number(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+  if (number) into = *number;
+  return number.has_value();
+}
+bool read(const json::value& value, bool& into) {
+  if (value.is_bool()) into = value.get_bool();
+  return value.is_bool();
+}
+bool read(const json::value& value, std::string& into) {
+  if (value.is_string()) into = value.get_string();
+  return value.is_string();
+}
+bool read(const json::value& value, std::vector<int>& into) {
+  if (!value.is_array()) return false;
+  for (const auto& item : value.get_array()) {
+    into.push_back(0);
+    if (!read(item, into.back())) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string_view name_of(EventKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+std::string write_event(const Event& event) {
+  json::object line{{"v", Event::kVersion}, {"t", event.time}, {"e", name_of(event.kind)}};
+  each_field([&](std::string_view key, auto member) {
+    if (event.*member != plain().*member) line[key] = to_json(event.*member);
+  });
+  return json::serialize(line);
+}
+
+Result<Event> read_event(std::string_view line) {
+  const auto parsed = parse_json(line);
+  if (!parsed) return parsed.error();
+  const auto* object = parsed->if_object();
+  if (object == nullptr) return Error{"an event of a room's log must be a JSON object"};
+  const auto* version = object->if_contains("v");
+  if (version == nullptr || whole_number(*version, 1, Event::kVersion) != Event::kVersion) {
+    return Error{
+        "the event was written by another version of Astragal, which this one cannot read"};
+  }
+  Event event;
+  const auto* kind = object->if_contains("e");
+  const auto* found =
+      kind == nullptr || !kind->is_string()
+          ? kNames.end()
+          : std::find(kNames.begin(), kNames.end(), std::string_view(kind->get_string()));
+  if (found == kNames.end()) return Error{"the event is of no known kind"};
+  event.kind = static_cast<EventKind>(found - kNames.begin());
+  const auto* time = object->if_contains("t");
+  if (time == nullptr || !read(*time, event.time)) return Error{"the event has no time"};
+  std::size_t used = 3;
+  std::string fault;
+  each_field([&](std::string_view key, auto member) {
+    const auto* value = object->if_contains(key);
+    if (value == nullptr) return;
+    ++used;
+    if (!read(*value, event.*member)) fault = key;
+  });
+  if (!fault.empty()) return Error{fmt::format("the event's '{}' cannot be read", fault)};
+  if (used != object->size()) return Error{"the event has a field that is not known"};
+  return event;
+}
+
+json::object public_json(const Event& event) {
+  json::object shown;
+  each_field([&](std::string_view key, auto member) {
+    if (std::find(kPrivate.begin(), kPrivate.end(), key) != kPrivate.end()) return;
+    if (event.*member != plain().*member) shown[key] = to_json(event.*member);
+  });
+  return shown;
+}
+
+}  // namespace astragal

@@ -1,0 +1,223 @@
+// What players, bots and the table itself do in a game.
+
+#include <fmt/format.h>
+
+#include "dice/exact.h"
+#include "rooms/acts.h"
+#include "rooms/settling.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+using Stage = RoomTable::Stage;
+
+Refusal not_playing(const RoomTable& table) {
+  return refuse(table.record ? "not-now-over" : "not-now-gathering");
+}
+
+/// Whether `after` waits for the dice of a decision made in `before`.
+bool dice_are_due(const Match& before, const Match& after) {
+  return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
+}
+
+/// Fills in what the dice show, or asks for them to fly.
+void roll(const RoomTable& table, Match after, Plan& plan) {
+  if (table.dice == "thrown") {
+    plan.roll = Simulate{table.room, table.position,
+                         std::make_shared<const Match>(std::move(after)), table.next_dice()};
+    return;
+  }
+  auto words = table.next_dice();
+  plan.events.back().outcome = after.settle_fairly(words);
+}
+
+/// The decision in the record's words, at a table where dice are not by hand in full.
+Result<std::string> decide(const RoomTable& table, Match& match, const std::string& decision) {
+  auto words = split_words(decision);
+  if (!words) return words.error();
+  if (table.dice == "thrown" && !words->empty()) {
+    words = in_full(board_of_rooms(), match, *words);
+    if (!words) return words.error();
+  }
+  return match.decide(*words);
+}
+
+/// A move of people at a real table: they say what their dice show.
+Planned plan_by_hand(const RoomTable& table, const Message& message, Event event) {
+  Match after = table.now();
+  if (after.phase() == Phase::kDecide) {
+    const auto decided = decide(table, after, message.decision);
+    if (!decided) return refuse("illegal", {{"why", decided.error().what}});
+    event.decision = *decided;
+  } else {
+    event.decision = after.event();
+    if (message.decision != event.decision) {
+      return refuse("illegal",
+                    {{"why", fmt::format("the table's next line is {}", event.decision)}});
+    }
+  }
+  if (!dice_are_due(table.now(), after)) {
+    if (!message.outcome.empty()) return refuse("illegal", {{"why", "no dice are rolled for it"}});
+    return Plan{{std::move(event)}};
+  }
+  if (message.outcome.empty()) return refuse("dice-missing", {{"due", after.due()}});
+  const auto words = split_words(message.outcome);
+  if (!words) return refuse("illegal", {{"why", words.error().what}});
+  const auto settled = after.settle(*words);
+  if (!settled) return refuse("illegal", {{"why", settled.error().what}});
+  event.outcome = *settled;
+  return Plan{{std::move(event)}};
+}
+
+/// Why this person cannot act for the seat to act; nothing if they can.
+std::optional<Refusal> cannot_act(const RoomTable& table, const Message& message,
+                                  const Asker& asker) {
+  const Seat seat = table.now().to_act();
+  if (message.seat != kNoSeat && message.seat != seat) return refuse("your-turn-not");
+  if (table.by_hand() && (seat == kTable || !table.intent.empty())) {
+    // Somebody has to enter what the table's dice, or those of a bot, show.
+    if (!table.has_seat(asker.who)) return refuse("not-yours");
+    if (!table.intent.empty() && message.decision != table.intent) return refuse("your-turn-not");
+    return std::nullopt;
+  }
+  const Chair* chair = table.chair(seat);
+  if (chair == nullptr || chair->owner != asker.who || !chair->bot.empty()) {
+    return refuse("your-turn-not");
+  }
+  return std::nullopt;
+}
+
+bool is_stale(const RoomTable& table, const Message& message) {
+  return message.position >= 0 && static_cast<std::uint64_t>(message.position) != table.position;
+}
+
+Refusal stale(const RoomTable& table) { return refuse("stale", {{"position", table.position}}); }
+
+/// How many moves go back with the last entry at a real table: what a bot did without dice it would
+/// do again, so it goes too.
+int entries_to_undo(const RoomTable& table) {
+  const auto& moves = table.record->moves;
+  std::size_t keep = moves.size();
+  while (keep > 0 && table.movers[keep - 1] == 0 && moves[keep - 1].outcome.empty()) --keep;
+  return keep == 0 ? 0 : static_cast<int>(moves.size() - keep + 1);
+}
+
+}  // namespace
+
+Planned plan_start(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.stage() != Stage::kGathering) {
+    return refuse(table.stage() == Stage::kOver ? "not-now-over" : "not-now-playing");
+  }
+  const auto started = Match::start(table.start_text());
+  if (const auto* fault = std::get_if<StartFault>(&started)) {
+    return refuse("cannot-start", {{"why", fault->fault.what}});
+  }
+  return Plan{{new_event(EventKind::kStarted, message, asker)}};
+}
+
+Planned plan_decide(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.stage() != Stage::kPlaying) return not_playing(table);
+  if (is_stale(table, message)) return stale(table);
+  if (auto refusal = cannot_act(table, message, asker)) return std::move(*refusal);
+  Event event = new_event(EventKind::kMoved, message, asker);
+  event.seat = table.now().to_act();
+  if (table.by_hand()) return plan_by_hand(table, message, std::move(event));
+  if (!message.outcome.empty()) return refuse("dice-rolled");
+  Match after = table.now();
+  const auto decided = decide(table, after, message.decision);
+  if (!decided) return refuse("illegal", {{"why", decided.error().what}});
+  event.decision = *decided;
+  Plan plan{{std::move(event)}};
+  if (dice_are_due(table.now(), after)) roll(table, std::move(after), plan);
+  return plan;
+}
+
+Planned plan_undo(const RoomTable& table, const Message& message, const Asker& asker) {
+  const bool finished = table.stage() == Stage::kOver && !table.by_hand();
+  if (!table.record || finished) return not_playing(table);
+  if (is_stale(table, message)) return stale(table);
+  if (!table.has_seat(asker.who)) return refuse("not-yours");
+  Event event = new_event(EventKind::kUndone, message, asker);
+  if (table.by_hand()) {
+    event.count = entries_to_undo(table);
+    if (event.count == 0) return refuse("no-undo-nothing");
+    return Plan{{event}};
+  }
+  const auto& moves = table.record->moves;
+  if (moves.empty()) return refuse("no-undo-nothing");
+  if (!moves.back().outcome.empty()) return refuse("no-undo-roll");
+  if (table.movers.back() == 0) return refuse("no-undo-bot");
+  if (table.movers.back() != asker.who) return refuse("no-undo-other");
+  event.count = 1;
+  return Plan{{event}};
+}
+
+Planned plan_resign(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.stage() != Stage::kPlaying) return not_playing(table);
+  const Chair* chair = table.chair(message.seat);
+  if (chair == nullptr) return refuse("no-seat");
+  if (chair->owner != asker.who || chair->resigned) return refuse("not-yours");
+  Event event = new_event(EventKind::kResigned, message, asker);
+  event.seat = message.seat;
+  event.bot = kStandIn;
+  return Plan{{event}};
+}
+
+Planned plan_rematch(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.stage() != Stage::kOver) {
+    return refuse(table.record ? "not-now-playing" : "not-now-gathering");
+  }
+  if (!table.has_seat(asker.who) && asker.who != table.host) return refuse("not-yours");
+  Event event = new_event(EventKind::kAgain, message, asker);
+  if (!table.by_hand()) event.secret = new_token(asker.random);
+  return Plan{{event}};
+}
+
+Plan plan_table(const RoomTable& table, Time now) {
+  Event event;
+  event.kind = EventKind::kMoved;
+  event.time = now;
+  event.seat = kTable;
+  event.decision = table.now().event();
+  Plan plan{{std::move(event)}};
+  roll(table, table.now(), plan);
+  return plan;
+}
+
+Plan plan_bot(const RoomTable& table, const std::string& decision, Time now) {
+  Match after = table.now();
+  Event event;
+  event.kind = EventKind::kMoved;
+  event.time = now;
+  event.seat = after.to_act();
+  // At a real table somebody throws for the bot, as they like.
+  const bool throws = table.by_hand() && decision.starts_with("throw ");
+  auto decided = decide(table, after, throws ? "throw" : decision);
+  if (!decided) {
+    after = table.now();
+    decided = decide(table, after, after.legal().front());
+  }
+  event.decision = *decided;
+  const bool due = dice_are_due(table.now(), after);
+  if (due && table.by_hand()) {
+    event.kind = EventKind::kIntended;
+    return {{std::move(event)}};
+  }
+  Plan plan{{std::move(event)}};
+  if (due) roll(table, std::move(after), plan);
+  return plan;
+}
+
+Plan plan_late(const RoomTable& table, Time now) {
+  Event event;
+  event.kind = EventKind::kBot;
+  event.time = now;
+  event.seat = table.now().to_act();
+  event.bot = kStandIn;
+  event.late = true;
+  return {{std::move(event)}};
+}
+
+}  // namespace astragal

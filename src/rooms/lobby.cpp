@@ -1,0 +1,246 @@
+#include "rooms/lobby.h"
+
+#include <algorithm>
+
+namespace astragal {
+
+namespace {
+
+constexpr Time kSweep = 5 * kMinute;
+
+SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+Refusal too_fast(const Bucket& bucket, const Rate& rate) {
+  return refuse("too-fast", {{"seconds", bucket.seconds_left(rate)}});
+}
+
+}  // namespace
+
+void Lobby::opened(ClientId client, std::string address, Time /*now*/, Effects& /*effects*/) {
+  clients_[client] = Client{std::move(address)};
+}
+
+void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects) {
+  const auto found = clients_.find(id);
+  if (found == clients_.end()) return;
+  Client& client = found->second;
+  if (!client.messages.take(limits_.messages, now)) {
+    const auto refusal = too_fast(client.messages, limits_.messages);
+    if (++client.too_fast > limits_.patience) return turn_away(id, "", refusal, effects);
+    effects.emplace_back(Send{id, shared(refused_text("", refusal))});
+    return;
+  }
+  auto read = read_message(text);
+  if (const auto* refusal = std::get_if<Refusal>(&read)) {
+    effects.emplace_back(Send{id, shared(refused_text("", *refusal))});
+    return;
+  }
+  const Message& message = std::get<Message>(read);
+  if (client.room.empty()) return hello(id, client, message, now, effects);
+  if (message.saying == Saying::kSay && !client.chat.take(limits_.chat, now)) {
+    const auto refusal = too_fast(client.chat, limits_.chat);
+    effects.emplace_back(Send{id, shared(refused_text(message.id, refusal))});
+    return;
+  }
+  const std::string code = client.room;
+  Slot& slot = slots_.at(code);
+  if (!slot.room) {
+    if (slot.waiting.size() >= limits_.waiting) {
+      return turn_away(id, message.id, refuse("busy"), effects);
+    }
+    slot.waiting.emplace_back(id, message);
+    return;
+  }
+  const std::size_t first = effects.size();
+  if (message.saying == Saying::kHello) {
+    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("already-joined")))});
+  } else {
+    slot.room->said(id, message, now, effects);
+  }
+  after(code, first, now, effects);
+}
+
+void Lobby::hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects) {
+  if (message.saying != Saying::kHello) {
+    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("hello-first")))});
+    return;
+  }
+  Bucket& bucket = addresses_[client.address].connecting;
+  if (!bucket.take(limits_.connecting, now)) {
+    return turn_away(id, message.id, too_fast(bucket, limits_.connecting), effects);
+  }
+  const auto code = read_code(message.room);
+  if (!code) return turn_away(id, message.id, refuse("no-room"), effects);
+  Slot* slot = find_or_load(*code, effects);
+  if (slot == nullptr) return turn_away(id, message.id, refuse("too-many-rooms"), effects);
+  if (!slot->room && slot->waiting.size() >= limits_.waiting) {
+    return turn_away(id, message.id, refuse("busy"), effects);
+  }
+  client.room = *code;
+  if (!slot->room) {
+    slot->waiting.emplace_back(id, message);
+    return;
+  }
+  const std::size_t first = effects.size();
+  slot->room->hello(id, message, now, effects);
+  after(*code, first, now, effects);
+}
+
+void Lobby::closed(ClientId id, Time now, Effects& effects) {
+  const auto found = clients_.find(id);
+  if (found == clients_.end()) return;
+  const std::string code = found->second.room;
+  clients_.erase(found);
+  const auto slot = slots_.find(code);
+  if (slot == slots_.end()) return;
+  std::erase_if(slot->second.waiting, [id](const auto& entry) { return entry.first == id; });
+  if (!slot->second.room) return;
+  const std::size_t first = effects.size();
+  slot->second.room->closed(id, now, effects);
+  after(code, first, now, effects);
+}
+
+Lobby::Slot* Lobby::find_or_load(const std::string& code, Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found != slots_.end()) return &found->second;
+  if (slots_.size() >= limits_.rooms) return nullptr;
+  effects.emplace_back(Load{code});
+  return &slots_[code];
+}
+
+void Lobby::loaded(const std::string& code, const Result<std::vector<std::string>>& log, Time now,
+                   Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || found->second.room) return;
+  Slot& slot = found->second;
+  auto restored = log && !log->empty() ? Room::restore(*log, random_, limits_.room)
+                                       : Result<Room>(Error{"there is no such room"});
+  const auto waiting = std::exchange(slot.waiting, {});
+  const auto records = std::exchange(slot.records, {});
+  if (!restored) {
+    for (const auto& [client, message] : waiting) {
+      if (message.saying == Saying::kHello) {
+        turn_away(client, message.id, refuse("no-room"), effects);
+      }
+    }
+    for (const RequestId id : records) {
+      effects.emplace_back(refused_response(id, 404, refuse("no-room")));
+    }
+    return drop(code);
+  }
+  slot.room = std::move(*restored);
+  if (slot.room->table().listed) listed_.insert(code);
+  for (const RequestId id : records) effects.emplace_back(record_response(id, *slot.room));
+  const std::size_t first = effects.size();
+  for (const auto& [client, message] : waiting) {
+    if (message.saying == Saying::kHello) {
+      slot.room->hello(client, message, now, effects);
+    } else {
+      slot.room->said(client, message, now, effects);
+    }
+  }
+  after(code, first, now, effects);
+}
+
+void Lobby::appended(const std::string& code, std::uint64_t number, Time now, Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || !found->second.room) return;
+  const std::size_t first = effects.size();
+  found->second.room->appended(number, now, effects);
+  if (found->second.creator) created(found->second, effects);
+  after(code, first, now, effects);
+}
+
+void Lobby::append_failed(const std::string& code, const std::string& why, Time now,
+                          Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || !found->second.room) return;
+  const std::size_t first = effects.size();
+  found->second.room->append_failed(why, now, effects);
+  if (found->second.creator) not_created(found->second, why, effects);
+  after(code, first, now, effects);
+}
+
+void Lobby::thought(const std::string& code, std::uint64_t position, const std::string& decision,
+                    Time now, Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || !found->second.room) return;
+  const std::size_t first = effects.size();
+  found->second.room->thought(position, decision, now, effects);
+  after(code, first, now, effects);
+}
+
+void Lobby::settled(const std::string& code, std::uint64_t position,
+                    const std::optional<Fallen>& fallen, Time now, Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || !found->second.room) return;
+  const std::size_t first = effects.size();
+  found->second.room->settled(position, fallen, now, effects);
+  after(code, first, now, effects);
+}
+
+void Lobby::turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
+                      Effects& effects) {
+  effects.emplace_back(Send{client, shared(refused_text(message_id, refusal))});
+  effects.emplace_back(Close{client});
+}
+
+void Lobby::after(const std::string& code, std::size_t first_effect, Time now, Effects& effects) {
+  Slot& slot = slots_.at(code);
+  for (std::size_t i = first_effect; i < effects.size(); ++i) {
+    const auto* close = std::get_if<Close>(&effects[i]);
+    if (close == nullptr) continue;
+    const auto client = clients_.find(close->client);
+    if (client != clients_.end()) clients_.erase(client);
+  }
+  if (slot.room->is_erased()) return drop(code);
+  auto wake = slot.room->wake_at();
+  if (!slot.room->has_clients() && !slot.room->is_busy()) wake = now + limits_.park_after;
+  set_wake(code, slot, wake);
+}
+
+void Lobby::set_wake(const std::string& code, Slot& slot, std::optional<Time> wake) {
+  if (slot.wake == wake) return;
+  if (slot.wake) wakes_.erase({*slot.wake, code});
+  slot.wake = wake;
+  if (wake) wakes_.emplace(*wake, code);
+}
+
+void Lobby::drop(const std::string& code) {
+  set_wake(code, slots_.at(code), std::nullopt);
+  listed_.erase(code);
+  slots_.erase(code);
+}
+
+void Lobby::tick(Time now, Effects& effects) {
+  while (!wakes_.empty() && wakes_.begin()->first <= now) {
+    const std::string code = wakes_.begin()->second;
+    Slot& slot = slots_.at(code);
+    if (!slot.room->has_clients()) {
+      drop(code);
+      continue;
+    }
+    set_wake(code, slot, std::nullopt);
+    const std::size_t first = effects.size();
+    slot.room->tick(now, effects);
+    after(code, first, now, effects);
+  }
+  if (now < sweep_at_) return;
+  sweep_at_ = now + kSweep;
+  std::erase_if(addresses_, [&](const auto& entry) {
+    return entry.second.creating.is_full(limits_.creating, now) &&
+           entry.second.connecting.is_full(limits_.connecting, now);
+  });
+}
+
+std::optional<Time> Lobby::next_wake() const {
+  if (wakes_.empty()) return std::nullopt;
+  return wakes_.begin()->first;
+}
+
+const Room* Lobby::room(const std::string& code) const {
+  const auto found = slots_.find(code);
+  return found == slots_.end() || !found->second.room ? nullptr : &*found->second.room;
+}
+
+}  // namespace astragal

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "rooms/limits.h"
+#include "rooms/room.h"
+
+namespace astragal {
+
+/// A question of the REST part.
+struct Request {
+  std::string method;
+  std::string target;
+  std::string body{};
+  std::string address{};
+};
+
+/// All rooms, and everybody who wants something of them. Like a room it has no sockets, threads or
+/// clock: one thread tells it what happens and does what it asks for.
+///
+///   lobby.opened(client, address, now, effects)
+///   lobby.said(client, text, now, effects)         a WebSocket message
+///   lobby.closed(client, now, effects)
+///   lobby.asked(request, {"POST", "/api/rooms", body, address}, now, effects)
+///   lobby.appended(room, number, now, effects)     … and the other answers to effects
+///   lobby.tick(now, effects)                       no later than at next_wake()
+class Lobby {
+ public:
+  Lobby(const LobbyLimits& limits, RandomBytes random)
+      : limits_(limits), random_(std::move(random)) {}
+
+  void opened(ClientId client, std::string address, Time now, Effects& effects);
+  void said(ClientId client, std::string_view text, Time now, Effects& effects);
+  void closed(ClientId client, Time now, Effects& effects);
+  void asked(RequestId id, const Request& request, Time now, Effects& effects);
+
+  // Answers to effects.
+  void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);
+  void append_failed(const std::string& room, const std::string& why, Time now, Effects& effects);
+  /// The lines of the log; an error, or none, if there is no such room.
+  void loaded(const std::string& room, const Result<std::vector<std::string>>& log, Time now,
+              Effects& effects);
+  void thought(const std::string& room, std::uint64_t position, const std::string& decision,
+               Time now, Effects& effects);
+  void settled(const std::string& room, std::uint64_t position, const std::optional<Fallen>& fallen,
+               Time now, Effects& effects);
+
+  void tick(Time now, Effects& effects);
+  /// When tick() has something to do.
+  [[nodiscard]] std::optional<Time> next_wake() const;
+
+  /// The room, if it is in memory.
+  [[nodiscard]] const Room* room(const std::string& code) const;
+  [[nodiscard]] std::size_t rooms() const { return slots_.size(); }
+  [[nodiscard]] std::size_t clients() const { return clients_.size(); }
+
+ private:
+  struct Client {
+    std::string address;
+    std::string room{};  ///< empty before hello
+    Bucket messages{};
+    Bucket chat{};
+    int too_fast = 0;
+  };
+  /// A room, or the place where it will be.
+  struct Slot {
+    std::optional<Room> room{};  ///< nothing while its log is read
+    std::vector<std::pair<ClientId, Message>> waiting{};
+    std::vector<RequestId> records{};    ///< who asked for the record
+    std::optional<RequestId> creator{};  ///< who waits for the room to be made
+    std::string token{};                 ///< of the creator
+    std::optional<Time> wake{};
+  };
+  struct Address {
+    Bucket creating{};
+    Bucket connecting{};
+  };
+
+  void hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects);
+  /// The slot of a room, which is read if it is not there; nullptr if there are too many.
+  Slot* find_or_load(const std::string& code, Effects& effects);
+  void turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
+                 Effects& effects);
+  /// Looks at what a room did: connections that end, its next wake, whether it is still there.
+  void after(const std::string& code, std::size_t first_effect, Time now, Effects& effects);
+  void set_wake(const std::string& code, Slot& slot, std::optional<Time> wake);
+  void drop(const std::string& code);
+
+  // rest.cpp
+  void create(RequestId id, const Request& request, Time now, Effects& effects);
+  void created(Slot& slot, Effects& effects);
+  void not_created(Slot& slot, const std::string& why, Effects& effects);
+  void list(RequestId id, Effects& effects) const;
+  void record(RequestId id, std::string_view code, Effects& effects);
+
+  LobbyLimits limits_;
+  RandomBytes random_;
+  std::unordered_map<ClientId, Client> clients_;
+  std::unordered_map<std::string, Slot> slots_;
+  std::unordered_map<std::string, Address> addresses_;
+  std::unordered_set<std::string> listed_;
+  std::set<std::pair<Time, std::string>> wakes_;
+  Time sweep_at_ = 0;  ///< when addresses are next forgotten
+};
+
+/// What a room answers to a question for its record.
+Respond record_response(RequestId id, const Room& room);
+Respond refused_response(RequestId id, int status, const Refusal& refusal);
+
+}  // namespace astragal

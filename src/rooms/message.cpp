@@ -1,0 +1,146 @@
+#include "rooms/message.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "text/json_reader.h"
+#include "text/names.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+
+namespace {
+
+/// What a kind of message is called, and which fields it must and may have.
+struct Form {
+  std::string_view type;
+  std::vector<std::string_view> needs;
+  std::vector<std::string_view> may;
+};
+
+/// In the order of Saying.
+const std::array<Form, 20>& forms() {
+  static const std::array<Form, 20> kForms{
+      Form{"hello", {"room"}, {"token", "since"}},
+      Form{"join", {"name"}, {}},
+      Form{"claim", {"key"}, {}},
+      Form{"sit", {"seat"}, {"name", "colour", "entropy"}},
+      Form{"stand", {"seat"}, {}},
+      Form{"bot", {"seat", "bot"}, {"name"}},
+      Form{"resume", {"seat"}, {}},
+      Form{"ready", {"entropy"}, {}},
+      Form{"start", {}, {}},
+      Form{"shuffle", {}, {}},
+      Form{"remove", {}, {"who", "seat"}},
+      Form{"host", {"who"}, {}},
+      Form{"decide", {"decision"}, {"seat", "outcome", "position"}},
+      Form{"undo", {}, {"position"}},
+      Form{"resign", {"seat"}, {}},
+      Form{"rematch", {}, {}},
+      Form{"say", {"text"}, {}},
+      Form{"handover", {}, {"seat"}},
+      Form{"leave", {}, {}},
+      Form{"delete", {}, {}}};
+  return kForms;
+}
+
+struct TextField {
+  std::string_view key;
+  std::string Message::*member;
+  std::size_t longest;  ///< bytes
+};
+constexpr std::array<TextField, 11> kTexts{TextField{"id", &Message::id, 64},
+                                           {"room", &Message::room, 32},
+                                           {"token", &Message::token, 64},
+                                           {"key", &Message::key, 64},
+                                           {"name", &Message::name, 96},
+                                           {"colour", &Message::colour, 16},
+                                           {"bot", &Message::bot, 16},
+                                           {"entropy", &Message::entropy, 128},
+                                           {"decision", &Message::decision, 256},
+                                           {"outcome", &Message::outcome, 1024},
+                                           {"text", &Message::text, 2000}};
+
+Refusal bad(std::string why) { return refuse("bad-message", {{"why", std::move(why)}}); }
+
+/// Why this field cannot be; empty if it is read.
+std::string read_field(Message& message, std::string_view key, const json::value& value) {
+  for (const auto& field : kTexts) {
+    if (field.key != key) continue;
+    if (!value.is_string()) return fmt::format("'{}' must be text", key);
+    const std::string_view text = value.get_string();
+    if (text.size() > field.longest) {
+      return fmt::format("'{}' is longer than {} bytes", key, field.longest);
+    }
+    if (bad_utf8(text) != 0) return fmt::format("'{}' is not UTF-8 text", key);
+    message.*field.member = text;
+    return "";
+  }
+  if (key == "seat" || key == "who") {
+    const auto number = whole_number(value, key == "seat" ? kTable : 1, 1'000'000);
+    if (!number) return fmt::format("'{}' must be a whole number", key);
+    (key == "seat" ? message.seat : message.who) = *number;
+    return "";
+  }
+  if (!value.is_int64() || value.get_int64() < 0) {
+    return fmt::format("'{}' must be a whole number from 0", key);
+  }
+  (key == "since" ? message.since : message.position) = value.get_int64();
+  return "";
+}
+
+bool is_among(std::string_view key, const std::vector<std::string_view>& keys) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+/// What nobody can see from the form: digits.
+std::string wrong_digits(const Message& message) {
+  const auto digits = [](std::string_view text) {
+    return text.size() % 2 == 0 &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  };
+  if (!digits(message.entropy)) return "'entropy' must be an even number of digits 0 to 9, a to f";
+  if (!digits(message.token)) return "'token' must be 64 digits 0 to 9, a to f";
+  if (!digits(message.key)) return "'key' must be 64 digits 0 to 9, a to f";
+  return "";
+}
+
+}  // namespace
+
+std::variant<Message, Refusal> read_message(std::string_view text) {
+  if (text.size() > kLongestMessage) return refuse("too-long", {{"most", kLongestMessage}});
+  const auto parsed = parse_json(text);
+  if (!parsed) return bad(parsed.error().what);
+  const auto* object = parsed->if_object();
+  const auto* type = object == nullptr ? nullptr : object->if_contains("type");
+  if (type == nullptr || !type->is_string()) return bad("it must be a JSON object with a 'type'");
+  const auto& all = forms();
+  const auto* form = std::find_if(all.begin(), all.end(), [type](const Form& known) {
+    return known.type == std::string_view(type->get_string());
+  });
+  if (form == all.end()) {
+    return bad(fmt::format("there is no type {}", in_quotes(std::string_view(type->get_string()))));
+  }
+  Message message;
+  message.saying = static_cast<Saying>(form - all.begin());
+  for (const auto& key : form->needs) {
+    if (!object->contains(key)) return bad(fmt::format("'{}' needs '{}'", form->type, key));
+  }
+  for (const auto& [key, value] : *object) {
+    if (key == "type") continue;
+    if (key != "id" && !is_among(key, form->needs) && !is_among(key, form->may)) {
+      return bad(fmt::format("'{}' has no field {}", form->type, in_quotes(key)));
+    }
+    if (auto why = read_field(message, key, value); !why.empty()) return bad(std::move(why));
+  }
+  if (auto why = wrong_digits(message); !why.empty()) return bad(std::move(why));
+  return message;
+}
+
+}  // namespace astragal

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/seats.h"
+#include "rooms/event.h"
+#include "rooms/refusal.h"
+
+namespace astragal {
+
+/// What a client can say. The words are those of docs/protocol.md.
+enum class Saying : std::uint8_t {
+  kHello,
+  kJoin,
+  kClaim,
+  kSit,
+  kStand,
+  kBot,
+  kResume,
+  kReady,
+  kStart,
+  kShuffle,
+  kRemove,
+  kHost,
+  kDecide,
+  kUndo,
+  kResign,
+  kRematch,
+  kSay,
+  kHandover,
+  kLeave,
+  kDelete,
+};
+
+/// A message of a client. Each kind has the fields it may have; the others are as they are here.
+struct Message {
+  Saying saying = Saying::kHello;
+  std::string id{};  ///< the client's own name for it; the same one twice is done once
+  std::string room{};
+  std::string token{};
+  std::string key{};
+  std::string name{};
+  std::string colour{};
+  std::string bot{};
+  std::string entropy{};
+  std::string decision{};
+  std::string outcome{};
+  std::string text{};
+  int who = 0;
+  Seat seat = kNoSeat;
+  std::int64_t position = -1;  ///< the one decided on; -1 if the client does not say
+  std::int64_t since = -1;     ///< the last event seen; -1 if none
+};
+
+/// Longest message that is looked at, in bytes.
+inline constexpr std::size_t kLongestMessage = 4096;
+
+/// Reads a message from outside. Whatever it is, the answer is a message in bounds or a refusal.
+std::variant<Message, Refusal> read_message(std::string_view text);
+
+}  // namespace astragal

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "rooms/event.h"
+#include "rooms/refusal.h"
+
+namespace astragal {
+
+/// What a room is opened with, as its creator says it.
+struct Opening {
+  std::string name;  ///< the creator's
+  std::string game;
+  std::string options{};  ///< in the record's words
+  std::string dice{};
+  int seats = 0;
+  int clock = 0;
+  bool listed = false;
+};
+
+/// Reads the body of POST /api/rooms; whatever is left out is as the game has it.
+std::variant<Opening, Refusal> read_opening(std::string_view body);
+
+/// The first event of the room's log.
+Event opening_event(const Opening& opening, std::string room, std::string secret, Time now);
+
+}  // namespace astragal

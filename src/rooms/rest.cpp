@@ -1,0 +1,132 @@
+// The part of the protocol that is plain questions and answers.
+
+#include "rooms/catalogue.h"
+#include "rooms/lobby.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view kJson = "application/json";
+
+Respond json_response(RequestId id, int status, const json::object& body) {
+  return {id, status, std::string(kJson), json::serialize(body)};
+}
+
+int status_of(const Refusal& refusal) {
+  if (refusal.code == "too-fast") return 429;
+  if (refusal.code == "too-many-rooms") return 503;
+  if (refusal.code == "too-long") return 413;
+  return 400;
+}
+
+}  // namespace
+
+Respond refused_response(RequestId id, int status, const Refusal& refusal) {
+  return {id, status, std::string(kJson), refused_text("", refusal)};
+}
+
+Respond record_response(RequestId id, const Room& room) {
+  if (!room.table().record) return refused_response(id, 409, refuse("not-now-gathering"));
+  return {id, 200, "text/plain; charset=utf-8", room.table().record_text()};
+}
+
+void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effects) {
+  Bucket& bucket = addresses_[request.address].connecting;
+  if (!bucket.take(limits_.connecting, now)) {
+    const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.connecting)}});
+    effects.emplace_back(refused_response(id, 429, refusal));
+    return;
+  }
+  constexpr std::string_view kRooms = "/api/rooms/";
+  constexpr std::string_view kRecord = "/record";
+  const std::string_view target =
+      std::string_view(request.target).substr(0, request.target.find('?'));
+  const bool gets = request.method == "GET";
+  if (target == "/api/rooms" && request.method == "POST") {
+    create(id, request, now, effects);
+  } else if (target == "/api/rooms" && gets) {
+    list(id, effects);
+  } else if (target == "/api/games" && gets) {
+    effects.emplace_back(json_response(id, 200, catalogue_json()));
+  } else if (target == "/api/health" && gets) {
+    effects.emplace_back(json_response(id, 200,
+                                       {{"ok", true},
+                                        {"protocol", kProtocol},
+                                        {"rooms", slots_.size()},
+                                        {"clients", clients_.size()}}));
+  } else if (target.starts_with(kRooms) && target.ends_with(kRecord) && gets &&
+             target.size() > kRooms.size() + kRecord.size()) {
+    const auto length = target.size() - kRooms.size() - kRecord.size();
+    record(id, target.substr(kRooms.size(), length), effects);
+  } else {
+    effects.emplace_back(refused_response(id, 404, refuse("not-found")));
+  }
+}
+
+void Lobby::create(RequestId id, const Request& request, Time now, Effects& effects) {
+  const auto read = read_opening(request.body);
+  if (const auto* refusal = std::get_if<Refusal>(&read)) {
+    effects.emplace_back(refused_response(id, status_of(*refusal), *refusal));
+    return;
+  }
+  Bucket& bucket = addresses_[request.address].creating;
+  if (!bucket.take(limits_.creating, now)) {
+    const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.creating)}});
+    effects.emplace_back(refused_response(id, 429, refusal));
+    return;
+  }
+  std::string code = new_code(random_);
+  if (slots_.size() >= limits_.rooms || slots_.contains(code)) {
+    effects.emplace_back(refused_response(id, 503, refuse("too-many-rooms")));
+    return;
+  }
+  Slot& slot = slots_[code];
+  slot.creator = id;
+  slot.room =
+      Room::open(std::get<Opening>(read), code, random_, limits_.room, now, slot.token, effects);
+}
+
+void Lobby::created(Slot& slot, Effects& effects) {
+  const RoomTable& table = slot.room->table();
+  if (table.number == 0) return;
+  if (table.listed) listed_.insert(table.room);
+  effects.emplace_back(json_response(
+      *slot.creator, 201, {{"room", table.room}, {"who", table.host}, {"token", slot.token}}));
+  slot.creator.reset();
+  slot.token.clear();
+}
+
+void Lobby::not_created(Slot& slot, const std::string& why, Effects& effects) {
+  const auto refusal = refuse("storage", {{"why", why}});
+  effects.emplace_back(refused_response(*slot.creator, 503, refusal));
+  slot.creator.reset();
+}
+
+void Lobby::list(RequestId id, Effects& effects) const {
+  json::array rooms;
+  for (const std::string& code : listed_) {
+    const Room* listed = room(code);
+    if (rooms.size() >= limits_.shown || listed == nullptr) continue;
+    if (listed->people_here() == 0 || listed->table().stage() == RoomTable::Stage::kOver) continue;
+    rooms.push_back(listing_json(listed->table(), listed->people_here()));
+  }
+  effects.emplace_back(json_response(id, 200, {{"rooms", rooms}}));
+}
+
+void Lobby::record(RequestId id, std::string_view text, Effects& effects) {
+  const auto code = read_code(text);
+  Slot* slot = code ? find_or_load(*code, effects) : nullptr;
+  if (slot == nullptr || slot->records.size() >= limits_.waiting) {
+    const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
+    effects.emplace_back(refused_response(id, code ? 503 : 404, refusal));
+  } else if (!slot->room) {
+    slot->records.push_back(id);
+  } else {
+    effects.emplace_back(record_response(id, *slot->room));
+  }
+}
+
+}  // namespace astragal

@@ -1,0 +1,285 @@
+#include "rooms/room.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace astragal {
+
+namespace {
+
+constexpr std::size_t kTail = 64;  // events that are kept as they were sent
+constexpr Time kRetry = kSecond;
+
+SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+}  // namespace
+
+Room Room::open(const Opening& opening, std::string code, const RandomBytes& random,
+                const Limits& limits, Time now, std::string& token, Effects& effects) {
+  Room room(random, limits);
+  token = new_token(random);
+  Event joined;
+  joined.kind = EventKind::kJoined;
+  joined.time = now;
+  joined.by = joined.who = 1;
+  joined.name = opening.name;
+  joined.hash = hash_of(token);
+  const std::string secret = opening.dice == "table" ? "" : new_token(random);
+  room.table_.room = code;  // until the first event says so
+  room.begin({{opening_event(opening, std::move(code), secret, now), joined}}, 0, "", effects);
+  std::get<Append>(effects.back()).game = opening.game;
+  return room;
+}
+
+Result<Room> Room::restore(const std::vector<std::string>& log, const RandomBytes& random,
+                           const Limits& limits) {
+  Room room(random, limits);
+  for (const std::string& line : log) {
+    const auto event = read_event(line);
+    if (!event) return event.error();
+    const auto applied = room.table_.apply(*event);
+    if (!applied) return applied.error();
+  }
+  if (log.empty()) return Error{"the room's log is empty"};
+  room.log_ = log;
+  return room;
+}
+
+void Room::hello(ClientId client, const Message& message, Time now, Effects& effects) {
+  if (clients_.size() >= limits_.clients) {
+    const auto refusal = refuse("table-full", {{"most", limits_.clients}});
+    effects.emplace_back(Send{client, shared(refused_text(message.id, refusal))});
+    effects.emplace_back(Close{client});
+    return;
+  }
+  const int who = message.token.empty() ? 0 : who_has(message.token);
+  if (who == 0 && !message.token.empty()) {
+    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token")))});
+  }
+  if (clients_.empty()) here_since_ = now;
+  if (who != 0 && !is_here(who)) returning_.insert(who);
+  clients_[client] = who;
+  const bool knows =
+      message.since >= 0 && static_cast<std::uint64_t>(message.since) <= table_.number;
+  effects.emplace_back(Send{client, shared(welcome_text(table_, who, !knows))});
+  if (knows) tell_missed(client, static_cast<std::uint64_t>(message.since), effects);
+  told_watching_ = -1;  // who comes has to be told too
+  tell_presence(effects);
+  go_on(now, effects);
+}
+
+void Room::said(ClientId client, const Message& message, Time now, Effects& effects) {
+  if (!clients_.contains(client)) return;
+  if (pending_) {
+    if (waiting_.size() < limits_.waiting) {
+      waiting_.emplace_back(Act{client, message});
+    } else {
+      effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy")))});
+    }
+    return;
+  }
+  act({client, message}, now, effects);
+  go_on(now, effects);
+}
+
+void Room::closed(ClientId client, Time now, Effects& effects) {
+  clients_.erase(client);
+  tell_presence(effects);
+  go_on(now, effects);
+}
+
+void Room::act(const Act& act, Time now, Effects& effects) {
+  const auto client = clients_.find(act.client);
+  if (client == clients_.end()) return;
+  const Message& message = act.message;
+  const auto tell = [&](std::string text) {
+    effects.emplace_back(Send{act.client, shared(std::move(text))});
+  };
+  const Person* person = table_.person(client->second);
+  if (person != nullptr && !message.id.empty()) {
+    for (const auto& [id, number] : person->done) {
+      if (id == message.id) return tell(done_text(id, number));
+    }
+  }
+  const bool leaves = message.saying == Saying::kLeave || message.saying == Saying::kDelete;
+  if (table_.number >= limits_.events && !leaves) {
+    return tell(refused_text(message.id, refuse("worn-out")));
+  }
+  const Asker asker{client->second, now, random_, [this](int who) { return is_here(who); }};
+  auto planned = plan(table_, message, asker);
+  if (const auto* refusal = std::get_if<Refusal>(&planned)) {
+    return tell(refused_text(message.id, *refusal));
+  }
+  begin(std::move(std::get<Plan>(planned)), act.client, message.id, effects);
+}
+
+void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
+  assert(!pending_);
+  pending_ = Pending{std::move(plan), client, std::move(id)};
+  if (pending_->plan.erase) {
+    effects.emplace_back(Erase{table_.room});
+  } else if (pending_->plan.roll) {
+    pending_->rolling = true;
+    effects.emplace_back(std::move(*pending_->plan.roll));
+  } else {
+    append(effects);
+  }
+}
+
+void Room::append(Effects& effects) {
+  std::vector<std::string> lines;
+  for (const Event& event : pending_->plan.events) lines.push_back(write_event(event));
+  effects.emplace_back(Append{table_.room, table_.number + 1, std::move(lines)});
+}
+
+void Room::settled(std::uint64_t position, const std::optional<Fallen>& fallen, Time now,
+                   Effects& effects) {
+  if (!pending_ || !pending_->rolling || position != table_.position) return;
+  pending_->rolling = false;
+  if (fallen) {
+    pending_->plan.events.back().outcome = fallen->outcome;
+    pending_->plan.events.back().motion = fallen->motion;
+    return append(effects);
+  }
+  const Pending failed = std::move(*pending_);
+  pending_.reset();
+  retry_at_ = now + kRetry;
+  if (failed.client != 0) {
+    const auto refusal = refuse("roll-failed");
+    effects.emplace_back(Send{failed.client, shared(refused_text(failed.id, refusal))});
+  }
+  go_on(now, effects);
+}
+
+void Room::appended(std::uint64_t number, Time now, Effects& effects) {
+  if (!pending_ || pending_->rolling) return;
+  if (pending_->plan.erase) return finish_erase(effects);
+  if (number != table_.number + pending_->plan.events.size()) return;
+  const bool was_over = table_.stage() == RoomTable::Stage::kOver;
+  const Pending done = std::move(*pending_);
+  pending_.reset();
+  for (const Event& event : done.plan.events) {
+    [[maybe_unused]] const auto applied = table_.apply(event);
+    assert(applied);
+    log_.push_back(write_event(event));
+    tail_.push_back(shared(event_text(table_, event)));
+    if (tail_.size() > kTail) tail_.pop_front();
+    for (const auto& [client, who] : clients_) effects.emplace_back(Send{client, tail_.back()});
+  }
+  const bool is_over = table_.stage() == RoomTable::Stage::kOver;
+  if (is_over != was_over) effects.emplace_back(Mark{table_.room, is_over});
+  answer(done, now, effects);
+  go_on(now, effects);
+}
+
+/// What only the asker gets, and who is dismissed by it.
+void Room::answer(const Pending& done, Time now, Effects& effects) {
+  const Event& event = done.plan.events.front();
+  const auto asker = clients_.find(done.client);
+  const auto tell = [&](std::string text) {
+    if (asker != clients_.end()) effects.emplace_back(Send{done.client, shared(std::move(text))});
+  };
+  if (asker != clients_.end() &&
+      (event.kind == EventKind::kJoined || event.kind == EventKind::kClaimed)) {
+    asker->second = event.who;
+    tell(you_text(event.who, done.plan.token));
+  }
+  if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
+  if (!done.id.empty()) tell(done_text(done.id, table_.number));
+  if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
+  if (event.kind == EventKind::kLeft) dismiss(event.by == event.who ? "left" : "removed", effects);
+  tell_presence(effects);
+  (void)now;
+}
+
+void Room::append_failed(const std::string& why, Time now, Effects& effects) {
+  if (!pending_ || pending_->rolling) return;
+  const Pending failed = std::move(*pending_);
+  pending_.reset();
+  retry_at_ = now + kRetry;
+  if (failed.client != 0) {
+    const auto refusal = refuse("storage", {{"why", why}});
+    effects.emplace_back(Send{failed.client, shared(refused_text(failed.id, refusal))});
+  }
+  if (table_.number == 0) erased_ = true;  // it never was
+  go_on(now, effects);
+}
+
+void Room::finish_erase(Effects& effects) {
+  pending_.reset();
+  waiting_.clear();
+  erased_ = true;
+  const SharedText gone = shared(gone_text("deleted"));
+  for (const auto& [client, who] : clients_) {
+    effects.emplace_back(Send{client, gone});
+    effects.emplace_back(Close{client});
+  }
+  clients_.clear();
+}
+
+void Room::dismiss(std::string_view why, Effects& effects) {
+  for (auto it = clients_.begin(); it != clients_.end();) {
+    if (it->second == 0 || table_.person(it->second) != nullptr) {
+      ++it;
+      continue;
+    }
+    effects.emplace_back(Send{it->first, shared(gone_text(why))});
+    effects.emplace_back(Close{it->first});
+    it = clients_.erase(it);
+  }
+}
+
+void Room::tell_missed(ClientId client, std::uint64_t since, Effects& effects) const {
+  const std::uint64_t missed = table_.number - since;
+  if (missed <= tail_.size()) {
+    for (std::size_t i = tail_.size() - missed; i < tail_.size(); ++i) {
+      effects.emplace_back(Send{client, tail_[i]});
+    }
+    return;
+  }
+  // Longer ago than is kept: the log says it all.
+  RoomTable past;
+  for (const std::string& line : log_) {
+    const auto event = read_event(line);
+    [[maybe_unused]] const auto applied = past.apply(*event);
+    assert(applied);
+    if (past.number > since) effects.emplace_back(Send{client, shared(event_text(past, *event))});
+  }
+}
+
+std::vector<int> Room::here() const {
+  std::vector<int> all;
+  for (const auto& [client, who] : clients_) {
+    if (who != 0) all.push_back(who);
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+bool Room::is_here(int who) const {
+  return std::any_of(clients_.begin(), clients_.end(),
+                     [who](const auto& client) { return client.second == who; });
+}
+
+void Room::tell_presence(Effects& effects) {
+  auto now_here = here();
+  const auto watching = static_cast<int>(std::count_if(
+      clients_.begin(), clients_.end(), [](const auto& client) { return client.second == 0; }));
+  if (now_here == told_here_ && watching == told_watching_) return;
+  told_here_ = std::move(now_here);
+  told_watching_ = watching;
+  const SharedText text = shared(presence_text(told_here_, watching));
+  for (const auto& [client, who] : clients_) effects.emplace_back(Send{client, text});
+}
+
+int Room::who_has(const std::string& token) const {
+  const std::string hash = hash_of(token);
+  int found = 0;
+  for (const Person& person : table_.people) {
+    if (same_hash(person.hash, hash)) found = person.who;
+  }
+  return found;
+}
+
+}  // namespace astragal

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rooms/acts.h"
+#include "rooms/effects.h"
+#include "rooms/opening.h"
+#include "rooms/settling.h"
+
+namespace astragal {
+
+/// A table that people sit at. It has no sockets, no threads and no clock: what happens goes in,
+/// with the time, and what is to be done comes out.
+///
+/// What everybody sees is durable. An act is checked against the table, then its events go to the
+/// log, and only when they are durable is the table changed and everybody told. One act at a time
+/// is on its way; those that come meanwhile wait for it. If the log cannot be written, the act is
+/// refused and the table is as before.
+class Room {
+ public:
+  struct Limits {
+    std::size_t clients = 64;
+    std::size_t waiting = 64;       ///< acts that wait for another one
+    std::uint64_t events = 20'000;  ///< then the room takes nothing new but people who leave
+  };
+
+  /// A new room with its creator in it, whose token is in `token`. It is there once its first
+  /// events, which are asked for in `effects`, are durable.
+  static Room open(const Opening& opening, std::string code, const RandomBytes& random,
+                   const Limits& limits, Time now, std::string& token, Effects& effects);
+  /// A room from the lines of its log.
+  static Result<Room> restore(const std::vector<std::string>& log, const RandomBytes& random,
+                              const Limits& limits);
+
+  // What happens. Each adds to `effects` what is to be done.
+
+  /// A client comes, or comes back with its token and the last event it has seen.
+  void hello(ClientId client, const Message& message, Time now, Effects& effects);
+  void said(ClientId client, const Message& message, Time now, Effects& effects);
+  void closed(ClientId client, Time now, Effects& effects);
+  /// Events up to this number are durable; 0 after an Erase.
+  void appended(std::uint64_t number, Time now, Effects& effects);
+  void append_failed(const std::string& why, Time now, Effects& effects);
+  void thought(std::uint64_t position, const std::string& decision, Time now, Effects& effects);
+  /// Nothing if the dice could not be thrown.
+  void settled(std::uint64_t position, const std::optional<Fallen>& fallen, Time now,
+               Effects& effects);
+  void tick(Time now, Effects& effects);
+
+  /// When tick() has something to do.
+  [[nodiscard]] std::optional<Time> wake_at() const;
+
+  [[nodiscard]] const RoomTable& table() const { return table_; }
+  [[nodiscard]] const std::vector<std::string>& log() const { return log_; }
+  [[nodiscard]] bool has_clients() const { return !clients_.empty(); }
+  [[nodiscard]] int people_here() const { return static_cast<int>(here().size()); }
+  /// Something is on its way: the room must stay until it arrives.
+  [[nodiscard]] bool is_busy() const { return pending_.has_value() || thinking_; }
+  [[nodiscard]] bool is_erased() const { return erased_; }
+
+ private:
+  struct Act {
+    ClientId client;
+    Message message;
+  };
+  struct Thought {
+    std::uint64_t position;
+    std::string decision;
+  };
+  /// What is on its way, and who gets the answer.
+  struct Pending {
+    Plan plan;
+    ClientId client = 0;  ///< 0 for what the table and bots do
+    std::string id{};
+    bool rolling = false;  ///< the dice are still flying
+  };
+  using Waiting = std::variant<Act, Thought>;
+
+  Room(const RandomBytes& random, const Limits& limits) : random_(random), limits_(limits) {}
+
+  void act(const Act& act, Time now, Effects& effects);
+  void use(const Thought& thought, Time now, Effects& effects);
+  void begin(Plan plan, ClientId client, std::string id, Effects& effects);
+  void append(Effects& effects);
+  void answer(const Pending& done, Time now, Effects& effects);
+  void finish_erase(Effects& effects);
+  /// Goes on with what waits, and with what nobody has to ask for.
+  void go_on(Time now, Effects& effects);
+  void advance(Time now, Effects& effects);
+  /// Clients of people who are not at the table any more.
+  void dismiss(std::string_view why, Effects& effects);
+  [[nodiscard]] std::vector<int> here() const;
+  [[nodiscard]] bool is_here(int who) const;
+  void tell_presence(Effects& effects);
+  void tell_missed(ClientId client, std::uint64_t since, Effects& effects) const;
+  [[nodiscard]] int who_has(const std::string& token) const;
+
+  RandomBytes random_;
+  Limits limits_;
+  RoomTable table_;               ///< what is durable
+  std::vector<std::string> log_;  ///< the same, as lines
+  std::deque<SharedText> tail_;   ///< the last events as clients saw them
+  std::map<ClientId, int> clients_;
+  std::vector<int> told_here_;  ///< who was here when presence was last told
+  int told_watching_ = 0;
+  std::optional<Pending> pending_;
+  std::deque<Waiting> waiting_;
+  std::set<int> returning_;  ///< people who came back: bots that stand in for them step back
+  bool thinking_ = false;
+  bool erased_ = false;
+  Time here_since_ = 0;  ///< when somebody came to the empty room
+  Time retry_at_ = 0;    ///< after trouble, the table itself waits a moment
+};
+
+}  // namespace astragal

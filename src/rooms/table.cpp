@@ -1,0 +1,99 @@
+#include "rooms/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "dice/verify.h"
+#include "text/words.h"
+
+namespace astragal {
+
+RoomTable::Stage RoomTable::stage() const {
+  if (!record) return Stage::kGathering;
+  if (now().phase() == Phase::kOver) return Stage::kOver;
+  std::size_t left = 0;
+  for (const SeatSet side : now().sides()) {
+    for (SeatSet rest = side; rest != 0; rest &= rest - 1) {
+      if (chairs[static_cast<std::size_t>(first_of(rest))].resigned) continue;
+      ++left;
+      break;
+    }
+  }
+  return left > 1 ? Stage::kPlaying : Stage::kOver;
+}
+
+SeatSet RoomTable::winners() const {
+  SeatSet staying = 0;
+  for (std::size_t seat = 0; seat < chairs.size(); ++seat) {
+    if (!chairs[seat].resigned) staying |= only(static_cast<Seat>(seat));
+  }
+  if (now().phase() != Phase::kOver) return staying;
+  return staying & now().ask([](auto, const auto& played) { return played.winners(); });
+}
+
+std::map<std::string, int> RoomTable::series() const {
+  auto all = wins;
+  if (stage() != Stage::kOver) return all;
+  for (SeatSet rest = winners(); rest != 0; rest &= rest - 1) {
+    ++all[chairs[static_cast<std::size_t>(first_of(rest))].name];
+  }
+  return all;
+}
+
+const Person* RoomTable::person(int who) const {
+  const auto found = std::find_if(people.begin(), people.end(),
+                                  [who](const Person& known) { return known.who == who; });
+  return found == people.end() ? nullptr : &*found;
+}
+
+const Chair* RoomTable::chair(Seat seat) const {
+  if (seat < 0 || static_cast<std::size_t>(seat) >= chairs.size()) return nullptr;
+  return &chairs[static_cast<std::size_t>(seat)];
+}
+
+bool RoomTable::has_seat(int who) const {
+  return who != 0 && std::any_of(chairs.begin(), chairs.end(),
+                                 [who](const Chair& chair) { return chair.owner == who; });
+}
+
+std::string RoomTable::seats_text() const {
+  std::string text;
+  for (const Chair& chair : chairs) {
+    if (!chair.taken()) continue;
+    if (!text.empty()) text += ", ";
+    text += chair.name;
+    if (!chair.colour.empty()) text += fmt::format(" ({})", chair.colour);
+  }
+  return text;
+}
+
+StartText RoomTable::start_text() const {
+  StartText text{game, seats_text(), options};
+  text.by_hand = by_hand();
+  return text;
+}
+
+DiceStream::Words RoomTable::next_dice() const {
+  const auto key = FairSecret::from_hex(secret)->key(entropy_by_seat(*record));
+  return DiceStream(key, outcomes_in(*record)).next();
+}
+
+std::string RoomTable::record_text() const {
+  Record shown = *record;
+  if (stage() == Stage::kOver && now().phase() != Phase::kOver && !secret.empty()) {
+    shown.trailing_comments.push_back("# the secret of the dice: " + secret);
+  }
+  return write_record(shown);
+}
+
+MoveLine line_of(const Match& match, Seat seat, const std::string& decision,
+                 const std::string& outcome) {
+  const auto words = split_words(decision);
+  MoveLine line{match.name_of(seat), words ? *words : std::vector<std::string>{}, std::nullopt};
+  const auto told = split_words(outcome);
+  if (!outcome.empty() && told) line.outcome = *told;
+  return line;
+}
+
+}  // namespace astragal

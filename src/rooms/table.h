@@ -1,0 +1,111 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dice/fair.h"
+#include "record/match_record.h"
+#include "rooms/event.h"
+
+namespace astragal {
+
+/// Somebody with a name and a device. Whoever only looks on has neither.
+struct Person {
+  int who = 0;  ///< from 1, never given twice
+  std::string name{};
+  std::string hash{};  ///< of the device's token
+  /// Messages of this person that were done, and the event each ended with.
+  std::deque<std::pair<std::string, std::uint64_t>> done{};
+};
+
+struct Chair {
+  std::string name{};  ///< empty: nobody sits here
+  std::string colour{};
+  int owner = 0;        ///< the person; 0 for a bot, or for a player who left
+  std::string bot{};    ///< its level, if one plays
+  bool person = false;  ///< a person sat here when the game began
+  bool late = false;    ///< the bot plays because the clock ran out
+  bool resigned = false;
+  std::string entropy{};
+
+  [[nodiscard]] bool taken() const { return !name.empty(); }
+};
+
+struct ChatLine {
+  std::uint64_t number;
+  Time time;
+  int who;
+  std::string name;
+  std::string text;
+};
+
+/// A link to another device that was not used yet.
+struct Handover {
+  int who;
+  Seat seat;  ///< kNoSeat for all that this person has
+  std::string hash;
+  Time until;
+};
+
+/// All that a room's log says: the fold of its events, and nothing else.
+struct RoomTable {
+  enum class Stage { kGathering, kPlaying, kOver };
+  static constexpr std::size_t kChatKept = 100;
+  static constexpr std::size_t kDoneKept = 32;
+
+  std::uint64_t number = 0;  ///< of the last event
+  std::string room{};
+  std::string game{};
+  std::string options{};
+  std::string dice{};  ///< fair, thrown or table
+  int places = 0;      ///< seats that can be taken before a game
+  int clock = 0;
+  bool listed = false;
+  int host = 0;
+  int last_who = 0;
+  std::vector<Person> people{};
+  std::vector<Chair> chairs{};
+  std::deque<ChatLine> chat{};
+  std::vector<Handover> handovers{};
+  std::map<std::string, int> wins{};  ///< in the games before this one
+  int games = 0;                      ///< before this one
+
+  std::string secret{};  ///< of this game; empty with table dice
+  std::string commitment{};
+  std::optional<Record> record{};  ///< the game, once it started
+  std::vector<int> movers{};       ///< for each move, the person; 0 for a bot and the table
+  std::string intent{};            ///< what a bot decided and people have to roll for
+  std::uint64_t position = 0;      ///< the event that last changed the game
+  Time since = 0;                  ///< when that was
+
+  /// What happens next. Fails if it cannot have happened: then the log is not one of ours.
+  Result<> apply(const Event& event);
+
+  [[nodiscard]] Stage stage() const;
+  [[nodiscard]] const Match& now() const { return record->now; }
+  [[nodiscard]] bool by_hand() const { return dice == "table"; }
+  /// Seats that won, once the game is over.
+  [[nodiscard]] SeatSet winners() const;
+  /// Wins by name over all games, this one too once it is over.
+  [[nodiscard]] std::map<std::string, int> series() const;
+  [[nodiscard]] const Person* person(int who) const;
+  [[nodiscard]] const Chair* chair(Seat seat) const;
+  [[nodiscard]] bool has_seat(int who) const;
+  /// "Ann (red), Bob", of the seats that are taken.
+  [[nodiscard]] std::string seats_text() const;
+  [[nodiscard]] StartText start_text() const;
+  /// The words of the next outcome of fair and thrown dice.
+  [[nodiscard]] DiceStream::Words next_dice() const;
+  /// The record as it can be shown to anybody now.
+  [[nodiscard]] std::string record_text() const;
+};
+
+/// The seat's move as its line of the record.
+MoveLine line_of(const Match& match, Seat seat, const std::string& decision,
+                 const std::string& outcome);
+
+}  // namespace astragal

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+namespace astragal {
+
+/// Milliseconds since 1970, as whoever runs the rooms tells them; rooms have no clock.
+using Time = std::int64_t;
+
+inline constexpr Time kSecond = 1000;
+inline constexpr Time kMinute = 60 * kSecond;
+
+}  // namespace astragal

@@ -1,0 +1,94 @@
+// What a room does when nothing is on its way: those who waited, bots, the table's own rolls, the
+// clock.
+
+#include "rooms/room.h"
+
+namespace astragal {
+
+void Room::go_on(Time now, Effects& effects) {
+  while (!pending_ && !waiting_.empty()) {
+    const Waiting next = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (const auto* act = std::get_if<Act>(&next)) {
+      this->act(*act, now, effects);
+    } else {
+      use(std::get<Thought>(next), now, effects);
+    }
+  }
+  if (!pending_) advance(now, effects);
+}
+
+void Room::advance(Time now, Effects& effects) {
+  if (erased_ || clients_.empty() || now < retry_at_ || table_.number >= limits_.events) return;
+  if (table_.stage() != RoomTable::Stage::kPlaying) {
+    returning_.clear();
+    return;
+  }
+  Plan back;
+  for (const int who : returning_) {
+    for (std::size_t seat = 0; seat < table_.chairs.size(); ++seat) {
+      const Chair& chair = table_.chairs[seat];
+      if (chair.owner != who || chair.bot.empty() || chair.resigned) continue;
+      Event event;
+      event.kind = EventKind::kResumed;
+      event.time = now;
+      event.by = who;
+      event.seat = static_cast<Seat>(seat);
+      back.events.push_back(std::move(event));
+    }
+  }
+  returning_.clear();
+  if (!back.events.empty()) return begin(std::move(back), 0, "", effects);
+  const Seat seat = table_.now().to_act();
+  if (seat == kTable) {
+    if (!table_.by_hand()) begin(plan_table(table_, now), 0, "", effects);
+    return;
+  }
+  const Chair& chair = *table_.chair(seat);
+  if (chair.bot.empty() || thinking_ || !table_.intent.empty()) return;
+  thinking_ = true;
+  const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
+  auto match = std::make_shared<const Match>(table_.now());
+  effects.emplace_back(Think{table_.room, table_.position, std::move(match), chair.bot, seed});
+}
+
+void Room::thought(std::uint64_t position, const std::string& decision, Time now,
+                   Effects& effects) {
+  if (!thinking_) return;
+  if (pending_) {
+    waiting_.emplace_back(Thought{position, decision});
+    return;
+  }
+  use({position, decision}, now, effects);
+  go_on(now, effects);
+}
+
+/// A thought about a position that is past, or of a bot that has stepped back, is dropped.
+void Room::use(const Thought& thought, Time now, Effects& effects) {
+  thinking_ = false;
+  if (thought.position != table_.position || table_.stage() != RoomTable::Stage::kPlaying) return;
+  const Chair* chair = table_.chair(table_.now().to_act());
+  if (chair == nullptr || chair->bot.empty() || !table_.intent.empty()) return;
+  begin(plan_bot(table_, thought.decision, now), 0, "", effects);
+}
+
+void Room::tick(Time now, Effects& effects) {
+  const auto due = wake_at();
+  if (!due || now < *due || pending_) return;
+  if (retry_at_ != 0) {
+    retry_at_ = 0;
+    return go_on(now, effects);
+  }
+  begin(plan_late(table_, now), 0, "", effects);
+}
+
+std::optional<Time> Room::wake_at() const {
+  if (pending_ || clients_.empty() || erased_) return std::nullopt;
+  if (retry_at_ != 0) return retry_at_;
+  if (table_.clock == 0 || table_.stage() != RoomTable::Stage::kPlaying) return std::nullopt;
+  const Chair* chair = table_.chair(table_.now().to_act());
+  if (chair == nullptr || !chair->bot.empty()) return std::nullopt;
+  return std::max(table_.since, here_since_) + table_.clock * kSecond;
+}
+
+}  // namespace astragal

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rooms/refusal.h"
+#include "rooms/table.h"
+
+namespace astragal {
+
+/// What is sent is made once and shared by all who get it.
+using SharedText = std::shared_ptr<const std::string>;
+
+inline constexpr int kProtocol = 1;
+
+// The messages of docs/protocol.md that a room sends, as JSON text.
+
+/// What everybody sees of an event, which is the last one at the table.
+std::string event_text(const RoomTable& table, const Event& event);
+
+/// The answer to a hello. `fresh` has the whole table; otherwise what was missed follows.
+std::string welcome_text(const RoomTable& table, int who, bool fresh);
+/// Who somebody is now; the token is there only when it is new.
+std::string you_text(int who, const std::string& token);
+std::string presence_text(const std::vector<int>& here, int watching);
+std::string done_text(const std::string& id, std::uint64_t number);
+std::string refused_text(const std::string& id, const Refusal& refusal);
+std::string handover_text(const std::string& id, const std::string& key, Time until);
+/// Why this connection ends: deleted, removed or moved.
+std::string gone_text(std::string_view why);
+
+/// People and seats.
+boost::json::object table_json(const RoomTable& table);
+/// The game as it stands; null before it begins.
+boost::json::value now_json(const RoomTable& table);
+/// What a list of tables shows of one.
+boost::json::object listing_json(const RoomTable& table, int people_here);
+
+}  // namespace astragal
