@@ -1,0 +1,97 @@
+#include "server/committer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+#include "server/log.h"
+
+namespace astragal {
+
+Committer::Committer(Store store, Post post, Metrics& metrics)
+    : store_(std::move(store)),
+      post_(std::move(post)),
+      seconds_(metrics.histogram("astragal_commit_seconds", "How long a durable commit took.")),
+      sizes_(metrics.histogram("astragal_commit_changes", "How many changes a commit held.",
+                               {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000})),
+      failed_(metrics.counter("astragal_commits_failed_total", "Commits that the disk refused.")),
+      waiting_(metrics.gauge("astragal_changes_waiting", "Changes that are not durable yet.")),
+      thread_([this] { run(); }) {}
+
+Committer::~Committer() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  changed_.notify_one();
+  thread_.join();
+}
+
+void Committer::commit(Change change, Done done) {
+  waiting_.add(1);
+  submit({std::move(change), std::move(done), {}});
+}
+
+void Committer::ask(Question question) { submit({{}, {}, std::move(question)}); }
+
+std::size_t Committer::waiting() const { return static_cast<std::size_t>(waiting_.value()); }
+
+void Committer::submit(Item item) {
+  {
+    const std::lock_guard lock(mutex_);
+    items_.push_back(std::move(item));
+  }
+  changed_.notify_one();
+}
+
+void Committer::run() {
+  std::vector<Item> items;
+  for (;;) {
+    items.clear();
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return stopping_ || !items_.empty(); });
+      if (items_.empty()) return;
+      std::swap(items, items_);
+    }
+    commit_group(items);
+  }
+}
+
+/// Everything up to a question or the largest group is one commit.
+void Committer::commit_group(std::vector<Item>& items) {
+  auto next = items.begin();
+  while (next != items.end()) {
+    std::vector<Outcome> outcomes;
+    while (next != items.end() && next->change && outcomes.size() < kMostInGroup) {
+      outcomes.push_back({std::move(next->done), next->change(store_)});
+      ++next;
+    }
+    if (!outcomes.empty()) {
+      const auto start = std::chrono::steady_clock::now();
+      const auto durable = store_.flush();
+      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+      seconds_.observe(taken.count());
+      sizes_.observe(static_cast<double>(outcomes.size()));
+      if (!durable) {
+        failed_.add();
+        log(LogLevel::kError, "commit_failed", {{"what", durable.error().what}});
+        for (Outcome& outcome : outcomes) {
+          if (outcome.result) outcome.result = durable.error();
+        }
+      }
+      waiting_.add(-static_cast<std::int64_t>(outcomes.size()));
+      post_([outcomes = std::move(outcomes)] {
+        for (const Outcome& outcome : outcomes) outcome.done(outcome.result);
+      });
+    }
+    if (next != items.end() && next->question) answer((next++)->question);
+  }
+}
+
+void Committer::answer(const Question& question) {
+  if (auto task = question(store_)) post_(std::move(task));
+}
+
+}  // namespace astragal

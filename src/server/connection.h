@@ -1,0 +1,76 @@
+#pragma once
+
+// The parts that the two kinds of connections share. Only the files of the network include this.
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/wire.h"
+
+namespace astragal {
+
+namespace beast = boost::beast;
+using ErrorCode = boost::system::error_code;
+using Task = asio::awaitable<void, Executor>;
+using UseAwaitable = asio::use_awaitable_t<Executor>;
+using BeastRequest = beast::http::request<beast::http::string_body>;
+
+/// Waits for an operation; errors go to `error` instead of being thrown.
+inline auto into(ErrorCode& error) { return asio::redirect_error(UseAwaitable{}, error); }
+
+/// A connection's place among the others. It lives in the coroutine that serves the connection, so
+/// that it is given back however that ends.
+class Place {
+ public:
+  Place(ServerState& state, ConnectionId id, std::string address, bool counted)
+      : state_(&state), id_(id), address_(std::move(address)), counted_(counted) {
+    state.figures.connections.add(1);
+  }
+  Place(Place&& other) noexcept
+      : state_(std::exchange(other.state_, nullptr)),
+        id_(other.id_),
+        address_(std::move(other.address_)),
+        counted_(other.counted_) {}
+  Place& operator=(Place&&) = delete;
+  ~Place() {
+    if (state_ == nullptr || state_->ended) return;
+    if (counted_) state_->by_address.leave(address_);
+    state_->figures.connections.add(-1);
+    state_->connections.erase(id_);
+  }
+
+  [[nodiscard]] ConnectionId id() const { return id_; }
+  [[nodiscard]] const std::string& address() const { return address_; }
+  /// Counts it for the address that a proxy told; false if that has too many.
+  bool count_for(const std::string& address) {
+    if (counted_) return true;
+    address_ = address;
+    counted_ = state_->by_address.enter(address);
+    return counted_;
+  }
+
+ private:
+  ServerState* state_;
+  ConnectionId id_;
+  std::string address_;
+  bool counted_;
+};
+
+/// What the hub sent to a connection before it was open.
+struct Early {
+  std::vector<SharedText> texts{};
+  std::uint16_t close_code = 0;  ///< 0 if it is to stay open
+  std::string close_reason{};
+};
+
+/// Goes on with a connection as a WebSocket, which the hub has taken.
+void serve_websocket(ServerState& state, Wire wire, BeastRequest request, Place place, Early early);
+
+}  // namespace astragal

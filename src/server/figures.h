@@ -1,0 +1,57 @@
+#pragma once
+
+#include "server/metrics.h"
+
+namespace astragal {
+
+/// What the network counts.
+struct Figures {
+  explicit Figures(Metrics& metrics)
+      : connections(metrics.gauge("astragal_connections", "Open connections of every kind.")),
+        websockets(metrics.gauge("astragal_websockets", "Open WebSocket connections.")),
+        accepted(metrics.counter("astragal_connections_total", "Connections that were let in.")),
+        refused_full(refused(metrics, "full")),
+        refused_address(refused(metrics, "address")),
+        refused_rate(refused(metrics, "rate")),
+        requests(metrics.counter("astragal_requests_total", "Requests of HTTP.")),
+        request_faults(metrics.counter("astragal_request_faults_total",
+                                       "Requests that broke a rule of HTTP or a limit.")),
+        origin_refused(metrics.counter("astragal_origins_refused_total",
+                                       "Requests from pages that may not talk to this server.")),
+        received(metrics.counter("astragal_messages_received_total", "Messages of WebSockets.")),
+        sent(metrics.counter("astragal_messages_sent_total", "Messages that were written.")),
+        sent_bytes(metrics.counter("astragal_message_bytes_sent_total",
+                                   "Their bytes, before compression.")),
+        dropped_slow(dropped(metrics, "slow")),
+        dropped_time(dropped(metrics, "time")),
+        dropped_rate(dropped(metrics, "rate")),
+        dropped_fault(dropped(metrics, "fault")) {}
+
+  static Counter& refused(Metrics& metrics, const std::string& reason) {
+    return metrics.counter("astragal_connections_refused_total",
+                           "Connections that were not let in.", "reason=\"" + reason + "\"");
+  }
+  static Counter& dropped(Metrics& metrics, const std::string& reason) {
+    return metrics.counter("astragal_connections_dropped_total",
+                           "Connections that this server cut.", "reason=\"" + reason + "\"");
+  }
+
+  Gauge& connections;
+  Gauge& websockets;
+  Counter& accepted;
+  Counter& refused_full;
+  Counter& refused_address;
+  Counter& refused_rate;
+  Counter& requests;
+  Counter& request_faults;
+  Counter& origin_refused;
+  Counter& received;
+  Counter& sent;
+  Counter& sent_bytes;
+  Counter& dropped_slow;
+  Counter& dropped_time;
+  Counter& dropped_rate;
+  Counter& dropped_fault;
+};
+
+}  // namespace astragal

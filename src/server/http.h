@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace astragal {
+
+/// Text that is written to many connections and kept once.
+using SharedText = std::shared_ptr<const std::string>;
+
+using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
+
+/// A request as it came, within the limits of size.
+struct HttpRequest {
+  std::string method;
+  std::string path{};   ///< as it was sent, not decoded; begins with a slash
+  std::string query{};  ///< what follows the question mark, without it
+  HttpHeaders headers{};
+  std::string body{};
+  std::string address{};  ///< whose it is, see address_key()
+
+  /// A header's value, or nothing; upper and lower case are alike in names.
+  [[nodiscard]] std::string_view header(std::string_view name) const;
+};
+
+/// What is answered. The usual headers (length, security) come on top.
+struct HttpAnswer {
+  int status = 200;
+  std::string type = "text/plain; charset=utf-8";
+  SharedText body{};
+  HttpHeaders headers{};
+};
+
+HttpAnswer text_answer(int status, std::string text);
+HttpAnswer json_answer(int status, std::string text);
+
+/// To be called once, on the network thread, at once or later.
+using HttpReply = std::function<void(HttpAnswer)>;
+
+/// The head of an answer, up to the empty line.
+struct HeadOptions {
+  bool keep_alive = true;
+  bool tls = false;
+};
+std::string http_head(const HttpAnswer& answer, const HeadOptions& options);
+
+}  // namespace astragal

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/http.h"
+
+namespace astragal {
+
+/// Names one WebSocket connection; never used again for another one.
+using ConnectionId = std::uint64_t;
+
+/// What stands behind the network: it is told what strangers do, and answers through Transport.
+/// Everything is called on the network thread, and must be quick: what takes long goes to Workers,
+/// what must be durable to the Committer.
+class Hub {
+ public:
+  virtual ~Hub() = default;
+
+  /// A request for a path under /api/. `request` stays as it is until `reply` is called.
+  virtual void http(const HttpRequest& request, HttpReply reply) = 0;
+
+  /// Somebody wants to open a WebSocket. A refusal is an answer of HTTP; without one the connection
+  /// is open, and may be sent to at once. The limits and the origin have been checked.
+  virtual std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) = 0;
+  /// A message came. The text is UTF-8 and lives during the call.
+  virtual void said(ConnectionId id, std::string_view text) = 0;
+  /// A connection that was opened is no more, whoever ended it. Called once, and never from within
+  /// send() or close().
+  virtual void closed(ConnectionId id) = 0;
+
+  /// Called 20 times a second, with milliseconds of a clock that never goes back.
+  virtual void tick(std::int64_t now) = 0;
+  /// The server stops: take nothing new, and call `done` on the network thread when everything is
+  /// durable. The connections are open until then.
+  virtual void drain(std::function<void()> done) = 0;
+  /// Called before figures are shown, to bring gauges up to date.
+  virtual void measure() {}
+};
+
+}  // namespace astragal

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "text/result.h"
+
+namespace astragal {
+
+/// One fact of a log line, `key=value`.
+struct LogField {
+  template <class T>
+  LogField(std::string_view name, const T& content)
+      : key(name), value(fmt::format("{}", content)) {}
+  std::string_view key;
+  std::string value;
+};
+
+enum class LogLevel { kDebug, kInfo, kWarning, kError, kOff };
+
+Result<LogLevel> read_log_level(std::string_view name);
+void set_log_level(LogLevel level);
+
+/// Writes a line to standard error, as logfmt: time, level, what happened, and the fields. What
+/// strangers sent may be among them: values are quoted, so that a line stays one line. Targets of
+/// requests are not, since links hold invitations.
+void log(LogLevel level, std::string_view what, std::initializer_list<LogField> fields = {});
+
+/// The line without time and level.
+std::string log_line(std::string_view what, std::initializer_list<LogField> fields);
+
+}  // namespace astragal

@@ -1,0 +1,42 @@
+#include "server/state.h"
+
+namespace astragal {
+
+namespace {
+
+HttpAnswer health(const ServerState& state) {
+  return state.stopping ? text_answer(503, "stopping\n") : text_answer(200, "fine\n");
+}
+
+HttpAnswer figures_page(ServerState& state) {
+  state.hub->measure();
+  auto answer = text_answer(200, state.metrics.text());
+  answer.type = "text/plain; version=0.0.4; charset=utf-8";
+  return answer;
+}
+
+HttpAnswer not_allowed() {
+  auto answer = text_answer(405, "Only GET and HEAD are possible here.\n");
+  answer.headers.emplace_back("Allow", "GET, HEAD");
+  return answer;
+}
+
+}  // namespace
+
+void route(ServerState& state, const HttpRequest& request, bool local, HttpReply reply) {
+  const bool reading = request.method == "GET" || request.method == "HEAD";
+  if (!reading && !state.origins.allow(request.header("origin"), request.header("host"))) {
+    state.figures.origin_refused.add();
+    return reply(text_answer(403, "Pages of other servers may not do this.\n"));
+  }
+  if (request.path.starts_with("/api/")) return state.hub->http(request, std::move(reply));
+  if (!reading) return reply(not_allowed());
+  if (request.path == "/healthz") return reply(health(state));
+  if (request.path == "/metrics") {
+    if (!local && !state.options.open_metrics) return reply(text_answer(404, "Not from here.\n"));
+    return reply(figures_page(state));
+  }
+  reply(state.files.answer(request));
+}
+
+}  // namespace astragal

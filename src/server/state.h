@@ -1,0 +1,91 @@
+#pragma once
+
+// What all connections share. Only the files of the network include this.
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+#include "server/figures.h"
+#include "server/hub.h"
+#include "server/options.h"
+#include "server/origin.h"
+#include "server/static_files.h"
+#include "server/transport.h"
+
+namespace astragal {
+
+namespace asio = boost::asio;
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+
+/// One peer, from its first byte to its last.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  virtual void send(SharedText text) = 0;
+  virtual void close(std::uint16_t code, std::string_view reason) = 0;
+  /// The server stops: ends what can end.
+  virtual void say_goodbye() = 0;
+  /// Looks whether a time is over.
+  virtual void check(std::int64_t now) = 0;
+};
+
+struct ServerState {
+  ServerState(const ServerOptions& given, StaticFiles content, Metrics& all, Origins pages)
+      : options(given),
+        files(std::move(content)),
+        metrics(all),
+        figures(all),
+        origins(std::move(pages)) {}
+
+  /// Milliseconds of a clock that never goes back.
+  [[nodiscard]] static std::int64_t now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  }
+
+  ServerOptions options;
+  StaticFiles files;
+  Metrics& metrics;
+  Figures figures;
+  Origins origins;
+  Hub* hub = nullptr;
+
+  RatesByAddress new_connections{options.limits.new_connections};
+  RatesByAddress requests{options.limits.requests};
+  CountsByAddress by_address{options.limits.connections_by_address};
+  ConnectionId last_id = 0;
+  bool stopping = false;
+  bool drained = false;
+  bool ended = false;  ///< nobody is told anything any more
+
+  std::vector<std::string> addresses;
+  std::optional<asio::ssl::context> tls;
+  // What hangs on the network goes before it does.
+  asio::io_context io{1};
+  std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections;
+  std::deque<Acceptor> acceptors;
+  std::optional<asio::signal_set> signals;
+  std::optional<Timer> ticker;
+  std::optional<Timer> last_moment;
+};
+
+/// Starts to serve a peer that was let in; `address` was counted if `counted`.
+void serve(ServerState& state, Socket socket, std::string address, bool counted);
+
+/// Answers a request that is within the limits: health, figures, files, and /api/ through the hub.
+void route(ServerState& state, const HttpRequest& request, bool local, HttpReply reply);
+
+}  // namespace astragal

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "server/state.h"
+
+namespace astragal {
+
+/// SIGTERM and SIGINT stop the server.
+void watch_signals(ServerState& state);
+
+/// Ends in an orderly way: nobody new is let in, the hub makes everything durable, the peers are
+/// told. A second call ends at once, and so does the end of the time for it.
+void begin_stop(ServerState& state);
+
+}  // namespace astragal

@@ -1,0 +1,198 @@
+#include "server/transport.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
+
+#include <csignal>
+#include <utility>
+
+#include "server/log.h"
+#include "server/stop.h"
+
+namespace astragal {
+
+namespace {
+
+using asio::ip::tcp;
+using boost::system::error_code;
+using Task = asio::awaitable<void, Executor>;
+
+auto into(error_code& error) {
+  return asio::redirect_error(asio::use_awaitable_t<Executor>{}, error);
+}
+
+Result<> read_tls(ServerState& state) {
+  const auto& options = state.options;
+  if (options.tls_certificate.empty() && options.tls_key.empty()) return kDone;
+  if (options.tls_certificate.empty() || options.tls_key.empty()) {
+    return Error{"TLS needs both, --tls-cert and --tls-key"};
+  }
+  auto& tls = state.tls.emplace(asio::ssl::context::tls_server);
+  tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                  asio::ssl::context::no_tlsv1_1);
+  ::SSL_CTX_set_mode(tls.native_handle(), SSL_MODE_RELEASE_BUFFERS);
+  error_code error;
+  tls.use_certificate_chain_file(options.tls_certificate, error);
+  if (error) {
+    return Error{fmt::format("{}: a certificate in PEM is wanted ({})", options.tls_certificate,
+                             error.message())};
+  }
+  tls.use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
+  if (error) {
+    return Error{fmt::format("{}: the certificate's key in PEM is wanted ({})", options.tls_key,
+                             error.message())};
+  }
+  return kDone;
+}
+
+Result<> listen(ServerState& state, const std::string& text) {
+  const auto where = read_listen_address(text);
+  if (!where) return where.error();
+  const tcp::endpoint wanted(asio::ip::make_address(where->address), where->port);
+  Acceptor& acceptor = state.acceptors.emplace_back(state.io);
+  error_code error;
+  acceptor.open(wanted.protocol(), error);
+  if (!error) acceptor.set_option(Acceptor::reuse_address(true), error);
+  if (!error && wanted.address().is_v6()) acceptor.set_option(asio::ip::v6_only(true), error);
+  if (!error) acceptor.bind(wanted, error);
+  if (!error) acceptor.listen(4096, error);
+  if (error) return Error{fmt::format("--listen {}: {}", text, error.message())};
+  const auto bound = acceptor.local_endpoint();
+  state.addresses.push_back(bound.address().is_v6()
+                                ? fmt::format("[{}]:{}", where->address, bound.port())
+                                : fmt::format("{}:{}", where->address, bound.port()));
+  return kDone;
+}
+
+bool all_local(const std::vector<std::string>& listen) {
+  for (const auto& text : listen) {
+    const auto where = read_listen_address(text);
+    if (where && !asio::ip::make_address(where->address).is_loopback()) return false;
+  }
+  return true;
+}
+
+/// Serves the peer, unless it is one too many.
+void let_in(ServerState& state, Socket socket) {
+  error_code error;
+  const auto peer = socket.remote_endpoint(error);
+  if (error) return;
+  auto address = address_key(peer.address().to_string());
+  auto& figures = state.figures;
+  if (state.connections.size() >= state.options.limits.connections) {
+    return figures.refused_full.add();
+  }
+  // Through a proxy all have its address; theirs are known when they have spoken.
+  const bool counted = !(state.options.behind_proxy && peer.address().is_loopback());
+  if (counted && !state.new_connections.take(address, ServerState::now())) {
+    return figures.refused_rate.add();
+  }
+  if (counted && !state.by_address.enter(address)) return figures.refused_address.add();
+  figures.accepted.add();
+  socket.set_option(tcp::no_delay(true), error);
+  socket.set_option(Socket::send_buffer_size(state.options.limits.socket_bytes), error);
+  serve(state, std::move(socket), std::move(address), counted);
+}
+
+Task accept_all(ServerState& state, Acceptor& acceptor) {
+  while (acceptor.is_open()) {
+    Socket socket(state.io);
+    error_code error;
+    co_await acceptor.async_accept(socket, into(error));
+    if (!error) {
+      let_in(state, std::move(socket));
+    } else if (acceptor.is_open()) {  // no more files, most likely: others have to end first
+      log(LogLevel::kWarning, "accept_failed", {{"what", error.message()}});
+      Timer pause(state.io, std::chrono::milliseconds(100));
+      co_await pause.async_wait(into(error));
+    }
+  }
+}
+
+/// The hub's clock, and a look at all times that may be over.
+Task tick(ServerState& state) {
+  constexpr std::chrono::milliseconds kTick{50};
+  constexpr std::uint64_t kChecks = 5;    // ticks
+  constexpr std::uint64_t kSweeps = 200;  // ticks
+  error_code error;
+  for (std::uint64_t count = 1;; ++count) {
+    state.ticker->expires_after(kTick);
+    co_await state.ticker->async_wait(into(error));
+    const auto now = ServerState::now();
+    state.hub->tick(now);
+    if (count % kChecks == 0) {
+      // A check may end a connection, but only later, on its own coroutine.
+      for (const auto& [id, connection] : state.connections) connection->check(now);
+    }
+    if (count % kSweeps == 0) {
+      state.new_connections.sweep(now);
+      state.requests.sweep(now);
+    }
+  }
+}
+
+}  // namespace
+
+Result<Transport> Transport::open(const ServerOptions& options, StaticFiles files,
+                                  Metrics& metrics) {
+  auto origins = Origins::read(options.origins, all_local(options.listen));
+  if (!origins) return origins.error();
+  auto state =
+      std::make_unique<ServerState>(options, std::move(files), metrics, std::move(*origins));
+  if (auto read = read_tls(*state); !read) return read.error();
+  for (const auto& address : options.listen) {
+    if (auto listening = listen(*state, address); !listening) return listening.error();
+  }
+  return Transport(std::move(state));
+}
+
+Transport::Transport(std::unique_ptr<ServerState> state) : state_(std::move(state)) {}
+Transport::Transport(Transport&&) noexcept = default;
+Transport& Transport::operator=(Transport&&) noexcept = default;
+Transport::~Transport() {
+  if (state_) state_->ended = true;
+}
+
+const std::vector<std::string>& Transport::addresses() const { return state_->addresses; }
+
+Transport::End Transport::run(Hub& hub) {
+  auto& state = *state_;
+  state.hub = &hub;
+  state.ticker.emplace(state.io);
+  if (state.options.signals) watch_signals(state);
+  for (auto& acceptor : state.acceptors) {
+    asio::co_spawn(state.io, accept_all(state, acceptor), asio::detached);
+  }
+  asio::co_spawn(state.io, tick(state), asio::detached);
+  state.io.run();
+  state.ended = true;
+  return state.drained ? End::kDrained : End::kForced;
+}
+
+void Transport::stop() {
+  asio::post(state_->io, [state = state_.get()] { begin_stop(*state); });
+}
+
+void Transport::post(std::function<void()> task) { asio::post(state_->io, std::move(task)); }
+
+std::function<void(std::function<void()>)> Transport::poster() {
+  return [&io = state_->io](std::function<void()> task) { asio::post(io, std::move(task)); };
+}
+
+void Transport::send(ConnectionId id, SharedText text) {
+  const auto found = state_->connections.find(id);
+  if (found != state_->connections.end()) found->second->send(std::move(text));
+}
+
+void Transport::close(ConnectionId id, std::uint16_t code, std::string_view reason) {
+  const auto found = state_->connections.find(id);
+  if (found != state_->connections.end()) found->second->close(code, reason);
+}
+
+}  // namespace astragal
