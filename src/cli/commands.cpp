@@ -37,6 +37,7 @@ int run_commands(int argc, char** argv) {
   app.require_subcommand(1);
   add_play(app, status);
   add_show(app, status);
+  add_serve(app, status);
   add_simulate(app, status);
   add_verify(app, status);
   add_throw(app, status);

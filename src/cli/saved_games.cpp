@@ -21,7 +21,12 @@ std::string environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-/// Empty if there is no home to keep anything in.
+std::time_t seconds() {
+  return std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+}
+
+}  // namespace
+
 fs::path state_folder() {
   // The rules for XDG_STATE_HOME say that a relative path is to be ignored.
   if (const fs::path state = environment("XDG_STATE_HOME"); state.is_absolute()) {
@@ -30,12 +35,6 @@ fs::path state_folder() {
   const fs::path home = environment("HOME");
   return home.is_absolute() ? home / ".local" / "state" / "astragal" : fs::path();
 }
-
-std::time_t seconds() {
-  return std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-}
-
-}  // namespace
 
 std::string now_as_date() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(seconds())); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,9 @@ namespace astragal {
 
 /// The moment, in UTC and ISO 8601: what a record's `date:` holds.
 std::string now_as_date();
+
+/// Where this program keeps things for the person who runs it; empty if there is no home.
+std::filesystem::path state_folder();
 
 /// A new file for a game, in the folder where games are kept: $XDG_STATE_HOME/astragal, or
 /// ~/.local/state/astragal. Makes the folder.

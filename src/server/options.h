@@ -15,9 +15,9 @@ namespace astragal {
 struct ServerLimits {
   std::size_t connections = 20'000;
   std::size_t connections_by_address = 250;
-  Rate new_connections{50, 300};  ///< by address
-  Rate requests{50, 300};         ///< by address
-  Rate messages{20, 100};         ///< by connection
+  RateLimit new_connections{50, 300};  ///< by address
+  RateLimit requests{50, 300};         ///< by address
+  RateLimit messages{20, 100};         ///< by connection
 
   std::size_t header_bytes = 8U << 10U;
   std::size_t body_bytes = 64U << 10U;

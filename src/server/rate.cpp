@@ -8,7 +8,7 @@
 
 namespace astragal {
 
-bool TokenBucket::take(const Rate& rate, std::int64_t now, double count) {
+bool TokenBucket::take(const RateLimit& rate, std::int64_t now, double count) {
   const double passed = static_cast<double>(std::max<std::int64_t>(now - last_, 0)) / 1000;
   tokens_ = std::min(rate.burst, tokens_ + passed * rate.per_second);
   last_ = now;
@@ -17,7 +17,7 @@ bool TokenBucket::take(const Rate& rate, std::int64_t now, double count) {
   return true;
 }
 
-bool TokenBucket::full(const Rate& rate, std::int64_t now) const {
+bool TokenBucket::full(const RateLimit& rate, std::int64_t now) const {
   return tokens_ + static_cast<double>(now - last_) / 1000 * rate.per_second >= rate.burst;
 }
 

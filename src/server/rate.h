@@ -8,7 +8,7 @@
 namespace astragal {
 
 /// So many a second over a long time, and so many at once.
-struct Rate {
+struct RateLimit {
   double per_second = 0;
   double burst = 0;
 };
@@ -17,11 +17,11 @@ struct Rate {
 /// milliseconds of a clock that never goes back.
 class TokenBucket {
  public:
-  TokenBucket(const Rate& rate, std::int64_t now) : tokens_(rate.burst), last_(now) {}
+  TokenBucket(const RateLimit& rate, std::int64_t now) : tokens_(rate.burst), last_(now) {}
 
-  bool take(const Rate& rate, std::int64_t now, double count = 1);
+  bool take(const RateLimit& rate, std::int64_t now, double count = 1);
   /// Whether it has filled up again, so that a new one would be the same.
-  [[nodiscard]] bool full(const Rate& rate, std::int64_t now) const;
+  [[nodiscard]] bool full(const RateLimit& rate, std::int64_t now) const;
 
  private:
   double tokens_;
@@ -31,7 +31,7 @@ class TokenBucket {
 /// A bucket for each address.
 class RatesByAddress {
  public:
-  explicit RatesByAddress(const Rate& rate) : rate_(rate) {}
+  explicit RatesByAddress(const RateLimit& rate) : rate_(rate) {}
 
   bool take(const std::string& address, std::int64_t now);
   /// Forgets the addresses that have been quiet.
@@ -43,7 +43,7 @@ class RatesByAddress {
   /// must not cost the memory that those in all are there to keep.
   static constexpr std::size_t kMost = 100'000;
 
-  Rate rate_;
+  RateLimit rate_;
   std::unordered_map<std::string, TokenBucket> buckets_;
 };
 

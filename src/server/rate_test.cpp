@@ -5,8 +5,8 @@
 namespace astragal {
 namespace {
 
-TEST(Rate, ABurstIsFineAndThenItTakesTime) {
-  const Rate rate{2, 3};
+TEST(RateLimit, ABurstIsFineAndThenItTakesTime) {
+  const RateLimit rate{2, 3};
   TokenBucket bucket(rate, 0);
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, 0));
   EXPECT_FALSE(bucket.take(rate, 0));
@@ -16,14 +16,14 @@ TEST(Rate, ABurstIsFineAndThenItTakesTime) {
   EXPECT_FALSE(bucket.take(rate, 500)) << "a clock that goes back gives nothing";
 }
 
-TEST(Rate, AddressesDoNotShareABucket) {
+TEST(RateLimit, AddressesDoNotShareABucket) {
   RatesByAddress rates({1, 1});
   EXPECT_TRUE(rates.take("10.0.0.1", 0));
   EXPECT_FALSE(rates.take("10.0.0.1", 0));
   EXPECT_TRUE(rates.take("10.0.0.2", 0));
 }
 
-TEST(Rate, QuietAddressesAreForgotten) {
+TEST(RateLimit, QuietAddressesAreForgotten) {
   RatesByAddress rates({1, 2});
   EXPECT_TRUE(rates.take("10.0.0.1", 0));
   EXPECT_TRUE(rates.take("10.0.0.2", 900));
@@ -31,13 +31,13 @@ TEST(Rate, QuietAddressesAreForgotten) {
   EXPECT_EQ(rates.size(), 1U);
 }
 
-TEST(Rate, ManyAddressesDoNotFillTheMemory) {
+TEST(RateLimit, ManyAddressesDoNotFillTheMemory) {
   RatesByAddress rates({1, 1});
   for (int i = 0; i < 250'000; ++i) EXPECT_TRUE(rates.take(std::to_string(i), 0));
   EXPECT_LE(rates.size(), 100'000U);
 }
 
-TEST(Rate, AnAddressHasOnlySoManyConnections) {
+TEST(RateLimit, AnAddressHasOnlySoManyConnections) {
   CountsByAddress counts(2);
   EXPECT_TRUE(counts.enter("a"));
   EXPECT_TRUE(counts.enter("a"));
@@ -48,7 +48,7 @@ TEST(Rate, AnAddressHasOnlySoManyConnections) {
   counts.leave("never seen");
 }
 
-TEST(Rate, AHouseholdIsOneAddress) {
+TEST(RateLimit, AHouseholdIsOneAddress) {
   EXPECT_EQ(address_key("192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(address_key("::ffff:192.0.2.7"), "192.0.2.7");
   EXPECT_EQ(address_key("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");

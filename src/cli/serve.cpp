@@ -1,0 +1,108 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/saved_games.h"
+#include "cli/say.h"
+#include "server/log.h"
+#include "server/tables.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kExitTrouble = 1;  // not the input's fault
+
+struct ServeOptions {
+  ServerOptions network;
+  std::string data;
+  std::string web;
+  std::string log_level = "info";
+  int workers = 2;
+};
+
+int refuse(const Error& error) {
+  std::cerr << fmt::format("astragal: {}\n", error.what);
+  return kExitFault;
+}
+
+/// Where rooms are kept if nobody says otherwise: beside the games of this computer.
+Result<std::string> data_folder(const ServeOptions& options) {
+  if (!options.data.empty()) return options.data;
+  const auto folder = state_folder();
+  if (folder.empty()) return Error{say("serve", "no-folder")};
+  return (folder / "rooms").string();
+}
+
+Result<StaticFiles> web_files(const ServeOptions& options) {
+  if (options.web.empty()) return StaticFiles();
+  return StaticFiles::read(options.web);
+}
+
+int serve(const ServeOptions& options) {
+  const auto level = read_log_level(options.log_level);
+  if (!level) return refuse(level.error());
+  set_log_level(*level);
+  const auto folder = data_folder(options);
+  if (!folder) return refuse(folder.error());
+  auto files = web_files(options);
+  if (!files) return refuse(files.error());
+  auto store = Store::open(*folder);
+  if (!store) return refuse(store.error());
+  Metrics metrics;
+  auto transport = Transport::open(options.network, std::move(*files), metrics);
+  if (!transport) return refuse(transport.error());
+  Workers::Limits limits;
+  limits.threads = options.workers;
+  Workers workers(limits, transport->poster(), metrics);
+  Committer committer(std::move(*store), transport->poster(), metrics);
+  Tables tables({*transport, committer, workers, metrics}, {});
+  const bool tls = !options.network.tls_certificate.empty();
+  for (const auto& address : transport->addresses()) {
+    std::cout << say("serve", "listens",
+                     with("url", fmt::format("{}://{}/", tls ? "https" : "http", address)))
+              << "\n";
+  }
+  std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
+  return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int& status) {
+  auto options = std::make_shared<ServeOptions>();
+  CLI::App* command = app.add_subcommand("serve", "Let friends play over the network");
+  command->footer(R"(
+Examples:
+  astragal serve                                   for this computer only
+  astragal serve --listen 0.0.0.0:8707             for everyone on this network
+  astragal serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
+Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says more.)");
+  ServerOptions& network = options->network;
+  command->add_option("--listen", network.listen, "Address and port; may be given several times")
+      ->type_name("ADDR:PORT")
+      ->capture_default_str();
+  command->add_option("--data", options->data, "Where rooms are kept")->type_name("DIR");
+  command->add_option("--web", options->web, "The browser's files")->type_name("DIR");
+  command->add_option("--origin", network.origins, "Other pages that may connect")
+      ->type_name("URL");
+  command->add_option("--tls-cert", network.tls_certificate, "Certificate, PEM")->type_name("FILE");
+  command->add_option("--tls-key", network.tls_key, "Its key, PEM")->type_name("FILE");
+  command->add_option("--log-level", options->log_level, "debug, info, warning, error or off")
+      ->type_name("LEVEL")
+      ->capture_default_str();
+  command->add_option("--workers", options->workers, "Threads for bots and flying dice")
+      ->type_name("N")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  command->add_flag("--behind-proxy", network.behind_proxy,
+                    "Take addresses from a proxy on this machine");
+  command->add_flag("--open-metrics", network.open_metrics, "Show /metrics to other machines too");
+  command->callback([options, &status] { status = serve(*options); });
+}
+
+}  // namespace astragal

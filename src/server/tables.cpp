@@ -1,0 +1,205 @@
+#include "server/tables.h"
+
+#include <chrono>
+#include <utility>
+#include <variant>
+
+#include "rooms/settling.h"
+
+namespace astragal {
+
+namespace {
+
+/// Milliseconds since 1970: what stands in logs means the same after a restart.
+Time now() {
+  using std::chrono::milliseconds;
+  return std::chrono::duration_cast<milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+std::vector<Payload> payloads_of(const std::vector<std::string>& lines) {
+  std::vector<Payload> payloads;
+  payloads.reserve(lines.size());
+  for (const auto& line : lines) payloads.emplace_back(line.begin(), line.end());
+  return payloads;
+}
+
+Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
+  const std::int64_t seconds = time / kSecond;
+  if (effect.first == 1) {
+    RoomInfo room{effect.room, effect.game};
+    room.created = room.updated = seconds;
+    if (auto created = store.create(room); !created) return created;
+  }
+  return store.append(effect.room, effect.first, payloads_of(effect.events), seconds);
+}
+
+Result<std::vector<std::string>> read(const Store& store, const std::string& room) {
+  const auto payloads = store.load(room);
+  if (!payloads) return payloads.error();
+  std::vector<std::string> lines;
+  for (const auto& payload : *payloads) lines.emplace_back(payload.begin(), payload.end());
+  return lines;
+}
+
+/// The board of this thread, which no other thread uses.
+ThrownDice& dice_of_this_thread() {
+  thread_local ThrownDice dice(shipped_board());
+  return dice;
+}
+
+}  // namespace
+
+Tables::Tables(const Parts& parts, const LobbyLimits& limits)
+    : transport_(parts.transport),
+      committer_(parts.committer),
+      workers_(parts.workers),
+      lobby_(limits, system_randomness()),
+      rooms_(parts.metrics.gauge("astragal_rooms", "Rooms in memory")),
+      clients_(parts.metrics.gauge("astragal_clients", "Clients of rooms")),
+      messages_(parts.metrics.counter("astragal_messages_total", "Messages of clients")),
+      events_(parts.metrics.counter("astragal_events_total", "Events written to logs")) {}
+
+template <class Act>
+void Tables::with_lobby(Act act) {
+  Effects effects;
+  act(effects);
+  for (const Effect& effect : effects) {
+    std::visit([this](const auto& one) { perform(one); }, effect);
+  }
+}
+
+void Tables::http(const HttpRequest& request, HttpReply reply) {
+  if (draining_ && request.method == "POST") {
+    reply(text_answer(503, "The server stops; come back in a moment.\n"));
+    return;
+  }
+  const RequestId id = ++last_request_;
+  replies_.emplace(id, std::move(reply));
+  const std::string target = request.path + (request.query.empty() ? "" : "?" + request.query);
+  with_lobby([&](Effects& effects) {
+    lobby_.asked(id, {request.method, target, request.body, request.address}, now(), effects);
+  });
+}
+
+std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& request) {
+  if (draining_) return text_answer(503, "The server stops; come back in a moment.\n");
+  with_lobby([&](Effects& effects) { lobby_.opened(id, request.address, now(), effects); });
+  return std::nullopt;
+}
+
+void Tables::said(ConnectionId id, std::string_view text) {
+  messages_.add();
+  if (draining_) return;  // the client sends it again when it has come back
+  with_lobby([&](Effects& effects) { lobby_.said(id, text, now(), effects); });
+}
+
+void Tables::closed(ConnectionId id) {
+  with_lobby([&](Effects& effects) { lobby_.closed(id, now(), effects); });
+}
+
+void Tables::tick(std::int64_t /*now*/) {
+  const auto wake = lobby_.next_wake();
+  const Time time = now();
+  if (draining_ || !wake || *wake > time) return;
+  with_lobby([&](Effects& effects) { lobby_.tick(time, effects); });
+}
+
+void Tables::drain(std::function<void()> done) {
+  draining_ = true;
+  committer_.ask([done = std::move(done)](Store&) { return done; });
+}
+
+void Tables::measure() {
+  rooms_.set(static_cast<std::int64_t>(lobby_.rooms()));
+  clients_.set(static_cast<std::int64_t>(lobby_.clients()));
+}
+
+void Tables::perform(const Append& effect) {
+  events_.add(effect.events.size());
+  const std::uint64_t last = effect.first + effect.events.size() - 1;
+  const Time time = now();
+  committer_.commit([effect, time](Store& store) { return write(store, effect, time); },
+                    [this, room = effect.room, last](const Result<Store::Ticket>& ticket) {
+                      with_lobby([&](Effects& effects) {
+                        if (ticket) {
+                          lobby_.appended(room, last, now(), effects);
+                        } else {
+                          lobby_.append_failed(room, ticket.error().what, now(), effects);
+                        }
+                      });
+                    });
+}
+
+void Tables::perform(const Mark& effect) {
+  committer_.commit(
+      [effect](Store& store) {
+        return store.set_state(effect.room, effect.over ? RoomState::kOver : RoomState::kOpen);
+      },
+      [](const Result<Store::Ticket>&) {});
+}
+
+void Tables::perform(const Erase& effect) {
+  committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
+    return [this, room, removed = store.remove(room, now() / kSecond)] {
+      with_lobby([&](Effects& effects) {
+        if (removed) {
+          lobby_.appended(room, 0, now(), effects);
+        } else {
+          lobby_.append_failed(room, removed.error().what, now(), effects);
+        }
+      });
+    };
+  });
+}
+
+void Tables::perform(const Load& effect) {
+  committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
+    return [this, room, log = read(store, room)] {
+      with_lobby([&](Effects& effects) { lobby_.loaded(room, log, now(), effects); });
+    };
+  });
+}
+
+void Tables::perform(const Send& effect) { transport_.send(effect.client, effect.text); }
+
+void Tables::perform(const Close& effect) { transport_.close(effect.client, 1000, ""); }
+
+void Tables::perform(const Think& effect) {
+  const bool taken = workers_.submit(effect.room, [this, effect]() -> std::function<void()> {
+    return [this, effect, decision = think(effect)] {
+      with_lobby([&](Effects& effects) {
+        lobby_.thought(effect.room, effect.position, decision, now(), effects);
+      });
+    };
+  });
+  if (taken) return;
+  // Too much to do: the room tries again in a moment.
+  with_lobby(
+      [&](Effects& effects) { lobby_.thought(effect.room, effect.position, "", now(), effects); });
+}
+
+void Tables::perform(const Simulate& effect) {
+  const bool taken = workers_.submit(effect.room, [this, effect]() -> std::function<void()> {
+    return [this, effect, fallen = let_fly(dice_of_this_thread(), effect)] {
+      with_lobby([&](Effects& effects) {
+        lobby_.settled(effect.room, effect.position, fallen, now(), effects);
+      });
+    };
+  });
+  if (taken) return;
+  with_lobby([&](Effects& effects) {
+    lobby_.settled(effect.room, effect.position, std::nullopt, now(), effects);
+  });
+}
+
+void Tables::perform(const Respond& effect) {
+  const auto reply = replies_.extract(effect.request);
+  if (reply.empty()) return;
+  HttpAnswer answer = text_answer(effect.status, effect.body);
+  answer.type = effect.content_type;
+  reply.mapped()(std::move(answer));
+}
+
+}  // namespace astragal

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <unordered_map>
+
+#include "rooms/lobby.h"
+#include "server/committer.h"
+#include "server/hub.h"
+#include "server/metrics.h"
+#include "server/transport.h"
+#include "server/workers.h"
+
+namespace astragal {
+
+/// The rooms behind the network. It tells the lobby what happens and does what the lobby asks for:
+/// logs go to the committer, bots and flying dice to the workers, messages to the transport.
+class Tables : public Hub {
+ public:
+  struct Parts {
+    Transport& transport;
+    Committer& committer;
+    Workers& workers;
+    Metrics& metrics;
+  };
+  Tables(const Parts& parts, const LobbyLimits& limits);
+
+  void http(const HttpRequest& request, HttpReply reply) override;
+  std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override;
+  void said(ConnectionId id, std::string_view text) override;
+  void closed(ConnectionId id) override;
+  void tick(std::int64_t now) override;
+  void drain(std::function<void()> done) override;
+  void measure() override;
+
+ private:
+  /// Lets the lobby act, and does what it asks for.
+  template <class Act>
+  void with_lobby(Act act);
+
+  void perform(const Append& effect);
+  void perform(const Mark& effect);
+  void perform(const Erase& effect);
+  void perform(const Load& effect);
+  void perform(const Send& effect);
+  void perform(const Close& effect);
+  void perform(const Think& effect);
+  void perform(const Simulate& effect);
+  void perform(const Respond& effect);
+
+  Transport& transport_;
+  Committer& committer_;
+  Workers& workers_;
+  Lobby lobby_;
+  std::unordered_map<RequestId, HttpReply> replies_;
+  RequestId last_request_ = 0;
+  bool draining_ = false;
+
+  Gauge& rooms_;
+  Gauge& clients_;
+  Counter& messages_;
+  Counter& events_;
+};
+
+}  // namespace astragal
