@@ -55,6 +55,7 @@ std::string to_hex(const Bytes& bytes) { return hex_of(bytes); }
 
 Bytes bytes_of(std::string_view digits) {
   Bytes bytes(digits.size() / 2);
+  if (bytes.empty()) return bytes;  // libsodium wants no null pointers
   std::size_t length = 0;
   [[maybe_unused]] const int read = sodium_hex2bin(bytes.data(), bytes.size(), digits.data(),
                                                    digits.size(), nullptr, &length, nullptr);
