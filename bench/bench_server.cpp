@@ -16,6 +16,7 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -41,6 +42,7 @@ class ServerProcess {
   ServerProcess() {
     std::array<int, 2> pipe{};
     if (::pipe(pipe.data()) != 0) std::exit(1);
+    std::fflush(stdout);
     child_ = ::fork();
     if (child_ == 0) serve(pipe[1]);
     ::close(pipe[1]);
