@@ -245,6 +245,7 @@ TEST_F(WebSocket, WhoNeverSpeaksIsClosed) {
   speaks.say("hello");
   EXPECT_EQ(speaks.hear_text(), "hello");
   std::vector<Peer> silent;
+  silent.reserve(50);
   for (int i = 0; i < 50; ++i) silent.push_back(opened());
   for (Peer& peer : silent) EXPECT_EQ(close_code(peer), 1008);
   EXPECT_EQ(dropped("time"), 50);
