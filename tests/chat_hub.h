@@ -33,6 +33,7 @@ class ChatHub : public Hub {
       return;
     }
     if (request.path == "/api/never") return;
+    if (request.path == "/api/fail") throw std::runtime_error("asked to");
     reply(text_answer(404, "nothing"));
   }
 

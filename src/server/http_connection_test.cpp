@@ -109,6 +109,13 @@ TEST_F(Http, ARequestThatTheHubForgetsEndsTheConnection) {
   EXPECT_TRUE(server.reaches("astragal_connections", 0));
 }
 
+TEST_F(Http, AHubThatFailsFailsOneRequest) {
+  server.start();
+  Peer peer(server.address());
+  EXPECT_EQ(peer.request("GET", "/api/fail").status, 500);
+  EXPECT_EQ(peer.request("GET", "/healthz").status, 200);
+}
+
 TEST_F(Http, FiguresAreForThisMachine) {
   server.start();
   Peer peer(server.address());

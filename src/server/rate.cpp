@@ -43,7 +43,7 @@ void CountsByAddress::leave(const std::string& address) {
 }
 
 std::string address_key(std::string_view address) {
-  const std::string text(address);
+  std::string text(address);
   std::array<unsigned char, 16> bytes{};
   if (::inet_pton(AF_INET6, text.c_str(), bytes.data()) != 1) return text;
   constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};

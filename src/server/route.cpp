@@ -1,3 +1,6 @@
+#include <exception>
+
+#include "server/log.h"
 #include "server/state.h"
 
 namespace astragal {
@@ -21,6 +24,16 @@ HttpAnswer not_allowed() {
   return answer;
 }
 
+/// A hub that fails has a bug, and the others are not to suffer from it.
+void ask_hub(ServerState& state, const HttpRequest& request, const HttpReply& reply) {
+  try {
+    state.hub->http(request, reply);
+  } catch (const std::exception& fault) {
+    log(LogLevel::kError, "request_failed", {{"what", fault.what()}});
+    reply(text_answer(500, "Something went wrong here.\n"));
+  }
+}
+
 }  // namespace
 
 void route(ServerState& state, const HttpRequest& request, bool local, HttpReply reply) {
@@ -29,7 +42,7 @@ void route(ServerState& state, const HttpRequest& request, bool local, HttpReply
     state.figures.origin_refused.add();
     return reply(text_answer(403, "Pages of other servers may not do this.\n"));
   }
-  if (request.path.starts_with("/api/")) return state.hub->http(request, std::move(reply));
+  if (request.path.starts_with("/api/")) return ask_hub(state, request, reply);
   if (!reading) return reply(not_allowed());
   if (request.path == "/healthz") return reply(health(state));
   if (request.path == "/metrics") {

@@ -9,7 +9,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <fmt/format.h>
 
-#include <csignal>
+#include <exception>
 #include <utility>
 
 #include "server/log.h"
@@ -125,7 +125,7 @@ Task tick(ServerState& state) {
     state.ticker->expires_after(kTick);
     co_await state.ticker->async_wait(into(error));
     const auto now = ServerState::now();
-    state.hub->tick(now);
+    asio::post(state.io, [&state, now] { state.hub->tick(now); });
     if (count % kChecks == 0) {
       // A check may end a connection, but only later, on its own coroutine.
       for (const auto& [id, connection] : state.connections) connection->check(now);
@@ -134,6 +134,17 @@ Task tick(ServerState& state) {
       state.new_connections.sweep(now);
       state.requests.sweep(now);
     }
+  }
+}
+
+/// Runs until the end. False after a task threw: that is a bug, and the others are not to suffer.
+bool run_on(ServerState& state) {
+  try {
+    state.io.run();
+    return true;
+  } catch (const std::exception& fault) {
+    log(LogLevel::kError, "task_failed", {{"what", fault.what()}});
+    return false;
   }
 }
 
@@ -170,7 +181,8 @@ Transport::End Transport::run(Hub& hub) {
     asio::co_spawn(state.io, accept_all(state, acceptor), asio::detached);
   }
   asio::co_spawn(state.io, tick(state), asio::detached);
-  state.io.run();
+  while (!run_on(state)) {
+  }
   state.ended = true;
   return state.drained ? End::kDrained : End::kForced;
 }

@@ -93,6 +93,7 @@ TEST_F(Server, AHandshakeOfTlsTakesOnlySoLong) {
 }
 
 TEST_F(Server, StoppingSaysGoodbyeToAll) {
+  server.options.limits.close_time = milliseconds(300);  // these peers do not hang up
   server.start();
   Peer idle(server.address());
   EXPECT_EQ(idle.request("GET", "/healthz").status, 200);
@@ -167,6 +168,9 @@ TEST_F(Server, TasksRunOnTheNetworkThread) {
   const auto post = server.transport().poster();
   for (int i = 0; i < 100; ++i) post([&runs] { ++runs; });
   EXPECT_TRUE(ChatServer::eventually([&runs] { return runs == 100; }));
+  server.transport().post([] { throw std::runtime_error("a bug"); });
+  post([&runs] { ++runs; });
+  EXPECT_TRUE(ChatServer::eventually([&runs] { return runs == 101; })) << "it goes on";
   server.transport().post([this] {
     server.transport().send(12345, ChatHub::shared("to nobody"));
     server.transport().close(12345, 1000, "nobody");

@@ -1,8 +1,8 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include <array>
 #include <exception>
 
 #include "server/connection.h"
@@ -86,7 +86,7 @@ void WebSocketConnection::set_options() {
                                                      /*keep_alive_pings=*/true});
   stream_.read_message_max(limits().message_bytes);
   stream_.auto_fragment(false);
-  stream_.write_buffer_bytes(2048);  // for compressed messages only
+  stream_.write_buffer_bytes(1024);  // for compressed messages only
   stream_.text(true);
 }
 
@@ -175,17 +175,20 @@ Task WebSocketConnection::run(std::shared_ptr<WebSocketConnection> /*self*/, Pla
   if (!state_.ended) state_.hub->closed(place.id());
 }
 
+/// Most messages are short and come in one piece: the piece lives in the coroutine, so that an idle
+/// connection keeps no buffer.
 Task WebSocketConnection::read_all() {
-  beast::flat_buffer buffer;
+  std::array<char, 512> piece;
+  std::string message;
   ErrorCode error;
   for (;;) {
-    co_await stream_.async_read(buffer, into(error));
+    const auto size = co_await stream_.async_read_some(asio::buffer(piece), into(error));
     if (error) break;
-    const auto bytes = buffer.cdata();
-    if (!closing_) heard({static_cast<const char*>(bytes.data()), bytes.size()});
-    buffer.consume(bytes.size());
-    constexpr std::size_t kKept = 4096;
-    if (buffer.capacity() > kKept) buffer.shrink_to_fit();
+    const std::string_view part(piece.data(), size);
+    if (!stream_.is_message_done() || !message.empty()) message += part;
+    if (!stream_.is_message_done()) continue;
+    if (!closing_) heard(message.empty() ? part : std::string_view(message));
+    if (!message.empty()) message = std::string();
   }
   if (error == beast::error::timeout) state_.figures.dropped_time.add();
   // What breaks the protocol or a limit, Beast has answered with the code for it.

@@ -205,6 +205,7 @@ TEST_F(WebSocket, TooManyMessagesEndTheConversation) {
 }
 
 TEST_F(WebSocket, TheHubClosesWithACodeAndASentence) {
+  server.options.limits.close_time = milliseconds(300);  // these peers do not hang up
   server.start();
   Peer peer = opened();
   peer.say("leave me");
@@ -244,6 +245,7 @@ TEST_F(WebSocket, WhoNeverSpeaksIsClosed) {
   speaks.say("hello");
   EXPECT_EQ(speaks.hear_text(), "hello");
   std::vector<Peer> silent;
+  silent.reserve(50);
   for (int i = 0; i < 50; ++i) silent.push_back(opened());
   for (Peer& peer : silent) EXPECT_EQ(close_code(peer), 1008);
   EXPECT_EQ(dropped("time"), 50);
@@ -288,14 +290,15 @@ TEST_F(WebSocket, ASlowReaderIsDroppedAndTheOthersGoOn) {
 }
 
 TEST_F(WebSocket, ASlowReaderThatReadsOnIsToldWhy) {
-  server.options.limits.queue_bytes = 64 << 10;
+  server.options.limits.queue_bytes = 16 << 10;
+  server.options.limits.socket_bytes = 4 << 10;
   server.options.limits.close_time = std::chrono::seconds(10);
   server.options.limits.messages = {1e6, 1e6};
   server.start();
   Peer slow(server.address());
   slow.stop_reading_much();
   ASSERT_EQ(slow.open().status, 101);
-  for (int i = 0; i < 60; ++i) slow.say(std::string(10'000, 'x'));
+  for (int i = 0; i < 20; ++i) slow.say(std::string(5'000, 'x'));
   EXPECT_TRUE(server.reaches("astragal_connections_dropped_total{reason=\"slow\"}", 1));
   EXPECT_EQ(close_code(slow), 1013);
 }

@@ -14,7 +14,7 @@ using testing::ElementsAre;
 /// What was posted to the network thread, for the test to look at.
 class Workshop : public testing::Test {
  protected:
-  Post post = [this](std::function<void()> task) {
+  Post post = [this](const std::function<void()>& task) {
     const std::lock_guard lock(mutex);
     task();
     changed.notify_all();
