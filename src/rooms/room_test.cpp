@@ -366,7 +366,7 @@ TEST(Room, AtARealTableSomebodyRollsForTheBot) {
 
 TEST(Room, WhenTheClockRunsOutABotPlaysUntilThePlayerReturns) {
   Story story;
-  begin_bock(story, R"({"name":"Ann","game":"rock-the-bock","seats":2,"clock":30})");
+  begin_bock(story, R"({"name":"Ann","game":"rock-the-bock","seats":3,"clock":30})");
   const Seat seat = story.table().now().to_act();
   const std::string actor = story.table().now().name_of(seat);
   story.passes(29 * kSecond);
@@ -385,7 +385,7 @@ TEST(Room, WhenTheClockRunsOutABotPlaysUntilThePlayerReturns) {
 
 TEST(Room, AnEmptyTableHasNoClock) {
   Story story;
-  begin_bock(story, R"({"name":"Ann","game":"rock-the-bock","seats":2,"clock":30})");
+  begin_bock(story, R"({"name":"Ann","game":"rock-the-bock","seats":3,"clock":30})");
   story.breaks("Ann").breaks("Bob").passes(5 * kMinute);
   EXPECT_EQ(story.table().chair(0)->bot + story.table().chair(1)->bot, "");
   story.returns("Ann").passes(29 * kSecond);
