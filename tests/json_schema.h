@@ -141,8 +141,8 @@ class JsonSchema {
     };
     if (word == "pattern") {
       if (!value.is_string()) return "";
-      return wrong(std::regex_search(value.get_string().c_str(),
-                                     std::regex(argument.as_string().c_str())));
+      return wrong(
+          std::regex_search(value.get_string().c_str(), std::regex(argument.as_string().c_str())));
     }
     const auto limit = argument.to_number<double>();
     if (word == "minimum") return wrong(!value.is_number() || value.to_number<double>() >= limit);

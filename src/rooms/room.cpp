@@ -127,9 +127,8 @@ void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
 }
 
 void Room::append(Effects& effects) {
-  std::vector<std::string> lines;
-  for (const Event& event : pending_->plan.events) lines.push_back(write_event(event));
-  effects.emplace_back(Append{table_.room, table_.number + 1, std::move(lines)});
+  for (const Event& event : pending_->plan.events) pending_->lines.push_back(write_event(event));
+  effects.emplace_back(Append{table_.room, table_.number + 1, pending_->lines});
 }
 
 void Room::settled(std::uint64_t position, const std::optional<Fallen>& fallen, Time now,
@@ -161,19 +160,19 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
   for (const Event& event : done.plan.events) {
     [[maybe_unused]] const auto applied = table_.apply(event);
     assert(applied);
-    log_.push_back(write_event(event));
     tail_.push_back(shared(event_text(table_, event)));
     if (tail_.size() > kTail) tail_.pop_front();
     for (const auto& [client, who] : clients_) effects.emplace_back(Send{client, tail_.back()});
   }
+  log_.insert(log_.end(), done.lines.begin(), done.lines.end());
   const bool is_over = table_.stage() == RoomTable::Stage::kOver;
   if (is_over != was_over) effects.emplace_back(Mark{table_.room, is_over});
-  answer(done, now, effects);
+  answer(done, effects);
   go_on(now, effects);
 }
 
 /// What only the asker gets, and who is dismissed by it.
-void Room::answer(const Pending& done, Time now, Effects& effects) {
+void Room::answer(const Pending& done, Effects& effects) {
   const Event& event = done.plan.events.front();
   const auto asker = clients_.find(done.client);
   const auto tell = [&](std::string text) {
@@ -189,7 +188,6 @@ void Room::answer(const Pending& done, Time now, Effects& effects) {
   if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
   if (event.kind == EventKind::kLeft) dismiss(event.by == event.who ? "left" : "removed", effects);
   tell_presence(effects);
-  (void)now;
 }
 
 void Room::append_failed(const std::string& why, Time now, Effects& effects) {

@@ -78,7 +78,8 @@ class Room {
     Plan plan;
     ClientId client = 0;  ///< 0 for what the table and bots do
     std::string id{};
-    bool rolling = false;  ///< the dice are still flying
+    bool rolling = false;              ///< the dice are still flying
+    std::vector<std::string> lines{};  ///< the events as they go to the log
   };
   using Waiting = std::variant<Act, Thought>;
 
@@ -88,7 +89,7 @@ class Room {
   void use(const Thought& thought, Time now, Effects& effects);
   void begin(Plan plan, ClientId client, std::string id, Effects& effects);
   void append(Effects& effects);
-  void answer(const Pending& done, Time now, Effects& effects);
+  void answer(const Pending& done, Effects& effects);
   void finish_erase(Effects& effects);
   /// Goes on with what waits, and with what nobody has to ask for.
   void go_on(Time now, Effects& effects);

@@ -1,0 +1,126 @@
+#include "rooms/lobby.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rooms/story_test.h"
+
+namespace astragal {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string kBock = R"({"name":"Ann","game":"rock-the-bock","seats":2,"listed":true})";
+
+TEST(Lobby, CodesHaveSixtyBitsAndForgiveHowTheyAreTyped) {
+  const auto code = new_code(system_randomness());
+  EXPECT_EQ(code.size(), 14U);
+  EXPECT_EQ(read_code("K7Q2 X4MD9RTO"), "k7q2-x4md-9rt0");
+  EXPECT_EQ(read_code(code), code);
+  EXPECT_FALSE(read_code("k7q2-x4md"));
+  EXPECT_FALSE(read_code("k7q2-x4md-9rt!"));
+}
+
+TEST(Lobby, AnswersTheQuestionsOfTheRestPart) {
+  Story story;
+  story.fits("games", boost::json::parse(story.asks("GET", "/api/games").body));
+  story.fits("health", boost::json::parse(story.asks("GET", "/api/health").body));
+  story.opens("Ann", kBock);
+  const auto rooms = boost::json::parse(story.asks("GET", "/api/rooms").body);
+  story.fits("rooms", rooms);
+  EXPECT_EQ(rooms.at("rooms").as_array().size(), 1U);
+  EXPECT_EQ(story.asks("GET", "/api/rooms/" + story.room + "/record").status, 409);
+  EXPECT_EQ(story.asks("GET", "/api/rooms/aaaa-bbbb-cccc/record").status, 404);
+  EXPECT_EQ(story.asks("GET", "/api/secrets").status, 404);
+}
+
+TEST(Lobby, ATableThatIsNotListedIsNotShown) {
+  Story story;
+  story.opens("Ann", R"({"name":"Ann","game":"rock-the-bock"})");
+  EXPECT_THAT(story.asks("GET", "/api/rooms").body, Not(HasSubstr(story.room)));
+}
+
+TEST(Lobby, SaysWhyATableCannotBeOpened) {
+  Story story;
+  const auto code = [&](const std::string& body) {
+    const auto answer = story.asks("POST", "/api/rooms", body);
+    EXPECT_EQ(answer.status, 400);
+    story.fits("refused", boost::json::parse(answer.body));
+    return std::string(boost::json::parse(answer.body).at("code").as_string());
+  };
+  EXPECT_EQ(code("{"), "bad-message");
+  EXPECT_EQ(code(R"({"name":"Ann","game":"chess"})"), "no-game");
+  EXPECT_EQ(code(R"({"name":"A,B","game":"trophy-buck"})"), "bad-name");
+  EXPECT_EQ(code(R"({"name":"Ann","game":"trophy-buck","seats":2})"), "seats");
+  EXPECT_EQ(code(R"({"name":"Ann","game":"trophy-buck","dice":"thrown"})"), "no-dice");
+  EXPECT_EQ(code(R"({"name":"Ann","game":"trophy-buck","clock":1})"), "no-clock");
+  EXPECT_EQ(code(R"({"name":"Ann","game":"trophy-buck","options":{"goal":1}})"), "cannot-start");
+  story.disk_is_full = true;
+  EXPECT_EQ(story.asks("POST", "/api/rooms", kBock).status, 503);
+  EXPECT_EQ(story.lobby().rooms(), 0U);
+}
+
+TEST(Lobby, ParksEmptyRoomsAndBringsThemBack) {
+  Story story;
+  story.opens("Ann", kBock).joins("Bob").sits("Bob", 0);
+  story.says("Bob", R"({"type":"say","text":"later"})").breaks("Bob").breaks("Ann");
+  story.passes(11 * kMinute);
+  EXPECT_EQ(story.lobby().rooms(), 0U);
+  story.returns("Bob");
+  EXPECT_EQ(story.lobby().rooms(), 1U);
+  story.connects("Ann");
+  EXPECT_EQ(story.screen("Ann").shown(), story.screen("Bob").shown());
+  EXPECT_EQ(story.table().chair(0)->owner, story.screen("Bob").who);
+}
+
+TEST(Lobby, LimitsWhatAStrangerCanSend) {
+  LobbyLimits limits;
+  limits.messages = {5, 1};
+  limits.creating = {2, 0.001};
+  limits.room.clients = 2;
+  limits.patience = 3;
+  Story story(limits);
+  story.opens("Ann", kBock).connects("Bob").connects("Cid");
+  EXPECT_EQ(story.refusal("Cid"), "table-full");
+  EXPECT_TRUE(story.screen("Cid").closed);
+  story.checks_sent = false;
+  for (int i = 0; i < 4; ++i) story.says("Bob", "nonsense");
+  EXPECT_EQ(story.refusal("Bob"), "bad-message");
+  story.says("Bob", "nonsense");
+  EXPECT_EQ(story.refusal("Bob"), "too-fast");
+  for (int i = 0; i < 3; ++i) story.says("Bob", "nonsense");
+  EXPECT_TRUE(story.screen("Bob").closed);
+  EXPECT_EQ(story.asks("POST", "/api/rooms", kBock).status, 201);
+  EXPECT_EQ(story.asks("POST", "/api/rooms", kBock).status, 429);
+  EXPECT_EQ(story.asks("POST", "/api/rooms", std::string(5000, ' ')).status, 413);
+}
+
+TEST(Lobby, NobodyActsBeforeHello) {
+  Story story;
+  story.opens("Ann", kBock);
+  story.room = "no such code";
+  story.connects("Bob");
+  EXPECT_EQ(story.refusal("Bob"), "no-room");
+  EXPECT_TRUE(story.screen("Bob").closed);
+}
+
+TEST(Message, IsReadStrictly) {
+  const auto why = [](std::string_view text) {
+    const auto read = read_message(text);
+    const auto* refusal = std::get_if<Refusal>(&read);
+    return refusal == nullptr ? "" : refusal->text;
+  };
+  EXPECT_EQ(why(R"({"type":"start"})"), "");
+  EXPECT_THAT(why("[]"), HasSubstr("object"));
+  EXPECT_THAT(why(R"({"type":"dance"})"), HasSubstr("no type 'dance'"));
+  EXPECT_THAT(why(R"({"type":"sit"})"), HasSubstr("needs 'seat'"));
+  EXPECT_THAT(why(R"({"type":"sit","seat":"0"})"), HasSubstr("whole number"));
+  EXPECT_THAT(why(R"({"type":"start","seat":0})"), HasSubstr("no field"));
+  EXPECT_THAT(why(R"({"type":"ready","entropy":"xy"})"), HasSubstr("digits"));
+  EXPECT_THAT(why(R"({"type":"undo","position":-1})"), HasSubstr("from 0"));
+  EXPECT_THAT(why(std::string(5000, ' ')), HasSubstr("too long"));
+}
+
+}  // namespace
+}  // namespace astragal
