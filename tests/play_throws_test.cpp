@@ -8,6 +8,7 @@
 #include "physics/motion.h"
 #include "play_fixture.h"
 #include "text/shipped.h"
+#include "text/words.h"
 
 namespace astragal {
 namespace {
@@ -111,12 +112,59 @@ TEST_F(PlayThrows, DiceThatWereCommittedToCanBeThrownAgainByAnyone) {
   EXPECT_THAT(verified.output, HasSubstr("\"unchecked\":0"));
 }
 
+TEST_F(PlayThrows, AForgedThrowIsNotConfirmed) {
+  run(play({"tumblin-dice", "--seats", "bot,bot", "--dice", "fair", "--options", "rounds=1"}));
+  Record forged = record();
+  forged.motions.clear();
+  Move& last = forged.moves.back();
+  const std::string die = last.seat == forged.start.name_of(0) ? "red4" : "green4";
+  // Of two ways to end the game, one at least does not lead into overtime.
+  for (const char* where : {":4x6", ":4x5"}) {
+    Match match = forged.start;
+    last.outcome = die + where;
+    for (const Move& move : forged.moves) {
+      MoveLine line{move.seat, *split_words(move.decision), *split_words(move.outcome)};
+      ASSERT_TRUE(play_line(match, line)) << move.outcome;
+    }
+    forged.now = match;
+    if (match.phase() == Phase::kOver) break;
+  }
+  ASSERT_EQ(forged.now.phase(), Phase::kOver);
+  std::ofstream(kept()) << write_record(forged);
+  const auto verified = run_astragal({"verify", kept()});
+  EXPECT_EQ(verified.status, 1) << verified.output << verified.errors;
+  EXPECT_THAT(verified.output + verified.errors, HasSubstr("could NOT be confirmed"));
+}
+
+TEST_F(PlayThrows, ABoardWithoutRoomForTheCardsIsRefusedBeforeTheGame) {
+  const std::string path = folder.file("board.toml");
+  std::ofstream(path) << R"(die = 16
+[pad]
+top = 99
+outline = [[-80, -120], [80, -120], [80, 0], [-80, 0]]
+[surfaces]
+zero = { level = 0, top = 84, outline = [[-200, 0], [200, 0], [200, 70], [-200, 70]] }
+one = { level = 1, top = 60, outline = [[-200, 70], [200, 70], [200, 90], [-200, 90]] }
+)";
+  for (const char* who : {"random", "players"}) {
+    const std::string options = std::string("gates=on, cards=") + who;
+    const auto end = run(
+        play({"tumblin-dice", "--seats", "Ann,Bob", "--data", path, "--options", options}), "1\n");
+    EXPECT_EQ(end.status, 2);
+    EXPECT_THAT(end.errors, HasSubstr("too small for the cards"));
+    const auto simulated =
+        run_astragal({"simulate", "tumblin-dice", "--data", path, "--options", options});
+    EXPECT_EQ(simulated.status, 2);
+    EXPECT_THAT(simulated.errors, HasSubstr("too small for the cards"));
+  }
+}
+
 TEST_F(PlayThrows, PlayersLayCardsWhereTheBoardHasRoom) {
   const auto end = run(throws("gates=on, cards=players"), "card gate1 2x@0,170\n1\n5\n\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;
   std::string flowing = end.output;
   std::replace(flowing.begin(), flowing.end(), '\n', ' ');
-  EXPECT_THAT(flowing, HasSubstr("1x, in the middle"));
+  EXPECT_THAT(flowing, HasSubstr("gate1 on 1x, in the middle"));
   const auto lines = moves();
   EXPECT_THAT(lines[lines.size() - 3], HasSubstr("card gate1 1x@"));
   EXPECT_THAT(lines[lines.size() - 2], HasSubstr("card gate2 2x@"));
@@ -129,7 +177,7 @@ TEST_F(PlayThrows, AtARealTablePeopleTypeWhereDiceLie) {
   EXPECT_EQ(moves(), (std::vector<std::string>{"table start = 6 1", "Ann throw = red1:3x5",
                                                "Bob throw = red1:off green1:4x2",
                                                "Ann throw = red2:off", "Bob throw = green2:off"}));
-  EXPECT_THAT(end.output, HasSubstr("Bob throws green1 to 4x, showing 2, knocks red1 off."));
+  EXPECT_THAT(end.output, HasSubstr("Bob throws green1 to 4x, showing 2, and knocks red1 off."));
 }
 
 TEST_F(PlayThrows, ABoardOfOnesOwnIsPlayedOnAndKeptInTheRecord) {

@@ -55,8 +55,17 @@ int BoardGrid::column_of(double x) const {
   return static_cast<int>(std::floor((x - low_.x) * columns_ / (high_.x - low_.x)));
 }
 
-BoardGrid::Cell* BoardGrid::at(BoardPoint point) {
+int BoardGrid::row_for(BoardPoint point) const {
   const int row = row_of(point.y);
+  const Surface* surface = board_.below(point.x, point.y, Board::kHighest);
+  for (const int near : {row, row - 1, row + 1}) {
+    if (surface != nullptr && surface_at(near, column_of(point.x)) == surface) return near;
+  }
+  return row;
+}
+
+BoardGrid::Cell* BoardGrid::at(BoardPoint point) {
+  const int row = row_for(point);
   const int column = column_of(point.x);
   if (row < 0 || row >= rows_ || column < 0 || column >= columns_) return nullptr;
   return &cells_[index(row, column)];
@@ -89,7 +98,7 @@ void BoardGrid::mark(BoardPoint point, std::string_view text, Paint paint) {
 
 void BoardGrid::write(BoardPoint point, const std::string& text, Paint paint, bool solid) {
   const int width = static_cast<int>(text.size());
-  const int row = std::clamp(row_of(point.y), 0, rows_ - 1);
+  const int row = std::clamp(row_for(point), 0, rows_ - 1);
   const int wanted = column_of(point.x) - width / 2;
   for (int away = 0; away < columns_; ++away) {
     for (const int column : {wanted - away, wanted + away}) {

@@ -34,6 +34,8 @@ class BoardGrid {
   [[nodiscard]] std::size_t index(int row, int column) const;
   [[nodiscard]] int row_of(double y) const;
   [[nodiscard]] int column_of(double x) const;
+  /// The row of a point, or the one beside it that shows the same surface.
+  [[nodiscard]] int row_for(BoardPoint point) const;
   [[nodiscard]] const Surface* surface_at(int row, int column) const;
   [[nodiscard]] bool has_room(int row, int column, int width, bool solid) const;
   [[nodiscard]] std::string label_of(int row) const;

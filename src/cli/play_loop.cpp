@@ -149,10 +149,12 @@ std::vector<Choice> PlayLoop::options() const {
     const char* const key = place.x < -30  ? "choice-lay-left"
                             : place.x > 30 ? "choice-lay-right"
                                            : "choice-lay-middle";
-    all.push_back({GameText<TumblinDice>::words(decision, now.seating()),
-                   say("tumblin-dice", key, with("level", int{place.level}))});
+    all.push_back(
+        {GameText<TumblinDice>::words(decision, now.seating()),
+         say("tumblin-dice", key, with("card", GameText<TumblinDice>::card_name(decision.card)),
+             with("level", int{place.level}))});
   }
-  return all;
+  return all.empty() ? choices(now) : all;
 }
 
 PlayLoop::Answer PlayLoop::choose(const std::vector<Choice>& options, const std::string& line) {

@@ -51,6 +51,9 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
       return Error{fmt::format("{}: {}", file, fault->what)};
     }
     flying = std::move(std::get<ThrownDice>(dice));
+    if (!flying->has_room_for_cards(std::get<TumblinDice>(record.start.game()))) {
+      return Error{fmt::format("{}: {}", file, say("play", "no-room-for-cards"))};
+    }
   }
   return PlayedGame(std::move(record), std::move(file), secret, std::move(flying));
 }

@@ -12,8 +12,10 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/say.h"
 #include "cli/simulation.h"
 #include "cli/simulation_report.h"
+#include "dice/thrown.h"
 #include "text/names.h"
 #include "text/words.h"
 
@@ -147,6 +149,12 @@ Result<Match> start_all(const SimulateOptions& options, SimulationPlan& plan) {
   start.by_hand = false;
   auto match = start_match(std::move(start), options.data);
   if (!match) return match;
+  if (const auto* game = std::get_if<TumblinDice>(&match->game())) {
+    const auto dice = ThrownDice::on(match->data());
+    if (!std::get<ThrownDice>(dice).has_room_for_cards(*game)) {
+      return Error{say("play", "no-room-for-cards")};
+    }
+  }
   if (plan.bots.size() == 1) plan.bots.resize(seats, plan.bots[0]);
   if (plan.bots.size() != seats) {
     return Error{

@@ -124,6 +124,11 @@ namespace {
 template <Game G>
 constexpr std::uint64_t kBatch = std::is_same_v<G, TumblinDice> ? 2 : 64;
 
+/// A game that goes on and on, because nobody can score on this board, is given up as a draw of
+/// those who lead.
+template <Game G>
+constexpr int kMostRounds = std::is_same_v<G, TumblinDice> ? 200 : 1'000'000;
+
 /// Who settles a thread's games: the game itself, or physics.
 template <Game G>
 struct Dealer {
@@ -161,7 +166,8 @@ struct Progress {
 template <Game G>
 GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, Rng rng) {
   GameEnd end;
-  for (Phase phase = game.phase(); phase != Phase::kOver; phase = game.phase()) {
+  for (Phase phase = game.phase(); phase != Phase::kOver && game.round() <= kMostRounds<G>;
+       phase = game.phase()) {
     const Seat seat = game.to_act();
     if (phase == Phase::kSettle) {
       end.rolls += seat != kTable ? 1 : 0;

@@ -89,6 +89,22 @@ TEST(Simulation, TheSimpleBotBeatsTheRandomOneClearly) {
   EXPECT_GT(figures_of("tumblin-dice", {{kR, kS}, 20, 2, 2}).win_share(1).low, 0.5);
 }
 
+TEST(Simulation, AGameThatNobodyCanWinIsGivenUp) {
+  // Behind the pad there is a ditch, and what lies beyond is out of reach.
+  StartText text{"tumblin-dice", "Ann,Bob", "rounds=1"};
+  text.by_hand = false;
+  text.data = boost::json::parse(R"({"die": 16, "friction": 0.9, "restitution": 0,
+      "pad": {"top": 40, "outline": [[-40, -60], [40, -60], [40, 0], [-40, 0]]},
+      "surfaces": {"far": {"level": 1, "top": 10,
+                           "outline": [[380, 800], [420, 800], [420, 840], [380, 840]]}}})");
+  const auto started = Match::start(text);
+  ASSERT_EQ(started.index(), 0U);
+  const Figures figures = simulate(std::get<Match>(started), {{kR, kS}, 1, 1, 1}, kNever);
+  EXPECT_EQ(figures.games, 1U);
+  EXPECT_EQ(figures.ties, 1U);
+  EXPECT_GT(figures.rounds, 100U);
+}
+
 TEST(Simulation, StoppedItHasTheFirstGamesWithoutAGap) {
   std::atomic<bool> stop{false};
   const Match match = start("sharp-shooters", 2);

@@ -126,7 +126,7 @@ Told throw_told(const G& before, const G::Outcome& outcome, const G& after,
       others.push_back(std::move(words));
     }
   }
-  if (!others.empty()) told.did += ", " + list_of(others);
+  if (!others.empty()) told.did += (others.size() == 1 ? ", and " : ", ") + list_of(others);
   told.sentences = card_sentences(before, outcome);
   add_round_end(told, before, after, seating);
   return told;

@@ -108,7 +108,7 @@ boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict
   const Record& record = located.record;
   const std::string dice = write_dice_source(record.dice);
   return {{"dice", dice.substr(0, dice.find(' '))},
-          {"fair", verdict.kind == Kind::kFair},
+          {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
           {"checked", verdict.checked},
           {"unchecked", verdict.unchecked},
           {"differences", differences},
@@ -132,7 +132,8 @@ int verify_file(const VerifyOptions& options) {
     std::cout << fmt::format("{}: {}\n", place(options.file, *located, verdict),
                              finding(located->record, verdict));
   }
-  return std::cout.flush() && verdict.kind == Kind::kFair ? kExitFine : kExitUnfair;
+  const bool confirmed = verdict.kind == Kind::kFair && verdict.unchecked == 0;
+  return std::cout.flush() && confirmed ? kExitFine : kExitUnfair;
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ using G = TumblinDice;
 
 namespace {
 
+constexpr int kGrid = 5;     // mm between the places that are tried
 constexpr int kTries = 400;  // to find a card a place on its level
 
 astragal::Hands hands_of(const G::Config& config) {
@@ -50,7 +51,6 @@ std::int16_t between(const ThrownDice::Words& words, double low, double high) {
 
 /// The allowed place on the level nearest to a point; without millimetres if there is none.
 G::Place nearest_place(const Board& board, const G& game, int level, BoardPoint wanted) {
-  constexpr int kGrid = 5;  // mm
   const auto [low, high] = extent(board, level);
   G::Place best{static_cast<std::int8_t>(level)};
   double least = 0;
@@ -110,9 +110,37 @@ ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const 
 
 std::string_view ThrownDice::cannot_lie(const G& game, const G::Place& place) const {
   if (const auto why = game.cannot_lie(place); !why.empty()) return why;
-  if (!place.exact) return "the card needs its place in millimetres, as in 3x@120,340";
+  if (!place.exact) {
+    return places(game).empty() ? "" : "the card needs its place in millimetres, as in 3x@120,340";
+  }
   if (allowed(board(), game, place)) return "";
   return "a card of 30 mm must lie wholly on one level, clear of pegs";
+}
+
+bool ThrownDice::has_room_for_cards(const G& game) const {
+  const G::Config& config = game.config();
+  int wanted = (config.gates ? 2 : 0) + (config.mines != G::Mines::kOff ? kFaces : 0) +
+               (config.breed != G::Breed::kOff ? config.breeding_cards : 0);
+  // One after the other, row by row. As many again, since nobody lays cards that tightly.
+  wanted *= 2;
+  std::vector<G::Place> laid;
+  for (int level = 1; level <= G::kHighestLevel && wanted > 0; ++level) {
+    const auto [low, high] = extent(board(), level);
+    for (double y = low.y; y <= high.y && wanted > 0; y += kGrid) {
+      for (double x = low.x; x <= high.x && wanted > 0; x += kGrid) {
+        const double at_x = x;
+        const double at_y = y;
+        const bool free = std::none_of(laid.begin(), laid.end(), [&](const G::Place& other) {
+          return std::abs(other.x - at_x) < G::kCardSize && std::abs(other.y - at_y) < G::kCardSize;
+        });
+        if (!free || !patch_fits(board(), level, {x, y}, G::kCardSize)) continue;
+        laid.push_back({static_cast<std::int8_t>(level), true, static_cast<std::int16_t>(x),
+                        static_cast<std::int16_t>(y)});
+        --wanted;
+      }
+    }
+  }
+  return wanted <= 0;
 }
 
 std::vector<G::Place> ThrownDice::places(const G& game) const {
@@ -134,6 +162,10 @@ G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
     const auto [low, high] = extent(board(), decision.place.level);
     decision.place = nearest_place(board(), game, decision.place.level,
                                    {(low.x + high.x) / 2, (low.y + high.y) / 2});
+    // A level without room passes the card on.
+    if (const auto others = places(game); !decision.place.exact && !others.empty()) {
+      decision.place = others.front();
+    }
   }
   return decision;
 }

@@ -43,8 +43,10 @@ class ThrownDice {
   [[nodiscard]] std::string_view cannot_lie(const TumblinDice& game,
                                             const TumblinDice::Place& place) const;
 
+  /// Whether all cards that this game can have find room on the board.
+  [[nodiscard]] bool has_room_for_cards(const TumblinDice& game) const;
   /// The places that the next card is offered: left, in the middle and right on each level, as
-  /// near to there as it can lie.
+  /// near to there as it can lie; none if there is no room.
   [[nodiscard]] std::vector<TumblinDice::Place> places(const TumblinDice& game) const;
   /// The decision as this board needs it: a card laid on a level goes to the middle of it.
   [[nodiscard]] TumblinDice::Decision exactly(const TumblinDice& game,
