@@ -2,18 +2,16 @@
 
 #include "cli/board_grid.h"
 #include "cli/motion_picture.h"
+#include "games/tumblin_dice/text.h"
 
 namespace astragal {
 
 namespace {
 
-using Paint = Style::Paint;
-
 constexpr int kRows = 20;
 
-Paint paint_of(int die) {
-  constexpr std::array kPaints{Paint::kRed, Paint::kGreen, Paint::kBlue, Paint::kGrey};
-  return kPaints[static_cast<std::size_t>(die / 4)];
+Style::Paint paint_of(int die) {
+  return GameText<TumblinDice>::kPaints[static_cast<std::size_t>(die / TumblinDice::kDiceEach)];
 }
 
 }  // namespace

@@ -14,20 +14,18 @@ namespace astragal {
 namespace {
 
 using G = TumblinDice;
+using Text = GameText<TumblinDice>;
 using Paint = Style::Paint;
 
 constexpr long kFewest = 10;  // rows of the board, however low the screen
 constexpr long kMost = 26;
 constexpr double kAimed = 130;  // mm that the dotted line reaches beyond the pad
 
-constexpr std::array<char, 4> kLetters{'R', 'G', 'B', 'K'};
-constexpr std::array<Paint, 4> kPaints{Paint::kRed, Paint::kGreen, Paint::kBlue, Paint::kGrey};
-
 void draw_cards(BoardGrid& grid, const G& game) {
   for (G::CardId id = 0; id < G::kCards; ++id) {
     const G::Card& card = game.state().cards[id];
     if (card.where != G::Card::Where::kBoard || !card.place.exact) continue;
-    const std::string name = GameText<G>::card_name(id);
+    const std::string name = Text::card_name(id);
     grid.write({static_cast<double>(card.place.x), static_cast<double>(card.place.y)},
                fmt::format("[{}{}]", name.front(), name.back()), Paint::kYellow, false);
   }
@@ -39,7 +37,7 @@ void draw_dice(BoardGrid& grid, const G& game) {
     if (die.where != G::Die::Where::kBoard || !die.posed) continue;
     const auto colour = static_cast<std::size_t>(id / G::kDiceEach);
     grid.write({die.pose.x / 100.0, die.pose.y / 100.0},
-               fmt::format("{}{}", kLetters[colour], die.face), kPaints[colour], true);
+               fmt::format("{}{}", Text::kLetters[colour], die.face), Text::kPaints[colour], true);
   }
 }
 
@@ -72,7 +70,7 @@ std::string table_picture(const Match& match, const Board& board, const Style& s
   const auto& game = std::get<G>(match.game());
   const Block view =
       board_view(board, game, style, static_cast<int>(std::clamp(rows, kFewest, kMost)), aim);
-  return GameText<G>::picture_around(game, match.seating(), style, view);
+  return Text::picture_around(game, match.seating(), style, view);
 }
 
 }  // namespace astragal

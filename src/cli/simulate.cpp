@@ -12,6 +12,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/outputs.h"
 #include "cli/say.h"
 #include "cli/simulation.h"
 #include "cli/simulation_report.h"
@@ -79,14 +80,6 @@ class Clock {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-template <class Int>
-Result<Int> read_count(std::string_view option, std::string_view text, Int least, Int most) {
-  const auto number = read_number<Int>(text);
-  if (number && *number >= least && *number <= most) return *number;
-  return Error{fmt::format("{} {}: a whole number from {} to {} is wanted", option, in_quotes(text),
-                           least, most)};
-}
-
 /// The fewest seats of the game with this name; of one that does not exist, any number.
 template <class... Gs>
 int fewest_seats(std::string_view name, const std::variant<Gs...>* /*list*/) {
@@ -117,13 +110,13 @@ Result<SimulationPlan> read_plan(const SimulateOptions& options) {
   // Physics takes its time: a throw is a thousand times the work of a roll.
   const bool flying = options.game == GameText<TumblinDice>::kName;
   const std::string count = !options.games.empty() ? options.games : flying ? "1000" : "10000";
-  const auto games = read_count<std::uint64_t>("--games", count, 1, kMostGames);
+  const auto games = read_between<std::uint64_t>("--games", count, 1, kMostGames);
   if (!games) return games.error();
-  const auto seed = read_count<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
+  const auto seed = read_between<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
   if (!seed) return seed.error();
   int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   if (!options.threads.empty()) {
-    const auto given = read_count("--threads", options.threads, 1, kMostThreads);
+    const auto given = read_between("--threads", options.threads, 1, kMostThreads);
     if (!given) return given.error();
     threads = *given;
   }
@@ -134,7 +127,7 @@ Result<SimulationPlan> read_plan(const SimulateOptions& options) {
 Result<Match> start_all(const SimulateOptions& options, SimulationPlan& plan) {
   auto seats = plan.bots.size();
   if (!options.seats.empty()) {
-    const auto given = read_count("--seats", options.seats, 1, kMostSeats);
+    const auto given = read_between("--seats", options.seats, 1, kMostSeats);
     if (!given) return given.error();
     seats = static_cast<std::size_t>(*given);
   } else if (seats == 1) {

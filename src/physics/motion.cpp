@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "physics/bytes.h"
+
 namespace astragal {
 
 Placement to_placement(const Pose& pose) {
@@ -142,50 +144,29 @@ constexpr std::size_t kHeader = 14;
 constexpr std::size_t kPlacementBytes = 12;
 constexpr std::size_t kMomentBytes = 4;
 
-void put(std::string& bytes, std::uint64_t value, int count) {
-  for (int i = 0; i < count; ++i) bytes.push_back(static_cast<char>(value >> (8 * i) & 255));
-}
-
-/// Little-endian numbers, one after the other; the caller has checked that they are there.
-class Bytes {
- public:
-  explicit Bytes(std::string_view bytes) : bytes_(bytes) {}
-  [[nodiscard]] std::size_t left() const { return bytes_.size(); }
-
-  std::uint64_t take(std::size_t count) {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      value |= std::uint64_t{static_cast<unsigned char>(bytes_[i])} << (8 * i);
-    }
-    bytes_.remove_prefix(count);
-    return value;
-  }
-
- private:
-  std::string_view bytes_;
-};
-
 }  // namespace
 
 std::string encode(const Motion& motion) {
   std::string bytes(kMagic);
-  put(bytes, kVersion, 1);
-  put(bytes, 0, 1);
-  for (const std::int16_t part : motion.origin) put(bytes, static_cast<std::uint16_t>(part), 2);
-  put(bytes, motion.frames.size(), 2);
-  put(bytes, motion.moments.size(), 2);
+  put_bytes(bytes, kVersion, 1);
+  put_bytes(bytes, 0, 1);
+  for (const std::int16_t part : motion.origin)
+    put_bytes(bytes, static_cast<std::uint16_t>(part), 2);
+  put_bytes(bytes, motion.frames.size(), 2);
+  put_bytes(bytes, motion.moments.size(), 2);
   auto placement = motion.placements.begin();
   for (const std::uint16_t mask : motion.frames) {
-    put(bytes, mask, 2);
+    put_bytes(bytes, mask, 2);
     for (int i = std::popcount(mask); i > 0; --i, ++placement) {
-      for (const std::int16_t part : placement->at) put(bytes, static_cast<std::uint16_t>(part), 2);
-      put(bytes, placement->turn, 6);
+      for (const std::int16_t part : placement->at)
+        put_bytes(bytes, static_cast<std::uint16_t>(part), 2);
+      put_bytes(bytes, placement->turn, 6);
     }
   }
   for (const Moment& moment : motion.moments) {
-    put(bytes, moment.time, 2);
-    put(bytes, moment.die | static_cast<unsigned>(moment.what) << 4, 1);
-    put(bytes, moment.strength, 1);
+    put_bytes(bytes, moment.time, 2);
+    put_bytes(bytes, moment.die | static_cast<unsigned>(moment.what) << 4, 1);
+    put_bytes(bytes, moment.strength, 1);
   }
   return bytes;
 }
@@ -194,7 +175,7 @@ Result<Motion> decode(std::string_view text) {
   if (text.size() < kHeader || text.substr(0, 2) != kMagic) {
     return Error{"this is not a recorded motion"};
   }
-  Bytes bytes(text.substr(2));
+  ByteReader bytes(text.substr(2));
   if (const auto version = bytes.take(1); version != kVersion) {
     return Error{fmt::format("this motion is of version {}, but {} is known", version, kVersion)};
   }

@@ -19,15 +19,12 @@ constexpr int kNameWidth = 12;
 constexpr int kBoard = 58;  // columns inside its frame
 constexpr int kNarrowBoard = 46;
 
-/// Colours by letter too: Red, Green, Blue, blacK.
-constexpr std::array<char, 4> kLetters{'R', 'G', 'B', 'K'};
-constexpr std::array<Paint, 4> kPaints{Paint::kRed, Paint::kGreen, Paint::kBlue, Paint::kGrey};
-
 /// "R5", and on a card "R5@gate1".
 std::string die_text(const G& game, const Style& style, G::DieId id) {
   const G::Die& die = game.state().dice[id];
   const auto colour = static_cast<std::size_t>(id / G::kDiceEach);
-  std::string text = style(kPaints[colour], fmt::format("{}{}", kLetters[colour], die.face));
+  std::string text =
+      style(Text::kPaints[colour], fmt::format("{}{}", Text::kLetters[colour], die.face));
   if (die.card != G::kNoCard) text += style(Paint::kDim, "@" + Text::card_name(die.card));
   return text;
 }
@@ -76,7 +73,7 @@ Block board(const G& game, const Style& style) {
   std::string pad = style(Paint::kBold, " pad  ");
   if (throws) {
     const auto die = game.next_die(game.to_act());
-    pad += style(kPaints[static_cast<std::size_t>(die / G::kDiceEach)], Text::die_name(die));
+    pad += style(Text::kPaints[static_cast<std::size_t>(die / G::kDiceEach)], Text::die_name(die));
     pad += style.either(" ↓", " v");
   }
   inside.add(pad);
@@ -115,7 +112,7 @@ std::string four_dice(const G& game, const Style& style, Seat seat) {
       case G::Die::Where::kOff: text += style.either("·", "."); break;
     }
   }
-  return style(kPaints[static_cast<std::size_t>(game.colour_of(seat))], text);
+  return style(Text::kPaints[static_cast<std::size_t>(game.colour_of(seat))], text);
 }
 
 Block players(const G& game, const Seating& seating, const Style& style) {
@@ -135,8 +132,8 @@ Block players(const G& game, const Seating& seating, const Style& style) {
                                                    : "  ");
     line += style(acts || won ? Paint::kBold : (out ? Paint::kDim : Paint::kNone),
                   fitted(style, seating.names[static_cast<std::size_t>(seat)], kNameWidth));
-    line += " " + style(kPaints[colour],
-                        fmt::format("{} {:<5} ", kLetters[colour], Text::kColours[colour]));
+    line += " " + style(Text::kPaints[colour],
+                        fmt::format("{} {:<5} ", Text::kLetters[colour], Text::kColours[colour]));
     line += four_dice(game, style, seat) + " ";
     line += fmt::format("{:>6}", over ? "" : std::to_string(on_board(game, seat)));
     line += style(Paint::kBold,

@@ -31,6 +31,10 @@ struct GameText<TumblinDice> {
       OptionSpec{"hands", "normal", 0, -1, {"normal", "steady", "shaky"}},
       OptionSpec{"start-face", "random", 0, -1, {"random", "free"}}};
   static constexpr std::array<std::string_view, 4> kColours{"red", "green", "blue", "black"};
+  /// Colours by letter, so that none depends on being seen: Red, Green, Blue, blacK.
+  static constexpr std::array<char, 4> kLetters{'R', 'G', 'B', 'K'};
+  static constexpr std::array<Style::Paint, 4> kPaints{Style::Paint::kRed, Style::Paint::kGreen,
+                                                       Style::Paint::kBlue, Style::Paint::kGrey};
   static constexpr std::array<std::string_view, 3> kKinds{"roll", "slide", "flick"};
 
   /// Colours as they are dealt to seats that ask for none.
