@@ -17,7 +17,7 @@ inline constexpr std::array kHandNames{"steady", "normal", "shaky"};
 inline constexpr std::array kKindNames{"roll", "slide", "flick"};
 
 /// What became of many throws with one aim.
-struct Tally {
+struct AimTally {
   int throws = 0;
   int off = 0;
   std::array<std::array<int, 7>, kLevels> resting{};  ///< by level and face
@@ -63,7 +63,7 @@ struct Tally {
   }
 };
 
-inline void add(Tally& tally, const DieResult& die, bool pad_first) {
+inline void add(AimTally& tally, const DieResult& die, bool pad_first) {
   ++tally.throws;
   if (die.fate != Fate::kResting || !pad_first) {
     ++tally.off;
@@ -83,9 +83,9 @@ inline Throw perturbed(Throw aim, Hands hands, Rng& rng) {
 }
 
 /// Throws die 0 many times; die 1 may already lie somewhere on 4x.
-inline Tally tally(Table& table, const Lay& lay, const Throw& aim, Hands hands, int throws,
-                   bool coarse, std::uint64_t seed) {
-  Tally tally;
+inline AimTally tally(Table& table, const Lay& lay, const Throw& aim, Hands hands, int throws,
+                      bool coarse, std::uint64_t seed) {
+  AimTally tally;
   Rng rng(seed);
   Wish wish;
   wish.coarse = coarse;

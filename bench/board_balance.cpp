@@ -25,7 +25,7 @@ class Player {
     for (const Throw& aim : aims()) {
       tried_.emplace_back(aim, tally(table, {}, aim, kHands[hand], throws / 8, true, 3));
     }
-    most_points_ = best_aim([](const Tally& t) { return t.mean(); });
+    most_points_ = best_aim([](const AimTally& t) { return t.mean(); });
   }
 
   [[nodiscard]] const char* name() const { return kHandNames[hand_]; }
@@ -51,15 +51,15 @@ class Player {
   }
 
   /// Other throws than those by which the aim was chosen.
-  [[nodiscard]] Tally sure(const Throw& aim, const Lay& lay = {}) const {
+  [[nodiscard]] AimTally sure(const Throw& aim, const Lay& lay = {}) const {
     return tally(table_, lay, aim, kHands[hand_], throws_, false, 11);
   }
 
   [[nodiscard]] const Throw& most_points() const { return most_points_; }
 
   /// All aims alike: who throws without aiming.
-  [[nodiscard]] Tally careless() const {
-    Tally all;
+  [[nodiscard]] AimTally careless() const {
+    AimTally all;
     for (const auto& [aim, one] : tried_) {
       all.throws += one.throws;
       all.off += one.off;
@@ -97,7 +97,7 @@ class Player {
     int most = -1;
     for (const Throw& aim : aims()) {
       if (aim.direction != 0 || aim.speed < 1000) continue;
-      const Tally one = tally(table_, lay, aim, kHands[hand_], throws_ / 8, true, 5);
+      const AimTally one = tally(table_, lay, aim, kHands[hand_], throws_ / 8, true, 5);
       if (one.knocked > most) {
         most = one.knocked;
         best = aim;
@@ -110,12 +110,12 @@ class Player {
   Table& table_;
   std::size_t hand_;
   int throws_;
-  std::vector<std::pair<Throw, Tally>> tried_;
+  std::vector<std::pair<Throw, AimTally>> tried_;
   Throw most_points_;
 };
 
 void print_row(const Player& player, std::string_view goal, std::string_view aim,
-               const Tally& tally) {
+               const AimTally& tally) {
   std::cout << fmt::format("| {} | {} | {} | {:.0f} |", player.name(), goal, aim,
                            100.0 * tally.off / tally.throws);
   for (int level = 0; level < kLevels; ++level) {
@@ -126,7 +126,7 @@ void print_row(const Player& player, std::string_view goal, std::string_view aim
 
 void show_aims(const Player& player) {
   for (int level = 1; level < kLevels; ++level) {
-    const Throw aim = player.best_aim([level](const Tally& t) { return t.share(level); });
+    const Throw aim = player.best_aim([level](const AimTally& t) { return t.share(level); });
     print_row(player, fmt::format("{}x", level), describe(aim), player.sure(aim));
   }
   const Throw& best = player.most_points();
@@ -138,8 +138,8 @@ void show_aims(const Player& player) {
 void show_needs(const Player& player) {
   std::cout << fmt::format("| {} |", player.name());
   for (const int need : kNeeds) {
-    const Throw aim = player.best_aim([need](const Tally& t) { return t.at_least(need); });
-    const Tally sure = player.sure(aim);
+    const Throw aim = player.best_aim([need](const AimTally& t) { return t.at_least(need); });
+    const AimTally sure = player.sure(aim);
     std::cout << fmt::format(" {}x, {:.1f} % |", sure.level_for(need), 100 * sure.at_least(need));
   }
   std::cout << '\n';
@@ -163,7 +163,7 @@ BoardPoint middle_platform(const Board& board) {
 /// A die lies on the middle 4x platform; how often is it knocked off by who aims at it?
 void show_bump(const Player& player, const Lay& lay) {
   const Throw aim = player.best_bump(lay);
-  const Tally sure = player.sure(aim, lay);
+  const AimTally sure = player.sure(aim, lay);
   std::cout << fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.2f} |\n", player.name(), describe(aim),
                            100.0 * sure.hits / sure.throws, 100.0 * sure.knocked / sure.throws,
                            sure.mean());

@@ -19,6 +19,7 @@ constexpr std::string_view kExamples = R"(
 Examples:
   astragal play                                     choose a game, seats and bots
   astragal play trophy-buck --seats Ann,Bob,bot     play at once
+  astragal serve                                    let friends sit down over the network
   astragal show game.txt                            look at a record
   astragal verify game.txt                          whether its dice were fair
   astragal simulate rock-the-bock --games 100000    what happens on average
@@ -38,6 +39,7 @@ int run_commands(int argc, char** argv) {
   add_play(app, status);
   add_show(app, status);
   add_serve(app, status);
+  add_rooms(app, status);
   add_simulate(app, status);
   add_verify(app, status);
   add_throw(app, status);

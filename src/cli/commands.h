@@ -14,6 +14,7 @@ int run_commands(int argc, char** argv);
 void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
+void add_rooms(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_throw(CLI::App& app, int& status);

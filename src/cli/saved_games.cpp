@@ -9,6 +9,8 @@
 #include <system_error>
 
 #include "cli/files.h"
+#include "cli/say.h"
+#include "text/date.h"
 
 namespace astragal {
 
@@ -36,7 +38,14 @@ fs::path state_folder() {
   return home.is_absolute() ? home / ".local" / "state" / "astragal" : fs::path();
 }
 
-std::string now_as_date() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(seconds())); }
+Result<std::string> rooms_folder(const std::string& told) {
+  if (!told.empty()) return told;
+  const fs::path folder = state_folder();
+  if (folder.empty()) return Error{say("rooms", "no-folder")};
+  return (folder / "rooms").string();
+}
+
+std::string now_as_date() { return utc_date(seconds()); }
 
 Result<std::string> new_game_file(std::string_view game_name) {
   const fs::path folder = state_folder();

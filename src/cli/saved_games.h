@@ -15,6 +15,10 @@ std::string now_as_date();
 /// Where this program keeps things for the person who runs it; empty if there is no home.
 std::filesystem::path state_folder();
 
+/// Where a server keeps its rooms: the folder it was told, or else beside the games of this
+/// computer.
+Result<std::string> rooms_folder(const std::string& told);
+
 /// A new file for a game, in the folder where games are kept: $XDG_STATE_HOME/astragal, or
 /// ~/.local/state/astragal. Makes the folder.
 Result<std::string> new_game_file(std::string_view game_name);

@@ -23,19 +23,12 @@ struct ServeOptions {
   std::string web;
   std::string log_level = "info";
   int workers = 2;
+  int keep_days = 0;
 };
 
 int refuse(const Error& error) {
   std::cerr << fmt::format("astragal: {}\n", error.what);
   return kExitFault;
-}
-
-/// Where rooms are kept if nobody says otherwise: beside the games of this computer.
-Result<std::string> data_folder(const ServeOptions& options) {
-  if (!options.data.empty()) return options.data;
-  const auto folder = state_folder();
-  if (folder.empty()) return Error{say("serve", "no-folder")};
-  return (folder / "rooms").string();
 }
 
 Result<StaticFiles> web_files(const ServeOptions& options) {
@@ -47,7 +40,7 @@ int serve(const ServeOptions& options) {
   const auto level = read_log_level(options.log_level);
   if (!level) return refuse(level.error());
   set_log_level(*level);
-  const auto folder = data_folder(options);
+  const auto folder = rooms_folder(options.data);
   if (!folder) return refuse(folder.error());
   auto files = web_files(options);
   if (!files) return refuse(files.error());
@@ -60,7 +53,7 @@ int serve(const ServeOptions& options) {
   limits.threads = options.workers;
   Workers workers(limits, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Tables tables({*transport, committer, workers, metrics}, {});
+  Tables tables({*transport, committer, workers, metrics}, {}, options.keep_days);
   const bool tls = !options.network.tls_certificate.empty();
   for (const auto& address : transport->addresses()) {
     std::cout << say("serve", "listens",
@@ -87,6 +80,12 @@ Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says m
       ->type_name("ADDR:PORT")
       ->capture_default_str();
   command->add_option("--data", options->data, "Where rooms are kept")->type_name("DIR");
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "Delete rooms that nobody used for so long; 0 keeps them for ever")
+      ->type_name("N")
+      ->check(CLI::Range(0, 36'500))
+      ->capture_default_str();
   command->add_option("--web", options->web, "The browser's files")->type_name("DIR");
   command->add_option("--origin", network.origins, "Other pages that may connect")
       ->type_name("URL");

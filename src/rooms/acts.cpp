@@ -26,6 +26,18 @@ bool name_is_free(const RoomTable& table, const std::string& name) {
                       [&name](const Chair& chair) { return chair.name == name; });
 }
 
+/// The token that the new person's device made, so that it can come back even if no answer reaches
+/// it; or else one of ours. Nothing if somebody has it.
+std::optional<std::string> token_for(const RoomTable& table, const Message& message,
+                                     const Asker& asker) {
+  if (message.token.empty()) return new_token(asker.random);
+  const std::string hash = hash_of(message.token);
+  for (const Person& person : table.people) {
+    if (same_hash(person.hash, hash)) return std::nullopt;
+  }
+  return message.token;
+}
+
 Planned plan_join(const RoomTable& table, const Message& message, const Asker& asker) {
   if (asker.who != 0) return refuse("already-joined");
   const auto name = read_name(message.name);
@@ -34,8 +46,10 @@ Planned plan_join(const RoomTable& table, const Message& message, const Asker& a
   const bool taken = std::any_of(table.people.begin(), table.people.end(),
                                  [&](const Person& person) { return person.name == *name; });
   if (taken) return refuse("bad-name", {{"why", "somebody at this table has this name"}});
+  auto token = token_for(table, message, asker);
+  if (!token) return refuse("already-joined");
   Plan plan;
-  plan.token = new_token(asker.random);
+  plan.token = std::move(*token);
   Event event = new_event(EventKind::kJoined, message, asker);
   event.who = event.by = table.last_who + 1;
   event.name = *name;
@@ -224,7 +238,9 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
   event.seat = found->seat;
   event.who = asker.who;
   if (asker.who == 0) {
-    plan.token = new_token(asker.random);
+    auto token = token_for(table, message, asker);
+    if (!token) return refuse("already-joined");
+    plan.token = std::move(*token);
     event.who = event.by = table.last_who + 1;
     event.hash = hash_of(plan.token);
     event.name = chair == nullptr ? table.person(found->who)->name : chair->name;

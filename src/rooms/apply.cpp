@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "rooms/table.h"
+#include "text/date.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -17,25 +18,6 @@ constexpr int kMostChairs = kMaxSeats;
 Error broken(const Event& event) {
   return Error{
       fmt::format("the room's log is damaged: nothing can be '{}' there", name_of(event.kind))};
-}
-
-/// "2026-11-16T00:41:30Z"
-std::string date_of(Time time) {
-  const std::int64_t seconds = time / kSecond;
-  std::int64_t days = seconds / 86400;
-  const std::int64_t rest = seconds % 86400;
-  // Days to a date of the Gregorian calendar, in eras of 400 years that begin in March.
-  days += 719468;
-  const std::int64_t era = days / 146097;
-  const std::int64_t of_era = days % 146097;
-  const std::int64_t year_of_era =
-      (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-  const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-  const std::int64_t march = (5 * of_year + 2) / 153;
-  const std::int64_t month = march < 10 ? march + 3 : march - 9;
-  const std::int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", year, month,
-                     of_year - (153 * march + 2) / 5 + 1, rest / 3600, rest / 60 % 60, rest % 60);
 }
 
 /// One event at one table.
@@ -203,7 +185,7 @@ class Change {
     if (std::get_if<StartFault>(&started) != nullptr) return false;
     std::erase_if(table_.chairs, [](const Chair& chair) { return !chair.taken(); });
     Record record(std::move(std::get<Match>(started)));
-    record.date = date_of(event_.time);
+    record.date = utc_date(event_.time / kSecond);
     using Kind = DiceSource::Kind;
     if (!table_.by_hand()) {
       record.dice = {table_.dice == "thrown" ? Kind::kThrown : Kind::kFair, table_.commitment};

@@ -113,24 +113,30 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
   const auto found = slots_.find(code);
   if (found == slots_.end() || found->second.room) return;
   Slot& slot = found->second;
-  auto restored = log && !log->empty() ? Room::restore(*log, random_, limits_.room)
-                                       : Result<Room>(Error{"there is no such room"});
+  const auto restored_or_why = [&]() -> Result<Room> {
+    if (!log) return log.error();
+    return Room::restore(*log, random_, limits_.room);
+  };
+  auto restored = restored_or_why();
   const auto waiting = std::exchange(slot.waiting, {});
   const auto records = std::exchange(slot.records, {});
   if (!restored) {
+    const bool none = log && log->empty();
+    const auto refusal =
+        none ? refuse("no-room") : refuse("storage", {{"why", restored.error().what}});
     for (const auto& [client, message] : waiting) {
-      if (message.saying == Saying::kHello) {
-        turn_away(client, message.id, refuse("no-room"), effects);
-      }
+      if (message.saying == Saying::kHello) turn_away(client, message.id, refusal, effects);
     }
-    for (const RequestId id : records) {
-      effects.emplace_back(refused_response(id, 404, refuse("no-room")));
+    for (const auto& [id, game] : records) {
+      effects.emplace_back(refused_response(id, none ? 404 : 503, refusal));
     }
     return drop(code);
   }
   slot.room = std::move(*restored);
   if (slot.room->table().listed) listed_.insert(code);
-  for (const RequestId id : records) effects.emplace_back(record_response(id, *slot.room));
+  for (const auto& [id, game] : records) {
+    effects.emplace_back(record_response(id, *slot.room, game));
+  }
   const std::size_t first = effects.size();
   for (const auto& [client, message] : waiting) {
     if (message.saying == Saying::kHello) {
@@ -236,6 +242,12 @@ void Lobby::tick(Time now, Effects& effects) {
 std::optional<Time> Lobby::next_wake() const {
   if (wakes_.empty()) return std::nullopt;
   return wakes_.begin()->first;
+}
+
+std::unordered_set<std::string> Lobby::in_use() const {
+  std::unordered_set<std::string> codes;
+  for (const auto& [code, slot] : slots_) codes.insert(code);
+  return codes;
 }
 
 const Room* Lobby::room(const std::string& code) const {

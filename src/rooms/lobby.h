@@ -44,7 +44,7 @@ class Lobby {
   // Answers to effects.
   void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);
   void append_failed(const std::string& room, const std::string& why, Time now, Effects& effects);
-  /// The lines of the log; an error, or none, if there is no such room.
+  /// The lines of the log; none if there is no such room; an error if it cannot be read.
   void loaded(const std::string& room, const Result<std::vector<std::string>>& log, Time now,
               Effects& effects);
   void thought(const std::string& room, std::uint64_t position, const std::string& decision,
@@ -59,6 +59,8 @@ class Lobby {
   /// The room, if it is in memory.
   [[nodiscard]] const Room* room(const std::string& code) const;
   [[nodiscard]] std::size_t rooms() const { return slots_.size(); }
+  /// The codes of the rooms in memory.
+  [[nodiscard]] std::unordered_set<std::string> in_use() const;
   [[nodiscard]] std::size_t clients() const { return clients_.size(); }
 
  private:
@@ -73,9 +75,9 @@ class Lobby {
   struct Slot {
     std::optional<Room> room{};  ///< nothing while its log is read
     std::vector<std::pair<ClientId, Message>> waiting{};
-    std::vector<RequestId> records{};    ///< who asked for the record
-    std::optional<RequestId> creator{};  ///< who waits for the room to be made
-    std::string token{};                 ///< of the creator
+    std::vector<std::pair<RequestId, int>> records{};  ///< who asked for the record of which game
+    std::optional<RequestId> creator{};                ///< who waits for the room to be made
+    std::string token{};                               ///< of the creator
     std::optional<Time> wake{};
   };
   struct Address {
@@ -98,7 +100,7 @@ class Lobby {
   void created(Slot& slot, Effects& effects);
   void not_created(Slot& slot, const std::string& why, Effects& effects);
   void list(RequestId id, Effects& effects) const;
-  void record(RequestId id, std::string_view code, Effects& effects);
+  void record(RequestId id, std::string_view code, int game, Effects& effects);
 
   LobbyLimits limits_;
   RandomBytes random_;
@@ -111,7 +113,7 @@ class Lobby {
 };
 
 /// What a room answers to a question for its record.
-Respond record_response(RequestId id, const Room& room);
+Respond record_response(RequestId id, const Room& room, int game);
 Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
 }  // namespace astragal

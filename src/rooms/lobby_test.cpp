@@ -74,6 +74,19 @@ TEST(Lobby, ParksEmptyRoomsAndBringsThemBack) {
   EXPECT_EQ(story.table().chair(0)->owner, story.screen("Bob").who);
 }
 
+TEST(Lobby, ALogThatCannotBeReadIsNotARoomThatIsNotThere) {
+  Story story;
+  story.opens("Ann", kBock).breaks("Ann").passes(11 * kMinute);
+  story.logs()[story.room].push_back("nonsense");
+  story.connects("Ann");
+  EXPECT_EQ(story.refusal("Ann"), "storage");
+  EXPECT_EQ(story.asks("GET", "/api/rooms/" + story.room + "/record").status, 503);
+  story.logs()[story.room].clear();
+  story.connects("Ann");
+  EXPECT_EQ(story.refusal("Ann"), "no-room");
+  EXPECT_EQ(story.asks("GET", "/api/rooms/" + story.room + "/record").status, 404);
+}
+
 TEST(Lobby, LimitsWhatAStrangerCanSend) {
   LobbyLimits limits;
   limits.messages = {5, 1};
@@ -119,6 +132,7 @@ TEST(Message, IsReadStrictly) {
   EXPECT_THAT(why(R"({"type":"start","seat":0})"), HasSubstr("no field"));
   EXPECT_THAT(why(R"({"type":"ready","entropy":"xy"})"), HasSubstr("digits"));
   EXPECT_THAT(why(R"({"type":"undo","position":-1})"), HasSubstr("from 0"));
+  EXPECT_THAT(why(R"({"type":"join","name":"Bob","token":"77"})"), HasSubstr("64 digits"));
   EXPECT_THAT(why(std::string(5000, ' ')), HasSubstr("too long"));
 }
 

@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "rooms/secrets.h"
 #include "text/json_reader.h"
 #include "text/names.h"
 #include "text/words.h"
@@ -28,8 +29,8 @@ struct Form {
 const std::array<Form, 20>& forms() {
   static const std::array<Form, 20> kForms{
       Form{"hello", {"room"}, {"token", "since"}},
-      Form{"join", {"name"}, {}},
-      Form{"claim", {"key"}, {}},
+      Form{"join", {"name"}, {"token"}},
+      Form{"claim", {"key"}, {"token"}},
       Form{"sit", {"seat"}, {"name", "colour", "entropy"}},
       Form{"stand", {"seat"}, {}},
       Form{"bot", {"seat", "bot"}, {"name"}},
@@ -99,14 +100,17 @@ bool is_among(std::string_view key, const std::vector<std::string_view>& keys) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// What nobody can see from the form: digits.
+/// What nobody can see from the form: digits. A token of one's own must have them all.
 std::string wrong_digits(const Message& message) {
   const auto digits = [](std::string_view text) {
     return text.size() % 2 == 0 &&
            text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
   };
   if (!digits(message.entropy)) return "'entropy' must be an even number of digits 0 to 9, a to f";
-  if (!digits(message.token)) return "'token' must be 64 digits 0 to 9, a to f";
+  const bool own = message.saying != Saying::kHello && !message.token.empty();
+  if (!digits(message.token) || (own && message.token.size() != kTokenDigits)) {
+    return "'token' must be 64 digits 0 to 9, a to f";
+  }
   if (!digits(message.key)) return "'key' must be 64 digits 0 to 9, a to f";
   return "";
 }

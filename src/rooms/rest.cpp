@@ -1,7 +1,10 @@
 // The part of the protocol that is plain questions and answers.
 
+#include <algorithm>
+
 #include "rooms/catalogue.h"
 #include "rooms/lobby.h"
+#include "text/words.h"
 
 namespace astragal {
 
@@ -13,6 +16,15 @@ constexpr std::string_view kJson = "application/json";
 
 Respond json_response(RequestId id, int status, const json::object& body) {
   return {id, status, std::string(kJson), json::serialize(body)};
+}
+
+/// The number in "game=2"; 0 if it is not asked for, -1 if it is none.
+int game_in(std::string_view query) {
+  constexpr std::string_view kGame = "game=";
+  if (query.empty()) return 0;
+  if (!query.starts_with(kGame)) return -1;
+  const auto number = read_number<int>(query.substr(kGame.size()));
+  return number && *number > 0 ? *number : -1;
 }
 
 int status_of(const Refusal& refusal) {
@@ -28,9 +40,14 @@ Respond refused_response(RequestId id, int status, const Refusal& refusal) {
   return {id, status, std::string(kJson), refused_text("", refusal)};
 }
 
-Respond record_response(RequestId id, const Room& room) {
-  if (!room.table().record) return refused_response(id, 409, refuse("not-now-gathering"));
-  return {id, 200, "text/plain; charset=utf-8", room.table().record_text()};
+Respond record_response(RequestId id, const Room& room, int game) {
+  auto text = room.record_text(game);
+  if (!text) {
+    const bool begun = room.table().record || room.table().games > 0;
+    return refused_response(id, begun ? 404 : 409,
+                            refuse(begun ? "not-found" : "not-now-gathering"));
+  }
+  return {id, 200, "text/plain; charset=utf-8", std::move(*text)};
 }
 
 void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effects) {
@@ -42,8 +59,8 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
   }
   constexpr std::string_view kRooms = "/api/rooms/";
   constexpr std::string_view kRecord = "/record";
-  const std::string_view target =
-      std::string_view(request.target).substr(0, request.target.find('?'));
+  const auto mark = std::min(request.target.find('?'), request.target.size());
+  const std::string_view target = std::string_view(request.target).substr(0, mark);
   const bool gets = request.method == "GET";
   if (target == "/api/rooms" && request.method == "POST") {
     create(id, request, now, effects);
@@ -60,7 +77,9 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
   } else if (target.starts_with(kRooms) && target.ends_with(kRecord) && gets &&
              target.size() > kRooms.size() + kRecord.size()) {
     const auto length = target.size() - kRooms.size() - kRecord.size();
-    record(id, target.substr(kRooms.size(), length), effects);
+    const auto query =
+        std::string_view(request.target).substr(std::min(mark + 1, request.target.size()));
+    record(id, target.substr(kRooms.size(), length), game_in(query), effects);
   } else {
     effects.emplace_back(refused_response(id, 404, refuse("not-found")));
   }
@@ -116,16 +135,16 @@ void Lobby::list(RequestId id, Effects& effects) const {
   effects.emplace_back(json_response(id, 200, {{"rooms", rooms}}));
 }
 
-void Lobby::record(RequestId id, std::string_view text, Effects& effects) {
+void Lobby::record(RequestId id, std::string_view text, int game, Effects& effects) {
   const auto code = read_code(text);
   Slot* slot = code ? find_or_load(*code, effects) : nullptr;
   if (slot == nullptr || slot->records.size() >= limits_.waiting) {
     const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
     effects.emplace_back(refused_response(id, code ? 503 : 404, refusal));
   } else if (!slot->room) {
-    slot->records.push_back(id);
+    slot->records.emplace_back(id, game);
   } else {
-    effects.emplace_back(record_response(id, *slot->room));
+    effects.emplace_back(record_response(id, *slot->room, game));
   }
 }
 

@@ -45,6 +45,21 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
   return room;
 }
 
+std::optional<std::string> Room::record_text(int game) const {
+  const int current = table_.record ? table_.games + 1 : 0;
+  if (game == 0) game = table_.record ? current : table_.games;
+  if (game == current && game != 0) return table_.record_text();
+  if (game < 1 || game > table_.games) return std::nullopt;
+  RoomTable past;
+  for (const std::string& line : log_) {
+    const auto event = read_event(line);
+    if (event->kind == EventKind::kAgain && past.games + 1 == game) break;
+    [[maybe_unused]] const auto applied = past.apply(*event);
+    assert(applied);
+  }
+  return past.record_text();
+}
+
 void Room::hello(ClientId client, const Message& message, Time now, Effects& effects) {
   if (clients_.size() >= limits_.clients) {
     const auto refusal = refuse("table-full", {{"most", limits_.clients}});

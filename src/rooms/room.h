@@ -58,6 +58,9 @@ class Room {
 
   [[nodiscard]] const RoomTable& table() const { return table_; }
   [[nodiscard]] const std::vector<std::string>& log() const { return log_; }
+  /// The record of one of the games at this table, numbered from 1, or with 0 of the last one that
+  /// began; nothing if there is none.
+  [[nodiscard]] std::optional<std::string> record_text(int game = 0) const;
   [[nodiscard]] bool has_clients() const { return !clients_.empty(); }
   [[nodiscard]] int people_here() const { return static_cast<int>(here().size()); }
   /// Something is on its way: the room must stay until it arrives.

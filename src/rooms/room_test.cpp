@@ -119,6 +119,23 @@ TEST(Room, WhatIsLongAgoIsReadFromTheLog) {
   EXPECT_EQ(story.screen("Bob").chat.size(), 100U);
 }
 
+TEST(Room, BobsAnswerIsLostAndHeComesBackWithTheTokenHeMade) {
+  Story story;
+  const std::string token(64, '7');
+  const std::string join = R"({"type":"join","name":"Bob","token":")" + token + R"(","id":"1"})";
+  story.opens("Ann", kBock).connects("Bob");
+  story.disk_waits = true;
+  story.says("Bob", join).breaks("Bob").goes_on();
+  story.screen("Bob").token = token;
+  story.connects("Bob");
+  EXPECT_EQ(story.screen("Bob").who, 2);
+  story.says("Bob", join);
+  EXPECT_EQ(story.screen("Bob").last("done").at("id"), "1");
+  EXPECT_EQ(story.table().people.size(), 2U);
+  story.connects("Cid").says("Cid", R"({"type":"join","name":"Cid","token":")" + token + R"("})");
+  EXPECT_EQ(story.refusal("Cid"), "already-joined");
+}
+
 TEST(Room, TheSameMessageTwiceIsDoneOnce) {
   Story story;
   begin_bock(story);
@@ -244,6 +261,24 @@ TEST(Room, TheHostDeletesTheTable) {
   EXPECT_TRUE(story.screen("Bob").closed);
   story.connects("Bob");
   EXPECT_EQ(story.refusal("Bob"), "no-room");
+}
+
+TEST(Room, EveryGameOfASeriesKeepsItsRecord) {
+  Story story;
+  begin_bock(story);
+  plays_on(story);
+  const std::string url = "/api/rooms/" + story.room + "/record";
+  const auto first = story.asks("GET", url).body;
+  story.says("Ann", R"({"type":"rematch"})");
+  EXPECT_EQ(story.asks("GET", url).body, first) << "nothing is rolled yet";
+  story.says("Ann", R"({"type":"start"})");
+  plays_on(story, 3);
+  const auto second = story.asks("GET", url).body;
+  EXPECT_NE(second, first);
+  EXPECT_EQ(story.asks("GET", url + "?game=1").body, first);
+  EXPECT_EQ(story.asks("GET", url + "?game=2").body, second);
+  EXPECT_EQ(story.asks("GET", url + "?game=3").status, 404);
+  EXPECT_EQ(story.asks("GET", url + "?game=x").status, 404);
 }
 
 TEST(Room, ResigningEndsAGameOfTwoAndTheSeriesCountsIt) {

@@ -19,6 +19,7 @@ RandomBytes system_randomness();
 /// What a person's device keeps to prove that it is theirs: 32 random bytes as 64 hexadecimal
 /// digits. Rooms keep hash_of it only.
 std::string new_token(const RandomBytes& random);
+inline constexpr std::size_t kTokenDigits = 64;
 
 /// SHA-256 of the token, as digits.
 std::string hash_of(std::string_view token);

@@ -5,8 +5,8 @@
 namespace astragal {
 
 /// What the network counts.
-struct Figures {
-  explicit Figures(Metrics& metrics)
+struct ServerFigures {
+  explicit ServerFigures(Metrics& metrics)
       : connections(metrics.gauge("astragal_connections", "Open connections of every kind.")),
         websockets(metrics.gauge("astragal_websockets", "Open WebSocket connections.")),
         accepted(metrics.counter("astragal_connections_total", "Connections that were let in.")),

@@ -59,7 +59,7 @@ struct ServerState {
   ServerOptions options;
   StaticFiles files;
   Metrics& metrics;
-  Figures figures;
+  ServerFigures figures;
   Origins origins;
   Hub* hub = nullptr;
 

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "rooms/settling.h"
+#include "server/log.h"
 
 namespace astragal {
 
@@ -35,7 +36,11 @@ Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
   return store.append(effect.room, effect.first, payloads_of(effect.events), seconds);
 }
 
-Result<std::vector<std::string>> read(const Store& store, const std::string& room) {
+/// The room's log; empty if there is no such room.
+Result<std::vector<std::string>> read(Store& store, const std::string& room) {
+  const auto there = store.has(room);
+  if (!there) return there.error();
+  if (!*there) return std::vector<std::string>{};
   const auto payloads = store.load(room);
   if (!payloads) return payloads.error();
   std::vector<std::string> lines;
@@ -51,11 +56,12 @@ ThrownDice& dice_of_this_thread() {
 
 }  // namespace
 
-Tables::Tables(const Parts& parts, const LobbyLimits& limits)
+Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days)
     : transport_(parts.transport),
       committer_(parts.committer),
       workers_(parts.workers),
       lobby_(limits, system_randomness()),
+      keep_days_(keep_days),
       rooms_(parts.metrics.gauge("astragal_rooms", "Rooms in memory")),
       clients_(parts.metrics.gauge("astragal_clients", "Clients of rooms")),
       messages_(parts.metrics.counter("astragal_messages_total", "Messages of clients")),
@@ -102,8 +108,26 @@ void Tables::closed(ConnectionId id) {
 void Tables::tick(std::int64_t /*now*/) {
   const auto wake = lobby_.next_wake();
   const Time time = now();
-  if (draining_ || !wake || *wake > time) return;
+  if (draining_) return;
+  if (keep_days_ > 0 && time >= prune_at_) {
+    prune_at_ = time + kDay;
+    prune();
+  }
+  if (!wake || *wake > time) return;
   with_lobby([&](Effects& effects) { lobby_.tick(time, effects); });
+}
+
+void Tables::prune() {
+  committer_.ask([days = keep_days_, in_use = lobby_.in_use()](Store& store) {
+    const auto pruned = store.prune(now() / kSecond, days, in_use);
+    return std::function<void()>([pruned] {
+      if (!pruned) {
+        log(LogLevel::kWarning, "prune", {{"fault", pruned.error().what}});
+      } else if (!pruned->empty()) {
+        log(LogLevel::kInfo, "prune", {{"rooms", pruned->size()}});
+      }
+    });
+  });
 }
 
 void Tables::drain(std::function<void()> done) {

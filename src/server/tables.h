@@ -24,7 +24,8 @@ class Tables : public Hub {
     Workers& workers;
     Metrics& metrics;
   };
-  Tables(const Parts& parts, const LobbyLimits& limits);
+  /// Rooms that nobody used for `keep_days` are deleted, at the start and once a day; 0 keeps all.
+  Tables(const Parts& parts, const LobbyLimits& limits, int keep_days = 0);
 
   void http(const HttpRequest& request, HttpReply reply) override;
   std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override;
@@ -38,6 +39,8 @@ class Tables : public Hub {
   /// Lets the lobby act, and does what it asks for.
   template <class Act>
   void with_lobby(Act act);
+
+  void prune();
 
   void perform(const Append& effect);
   void perform(const Mark& effect);
@@ -56,6 +59,8 @@ class Tables : public Hub {
   std::unordered_map<RequestId, HttpReply> replies_;
   RequestId last_request_ = 0;
   bool draining_ = false;
+  int keep_days_;
+  Time prune_at_ = 0;
 
   Gauge& rooms_;
   Gauge& clients_;

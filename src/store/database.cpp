@@ -1,6 +1,8 @@
 #include "store/database.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace astragal {
 
@@ -27,12 +29,20 @@ std::string explain(int code) {
   }
 }
 
+/// A new file is its owner's alone: it holds the secrets of dice. SQLite's others beside it take
+/// after it. If it cannot be made, SQLite says why.
+void make_private(const std::string& file) {
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor >= 0) ::close(descriptor);
+}
+
 }  // namespace
 
 Result<Database> Database::open(const std::string& file, Access access, const char* vfs) {
   Database database(file);
   const int flags =
       access == Access::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  if (access == Access::kWrite && vfs == nullptr) make_private(file);
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(file.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
   database.handle_.reset(handle);

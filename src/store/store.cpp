@@ -108,6 +108,12 @@ Result<Store::Known*> Store::find(const std::string& code) {
   return room;
 }
 
+Result<bool> Store::has(const std::string& code) {
+  const auto room = look_up(code);
+  if (!room) return room.error();
+  return *room != nullptr && (*room)->state != RoomState::kDeleted;
+}
+
 Result<Store::Ticket> Store::create(const RoomInfo& room) {
   const auto there = look_up(room.code);
   if (!there) return there.error();

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "store/database.h"
@@ -69,14 +70,17 @@ class Store {
   /// The events that are durable, from this number on.
   [[nodiscard]] Result<std::vector<Payload>> load(const std::string& code,
                                                   std::uint64_t first_number = 1) const;
+  /// Whether there is such a room that was not deleted.
+  [[nodiscard]] Result<bool> has(const std::string& code);
   /// All rooms that are durable, the last used first; deleted ones too.
   [[nodiscard]] Result<std::vector<RoomInfo>> list() const;
 
   /// Deletes a room for good: its events are overwritten, only its code stays. Flushes first.
   Result<> remove(const std::string& code, std::int64_t now);
-  /// Deletes the rooms that nobody used for so many days, and returns their codes; 0 days keep
-  /// everything. Flushes first.
-  Result<std::vector<std::string>> prune(std::int64_t now, int keep_days);
+  /// Deletes the rooms that nobody used for so many days and that are not in use now, and returns
+  /// their codes; 0 days keep everything. Flushes first.
+  Result<std::vector<std::string>> prune(std::int64_t now, int keep_days,
+                                         const std::unordered_set<std::string>& in_use = {});
 
   /// Copies what is durable to a new file, while the store is in use.
   [[nodiscard]] Result<> backup(const std::string& file) const;

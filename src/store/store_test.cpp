@@ -134,10 +134,27 @@ TEST_F(Stored, RoomsThatNobodyUsesArePruned) {
   room("NEW", 95 * kDay);
   ASSERT_TRUE(store->append("USED", 1, {bytes("x")}, 80 * kDay).ok());
   EXPECT_TRUE(store->prune(100 * kDay, 0)->empty()) << "0 days keep everything";
+  EXPECT_TRUE(store->prune(100 * kDay, 30, {"OLD"})->empty()) << "somebody looks at it just now";
+  EXPECT_TRUE(*store->has("OLD"));
+  EXPECT_FALSE(*store->has("NEVER"));
   EXPECT_THAT(*store->prune(100 * kDay, 30), ElementsAre("OLD"));
+  EXPECT_FALSE(*store->has("OLD"));
   EXPECT_TRUE(store->prune(100 * kDay, 30)->empty());
   EXPECT_THAT(*store->prune(111 * kDay, 30), ElementsAre("USED"));
   EXPECT_EQ(store->load("NEW")->size(), 0U);
+}
+
+TEST_F(Stored, FilesAreTheirOwnersAlone) {
+  room("A");
+  ASSERT_TRUE(store->flush().ok());
+  const std::string copy = folder.file("copy.db");
+  ASSERT_TRUE(store->backup(copy).ok());
+  constexpr auto kOthers = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
+  const std::string file = Store::file_in(folder.path());
+  for (const std::string& name : {file, file + "-wal", copy}) {
+    const auto rights = std::filesystem::status(name).permissions();
+    EXPECT_EQ(rights & kOthers, std::filesystem::perms::none) << name;
+  }
 }
 
 TEST_F(Stored, ABackupIsAStoreOfItsOwn) {

@@ -22,7 +22,8 @@ Result<> Store::remove(const std::string& code, std::int64_t now) {
   return remove_rooms({code}, now);
 }
 
-Result<std::vector<std::string>> Store::prune(std::int64_t now, int keep_days) {
+Result<std::vector<std::string>> Store::prune(std::int64_t now, int keep_days,
+                                              const std::unordered_set<std::string>& in_use) {
   if (auto flushed = flush(); !flushed) return flushed.error();
   std::vector<std::string> old;
   if (keep_days <= 0) return old;
@@ -30,7 +31,9 @@ Result<std::vector<std::string>> Store::prune(std::int64_t now, int keep_days) {
   if (!rooms) return rooms.error();
   for (const RoomInfo& room : *rooms) {
     const bool unused = room.updated < now - keep_days * kSecondsOfDay;
-    if (unused && room.state != RoomState::kDeleted) old.push_back(room.code);
+    if (unused && room.state != RoomState::kDeleted && !in_use.contains(room.code)) {
+      old.push_back(room.code);
+    }
   }
   if (auto removed = remove_rooms(old, now); !removed) return removed.error();
   return old;

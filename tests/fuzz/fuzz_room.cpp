@@ -1,6 +1,10 @@
-// Any bytes as messages to a lobby: each line is said by one of four clients, which its first byte
-// chooses. Whatever they say, the room's log rebuilds the same room.
+// Scripts of messages and times to a lobby: the first byte of each line chooses one of four
+// clients, and whether it says the rest of the line, says something that fits, goes and comes back,
+// or waits. Whatever happens, the room's log rebuilds the same room.
 
+#include <fmt/format.h>
+
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
@@ -33,6 +37,20 @@ class House {
     run(effects);
   }
 
+  /// A line of a script.
+  void follow(const std::string& line) {
+    const auto first = static_cast<unsigned char>(line[0]);
+    const ClientId client = 1 + first % 4;
+    const auto second = line.size() > 1 ? static_cast<unsigned char>(line[1]) : 0;
+    switch (first / 4 % 8) {
+      case 0: return fitting(client, second);
+      case 1: return decide(client, second);
+      case 2: return again(client);
+      case 3: now_ += second * 10 * kSecond; return;
+      default: return say(client, line.substr(1));
+    }
+  }
+
   void check() {
     const Room* room = lobby_.room(code_);
     if (room == nullptr) return;
@@ -48,6 +66,49 @@ class House {
     run(effects);
     const std::string token = client == 1 ? R"(,"token":")" + token_ + R"(")" : "";
     say(client, R"({"type":"hello","room":")" + code_ + R"(")" + token + "}");
+  }
+
+  void again(ClientId client) {
+    Effects effects;
+    lobby_.closed(client, now_, effects);
+    run(effects);
+    come(client);
+  }
+
+  /// What people at a table say, about a seat and a person that the number chooses.
+  void fitting(ClientId client, unsigned number) {
+    static constexpr std::array<const char*, 16> kSaid{
+        R"("join","name":"{name}")",
+        R"("sit","seat":{seat},"name":"{name}","entropy":"00ff")",
+        R"("sit","seat":{seat})",
+        R"("stand","seat":{seat})",
+        R"("bot","seat":{seat},"bot":"simple")",
+        R"("resume","seat":{seat})",
+        R"("ready","entropy":"beef")",
+        R"("start")",
+        R"("shuffle")",
+        R"("undo")",
+        R"("resign","seat":{seat})",
+        R"("rematch")",
+        R"("remove","who":{who})",
+        R"("handover")",
+        R"("leave")",
+        R"("host","who":{who})"};
+    const char* const said = kSaid[number % kSaid.size()];
+    say(client, "{\"type\":" +
+                    fmt::format(fmt::runtime(said), fmt::arg("seat", number / 16 % 3),
+                                fmt::arg("who", 1 + number / 16 % 4),
+                                fmt::arg("name", static_cast<char>('A' + number % 26))) +
+                    "}");
+  }
+
+  void decide(ClientId client, unsigned number) {
+    const Room* room = lobby_.room(code_);
+    if (room == nullptr || !room->table().record) return;
+    const auto words = room->table().now().legal();
+    if (words.empty()) return;
+    say(client,
+        fmt::format(R"({{"type":"decide","decision":"{}"}})", words[number % words.size()]));
   }
 
   void run(Effects& first) {
@@ -100,9 +161,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string text(reinterpret_cast<const char*>(data), size);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    if (end > at) {
-      house.say(1 + static_cast<unsigned char>(text[at]) % 4, text.substr(at + 1, end - at - 1));
-    }
+    if (end > at) house.follow(text.substr(at, end - at));
     at = end + 1;
   }
   house.check();
