@@ -344,5 +344,27 @@ TEST(VerifyThrown, IntoATrayTheCommitmentAndTheTableAreChecked) {
   EXPECT_GT(verdict.unchecked, 0U);
 }
 
+TEST_F(Verify, ThrowsOfTumblinDiceLeftTheHandAsTheStreamHasIt) {
+  TempFolder folder;
+  const std::string game = folder.file("game.txt");
+  ASSERT_EQ(run_astragal({"play", "tumblin-dice", "--seats", "A:simple,B:random", "--options",
+                          "rounds=1, mines=trip", "--dice", "fair", "--save", game})
+                .status,
+            0);
+  std::string text = content_of(game);
+  write(text);
+  EXPECT_EQ(astragal(file(0)).status, 0);
+  // Whoever moves a throw by ten millimetres afterwards is found out without any physics.
+  const auto at = text.find("throw x=") + std::string("throw x=").size();
+  const auto end = text.find(' ', at);
+  const int x = std::stoi(text.substr(at, end - at));
+  write(text.replace(at, end - at, std::to_string(x > 0 ? x - 10 : x + 10)));
+  EXPECT_EQ(astragal(file(1)).status, 1);
+  const auto [status, lines] = python();
+  EXPECT_EQ(status, 1);
+  EXPECT_THAT(lines[0], HasSubstr("8 throws left the hand as they must"));
+  EXPECT_THAT(lines[1], HasSubstr("the die left the hand at"));
+}
+
 }  // namespace
 }  // namespace astragal

@@ -24,7 +24,7 @@ constexpr std::string_view kNotBuilt = R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Astragal</title></head>
 <body><h1>Astragal</h1>
 <p>This server plays dice games, but it was started without its browser part.</p>
-<p>Build the browser part and name its folder with <code>--static</code>.</p>
+<p>Play in a terminal: <code>astragal join</code> and this page's address.</p>
 </body></html>
 )";
 
