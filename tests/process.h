@@ -129,6 +129,7 @@ class Process {
   }
 
   void signal(int number) const { ::kill(child_, number); }
+  [[nodiscard]] pid_t pid() const { return child_; }
   void close_input() {
     if (in_ >= 0 && in_ != out_) ::close(in_);
     in_ = -1;
