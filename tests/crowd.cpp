@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iostream>
 
 #include "rooms/table.h"
 #include "rooms/views.h"
@@ -245,7 +246,10 @@ bool Crowd::play(const std::string& server, const std::function<bool()>& enough)
   auto next_look = Clock::now();
   while (!enough()) {
     const auto now = Clock::now();
-    if (now > until) return false;
+    if (now > until) {
+      explain();
+      return false;
+    }
     bring_back(server);
     poll_all(5);
     if (now < next_look) continue;
@@ -256,6 +260,20 @@ bool Crowd::play(const std::string& server, const std::function<bool()>& enough)
     }
   }
   return true;
+}
+
+/// What everybody waits for, when the time is over.
+void Crowd::explain() const {
+  for (const Guest& guest : guests_) {
+    std::cerr << fmt::format("{} at {}: {}, {} events, unanswered:", guest.name(), guest.room(),
+                             !guest.is_connected() ? "away"
+                             : guest.is_welcome()  ? "here"
+                                                   : "not welcomed",
+                             guest.events().size());
+    for (const auto& message : guest.unanswered()) std::cerr << " " << message.text;
+    if (!guest.events().empty()) std::cerr << "; last: " << guest.events().back().substr(0, 150);
+    std::cerr << "\n";
+  }
 }
 
 void Crowd::play_for(const std::string& server, milliseconds time) {

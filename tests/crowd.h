@@ -66,6 +66,7 @@ class Crowd {
   void visit(Guest& guest);
   void poll_all(int milliseconds);
   void bring_back(const std::string& server);
+  void explain() const;
 
   Rng& rng_;
   std::deque<Guest> guests_;

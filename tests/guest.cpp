@@ -9,6 +9,14 @@ namespace astragal {
 
 namespace json = boost::json;
 
+namespace {
+
+bool is_leave(const Guest::Message& message) {
+  return message.text.find(R"("leave")") != std::string::npos;
+}
+
+}  // namespace
+
 bool Guest::come(const std::string& server) {
   hang_up();
   peer_.emplace(server);
@@ -137,7 +145,8 @@ void Guest::hear(const std::string& text) {
   } else if (type == "done") {
     const std::string id = message.at("id").as_string().c_str();
     const auto number = message.at("number").to_number<std::uint64_t>();
-    answered(id);
+    const auto asked = answered(id);
+    if (asked && is_leave(*asked)) dismissed_ = true;
     const auto [known, is_new] = done_.emplace(id, number);
     if (!is_new && known->second != number) fault(id + " was done twice");
     if (number > events_.size()) fault(id + " was done before it was told");

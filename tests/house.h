@@ -30,8 +30,6 @@ class House {
   House& operator=(const House&) = delete;
 
   [[nodiscard]] const std::string& address() const { return transport_->addresses().front(); }
-  /// Commits that the disk refused.
-  [[nodiscard]] bool was_refused() const { return failed_.value() > 0; }
 
   /// Runs something where nobody uses the disk meanwhile, and waits for it.
   void beside_the_store(std::function<void()> task) {
@@ -45,7 +43,7 @@ class House {
   }
 
  private:
-  explicit House(Store store) : failed_(metrics_.counter("astragal_commits_failed_total", "")) {
+  explicit House(Store store) {
     auto opened = Transport::open(options(), {}, metrics_);
     transport_ = std::make_unique<Transport>(std::move(*opened));
     workers_ = std::make_unique<Workers>(Workers::Limits{}, transport_->poster(), metrics_);
@@ -73,7 +71,6 @@ class House {
   }
 
   Metrics metrics_;
-  Counter& failed_;
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Committer> committer_;
