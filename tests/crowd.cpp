@@ -73,6 +73,10 @@ int free_seat(const Guest& guest) {
   return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
 }
 
+bool waits_for_somebody(const json::value& seat) {
+  return owner_of(seat) == 0 && !seat.as_object().contains("bot");
+}
+
 /// Sits down, or as the host puts a bot on the last seat and starts.
 void gather(Guest& guest) {
   const auto& seats = guest.table().at("seats").as_array();
@@ -91,8 +95,14 @@ void gather(Guest& guest) {
 /// Decides something if it is the guest's turn.
 void decide(Guest& guest, Rng& rng) {
   const int seat = seat_of(guest);
-  if (seat < 0 || guest.now().at("to_act").to_number<int>() != seat) return;
-  const auto& chair = guest.table().at("seats").as_array()[static_cast<std::size_t>(seat)];
+  const auto& seats = guest.table().at("seats").as_array();
+  if (seat < 0) {  // stood up; the seat waits
+    const auto left = std::find_if(seats.begin(), seats.end(), waits_for_somebody);
+    if (left != seats.end()) guest.say({{"type", "sit"}, {"seat", left - seats.begin()}});
+    return;
+  }
+  if (guest.now().at("to_act").to_number<int>() != seat) return;
+  const auto& chair = seats[static_cast<std::size_t>(seat)];
   if (chair.as_object().contains("resigned")) return;
   if (chair.as_object().contains("bot")) return guest.say({{"type", "resume"}, {"seat", seat}});
   const auto& legal = guest.now().at("legal").as_array();
@@ -187,7 +197,7 @@ void Crowd::take_turn(Guest& guest) {
   if (below(rng_, 30) == 0 && guest.said() < kChatsAtOnce) {
     guest.say({{"type", "say"}, {"text", fmt::format("Well rolled, {}!", below(rng_, 1000))}});
   }
-  if (lively_ && below(rng_, 20) == 0) return do_something_odd(guest);
+  if (lively_ && below(rng_, 6) == 0) return do_something_odd(guest);
   const auto stage = stage_of(guest);
   if (stage == "gathering") return gather(guest);
   if (stage == "playing") return decide(guest, rng_);
@@ -197,14 +207,15 @@ void Crowd::take_turn(Guest& guest) {
 /// Most of it is refused, as the moment is wrong.
 void Crowd::do_something_odd(Guest& guest) {
   const int seat = seat_of(guest);
-  switch (below(rng_, 8)) {
+  switch (below(rng_, 9)) {
     case 0: return guest.say({{"type", "undo"}});
     case 1: return guest.say({{"type", "shuffle"}});
     case 2: return guest.say({{"type", "ready"}, {"entropy", "beef"}});
     case 3: return guest.say({{"type", "bot"}, {"seat", std::max(seat, 0)}, {"bot", "random"}});
     case 4: return guest.say({{"type", "resume"}, {"seat", std::max(seat, 0)}});
     case 5: return guest.say({{"type", "handover"}});
-    case 6: return guest.say({{"type", "resign"}, {"seat", std::max(seat, 0)}});
+    case 6: return guest.say({{"type", "stand"}, {"seat", std::max(seat, 0)}});
+    case 7: return guest.say({{"type", "resign"}, {"seat", std::max(seat, 0)}});
     default: return guest.say({{"type", "decide"}, {"decision", "fly"}});
   }
 }

@@ -29,8 +29,8 @@ class Crowd {
 
   /// Opens so many tables, half of them Rock the Bock, half Trophy Buck with a bot as the third.
   void open_tables(const std::string& server, int tables);
-  /// Also do what people rarely do: undo, resign, shuffle, let a bot play, hand over; and others
-  /// come to the tables, say something and leave.
+  /// Also do what people rarely do: undo, resign, stand up, shuffle, let a bot play, hand over; and
+  /// others come to the tables, say something and leave.
   void be_lively();
 
   /// Everybody plays until `enough` or for 20 seconds; whoever has no connection comes to the

@@ -15,6 +15,16 @@ bool is_leave(const Guest::Message& message) {
   return message.text.find(R"("leave")") != std::string::npos;
 }
 
+/// The type of a message, also if only its beginning is there.
+std::string type_in(std::string_view text) {
+  constexpr std::string_view kBefore = R"("type":")";
+  const auto at = text.find(kBefore);
+  if (at == std::string_view::npos) return "";
+  const auto from = at + kBefore.size();
+  const auto to = text.find('"', from);
+  return to == std::string_view::npos ? "" : std::string(text.substr(from, to - from));
+}
+
 }  // namespace
 
 bool Guest::come(const std::string& server) {
@@ -28,7 +38,7 @@ bool Guest::come(const std::string& server) {
       "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   if (!invitation_.address.empty()) request += "X-Forwarded-For: " + invitation_.address + "\r\n";
-  send(request + "\r\n");
+  send(request + "\r\n", "handshake");
   return is_connected();
 }
 
@@ -44,20 +54,25 @@ void Guest::break_after_sending(std::size_t bytes, bool hard) { break_sending_ =
 
 void Guest::break_after_hearing(std::size_t bytes, bool hard) { break_hearing_ = {bytes, hard}; }
 
-void Guest::break_now(bool hard) {
+void Guest::break_in_hearing(std::string type, bool hard) {
+  break_in_.emplace(std::move(type), hard);
+}
+
+void Guest::break_now(bool hard, const std::string& in_what) {
   const linger at_once{1, 0};
   if (hard) ::setsockopt(peer_->socket(), SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
   break_sending_.reset();
   break_hearing_.reset();
-  ++breaks_;
+  break_in_.reset();
+  ++breaks_[in_what];
   hang_up();
 }
 
-void Guest::send(std::string_view bytes) {
+void Guest::send(std::string_view bytes, const std::string& what) {
   if (!peer_) return;
   if (break_sending_ && bytes.size() >= break_sending_->bytes) {
     peer_->write(bytes.substr(0, break_sending_->bytes));
-    return break_now(break_sending_->hard);
+    return break_now(break_sending_->hard, what);
   }
   if (break_sending_) break_sending_->bytes -= bytes.size();
   if (!peer_->write(bytes)) hang_up();
@@ -66,7 +81,7 @@ void Guest::send(std::string_view bytes) {
 void Guest::send_text(const std::string& text) {
   ++said_;
   last_said_ = Clock::now();
-  send(Peer::encode({Frame::kText, true, false, text}));
+  send(Peer::encode({Frame::kText, true, false, text}), "say " + type_in(text));
 }
 
 void Guest::listen() {
@@ -78,7 +93,8 @@ void Guest::listen() {
   if (break_hearing_) break_hearing_->bytes -= bytes.size();
   inbox_ += bytes;
   take_in();
-  if (breaks && peer_) break_now(break_hearing_->hard);
+  if (!breaks || !peer_) return;
+  break_now(break_hearing_->hard, upgraded_ ? "hear " + type_in(message_ + inbox_) : "handshake");
 }
 
 void Guest::take_in() {
@@ -119,7 +135,7 @@ bool Guest::take_frame() {
   const std::string content = inbox_.substr(2 + extra, size);
   inbox_.erase(0, 2 + extra + size);
   if (kind == Frame::kPing) {
-    send(Peer::encode({Frame::kPong, true, false, content}));
+    send(Peer::encode({Frame::kPong, true, false, content}), "pong");
   } else if (kind == Frame::kClose) {
     hang_up();
   } else if (kind == Frame::kText || kind == Frame::kMore) {
@@ -135,6 +151,10 @@ void Guest::hear(const std::string& text) {
   if (error || !value.is_object()) return fault("no JSON: " + text);
   const json::object& message = value.as_object();
   const std::string_view type = message.at("type").as_string();
+  // Of a frame that did not arrive in full, nothing is known.
+  if (break_in_ && break_in_->first == type) {
+    return break_now(break_in_->second, fmt::format("hear {}", type));
+  }
   if (type == "event") {
     hear_event(message, text);
   } else if (type == "welcome") {

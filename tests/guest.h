@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "peer.h"
@@ -53,6 +54,8 @@ class Guest {
   /// or heard. `hard` is a reset, otherwise an end as of a program that was closed.
   void break_after_sending(std::size_t bytes, bool hard);
   void break_after_hearing(std::size_t bytes, bool hard);
+  /// The same in the middle of the next message of this type that is heard.
+  void break_in_hearing(std::string type, bool hard);
   /// Takes in what has arrived; called when the socket is readable.
   void listen();
 
@@ -84,7 +87,9 @@ class Guest {
   [[nodiscard]] const std::vector<std::string>& faults() const { return faults_; }
   /// Refusals for want of a disk; such messages stay unanswered.
   [[nodiscard]] const std::vector<Refusal>& storage_refusals() const { return storage_refusals_; }
-  [[nodiscard]] int breaks() const { return breaks_; }
+  /// How often the connection broke, by what it broke in: `say decide`, `hear event`, … or nothing
+  /// in particular.
+  [[nodiscard]] const std::map<std::string, int>& breaks() const { return breaks_; }
   [[nodiscard]] bool was_dismissed() const { return dismissed_; }
   /// On this connection.
   [[nodiscard]] int said() const { return said_; }
@@ -95,9 +100,10 @@ class Guest {
     bool hard;
   };
 
-  void send(std::string_view bytes);
+  /// `what` it is, for breaks().
+  void send(std::string_view bytes, const std::string& what);
   void send_text(const std::string& text);
-  void break_now(bool hard);
+  void break_now(bool hard, const std::string& in_what);
   void take_in();
   bool take_upgrade();
   bool take_frame();
@@ -114,13 +120,14 @@ class Guest {
   std::optional<Peer> peer_;
   std::optional<Break> break_sending_;
   std::optional<Break> break_hearing_;
+  std::optional<std::pair<std::string, bool>> break_in_;
   std::string inbox_;
   std::string message_;  ///< the frames of a message so far
   bool upgraded_ = false;
   bool welcomed_ = false;
   bool dismissed_ = false;
   int said_ = 0;
-  int breaks_ = 0;
+  std::map<std::string, int> breaks_;
   Clock::time_point last_said_{};
 
   int who_ = 0;
