@@ -18,9 +18,9 @@ constexpr int kTables = 50;
 /// `astragal serve` on a folder.
 class ServerProcess {
  public:
-  explicit ServerProcess(const std::string& folder)
+  explicit ServerProcess(const std::string& folder, const std::string& log_level = "off")
       : process_({"serve", "--listen", "127.0.0.1:0", "--data", folder, "--behind-proxy",
-                  "--log-level", "off"}) {
+                  "--log-level", log_level}) {
     EXPECT_TRUE(process_.wait_for("Ctrl-C")) << process_.output << process_.errors;
     constexpr std::string_view kBefore = "http://";
     const auto from = process_.output.find(kBefore) + kBefore.size();
@@ -28,11 +28,27 @@ class ServerProcess {
   }
 
   [[nodiscard]] const std::string& address() const { return address_; }
-  int end_with(int signal) {
-    process_.signal(signal);
-    return process_.finish();
+  void signal(int number) const { process_.signal(number); }
+  /// Its exit status; minus the signal, if one ended it.
+  int finish() { return process_.finish(); }
+  int end_with(int number) {
+    signal(number);
+    return finish();
   }
-  [[nodiscard]] pid_t pid() const { return process_.pid(); }
+  /// Nobody reads its log any more.
+  void close_log() { process_.close_errors(); }
+  [[nodiscard]] bool has_ended() const {
+    siginfo_t info{};
+    const auto pid = static_cast<id_t>(process_.pid());
+    return ::waitid(P_PID, pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+  }
+  /// No file of its may grow beyond this.
+  void limit_files(rlim_t bytes) const {
+    rlimit limit{};
+    ASSERT_EQ(::prlimit(process_.pid(), RLIMIT_FSIZE, nullptr, &limit), 0);
+    limit.rlim_cur = std::min(bytes, limit.rlim_max);
+    ASSERT_EQ(::prlimit(process_.pid(), RLIMIT_FSIZE, &limit, nullptr), 0);
+  }
 
  private:
   Process process_;
@@ -99,6 +115,29 @@ TEST_P(Evening, NothingAcknowledgedIsLostOrDoubledByKills) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Tables, Evening, testing::Range(0, 10));
+
+TEST_F(Kill, AStopUnderLoadIsOrderlyAndSoon) {
+  Crowd crowd(rng);
+  for (int stop = 0; stop < 3; ++stop) {
+    ServerProcess server(folder.path());
+    if (stop == 0) crowd.open_tables(server.address(), kTables);
+    ASSERT_TRUE(all_tables_go_on(crowd, server.address())) << "after stop " << stop;
+    play_a_moment(crowd, server.address());
+    const auto start = Crowd::Clock::now();
+    server.signal(SIGTERM);
+    ASSERT_TRUE(crowd.play(server.address(), [&] { return server.has_ended(); }));
+    EXPECT_LT(Crowd::Clock::now() - start, std::chrono::seconds(5));
+    EXPECT_EQ(server.finish(), 0);
+    crowd.hang_up();
+    check(crowd);
+  }
+  ServerProcess server(folder.path());
+  ASSERT_TRUE(all_tables_go_on(crowd, server.address()));
+}
+
+TEST_F(Kill, AServerStopsAsSoonAsItHasSaidThatItListens) {
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(ServerProcess(folder.path()).end_with(SIGTERM), 0);
+}
 
 }  // namespace
 }  // namespace astragal

@@ -40,8 +40,11 @@ void begin_stop(ServerState& state) {
   state.hub->drain([&state] { leave(state); });
 }
 
+void catch_signals(ServerState& state) {
+  state.signals.emplace(state.io, SIGTERM, SIGINT);
+}
+
 void watch_signals(ServerState& state) {
-  if (!state.signals) state.signals.emplace(state.io, SIGTERM, SIGINT);
   state.signals->async_wait([&state](error_code error, int) {
     if (error) return;
     begin_stop(state);

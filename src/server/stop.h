@@ -4,7 +4,10 @@
 
 namespace astragal {
 
-/// SIGTERM and SIGINT stop the server.
+/// From now on SIGTERM and SIGINT wait for watch_signals.
+void catch_signals(ServerState& state);
+
+/// SIGTERM and SIGINT stop the server, also those that came since catch_signals.
 void watch_signals(ServerState& state);
 
 /// Ends in an orderly way: nobody new is let in, the hub makes everything durable, the peers are
