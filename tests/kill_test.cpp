@@ -139,5 +139,35 @@ TEST_F(Kill, AServerStopsAsSoonAsItHasSaidThatItListens) {
   for (int i = 0; i < 10; ++i) EXPECT_EQ(ServerProcess(folder.path()).end_with(SIGTERM), 0);
 }
 
+TEST_F(Kill, AServerWhoseLogNobodyReadsGoesOn) {
+  ServerProcess server(folder.path(), "info");
+  server.close_log();
+  EXPECT_EQ(server.end_with(SIGTERM), 0) << "it says that it stops";
+}
+
+TEST_F(Kill, AServerThatMayNotWriteMoreRefusesAndGoesOnLater) {
+  Crowd crowd(rng);
+  ServerProcess server(folder.path());
+  crowd.open_tables(server.address(), kTables);
+  for (int times = 0; times < 3; ++times) {
+    server.limit_files(4096);
+    const auto refusals = [&crowd] {
+      std::size_t all = 0;
+      for (const Guest& guest : crowd.guests()) all += guest.storage_refusals().size();
+      return all;
+    };
+    const std::size_t before = refusals();
+    ASSERT_TRUE(crowd.play(server.address(),
+                           [&] { return refusals() > before + kTables || server.has_ended(); }));
+    ASSERT_FALSE(server.has_ended());
+    server.limit_files(RLIM_INFINITY);
+    ASSERT_TRUE(all_tables_go_on(crowd, server.address()));
+  }
+  ASSERT_TRUE(crowd.calm_down(server.address()));
+  crowd.check_views(server.address());
+  ASSERT_EQ(server.end_with(SIGKILL), -SIGKILL);
+  check(crowd);
+}
+
 }  // namespace
 }  // namespace astragal

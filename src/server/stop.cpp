@@ -42,6 +42,8 @@ void begin_stop(ServerState& state) {
 
 void catch_signals(ServerState& state) {
   state.signals.emplace(state.io, SIGTERM, SIGINT);
+  // A file that may not grow is an error of the disk, and a log that nobody reads is none.
+  for (const int harmless : {SIGXFSZ, SIGPIPE}) std::signal(harmless, SIG_IGN);
 }
 
 void watch_signals(ServerState& state) {

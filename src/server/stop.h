@@ -4,7 +4,8 @@
 
 namespace astragal {
 
-/// From now on SIGTERM and SIGINT wait for watch_signals.
+/// From now on SIGTERM and SIGINT wait for watch_signals, and what only tells of trouble with files
+/// and pipes ends nothing.
 void catch_signals(ServerState& state);
 
 /// SIGTERM and SIGINT stop the server, also those that came since catch_signals.
