@@ -73,8 +73,8 @@ class Kill : public testing::Test {
     crowd.play_for(server, milliseconds(30 + below(rng, 220)));
   }
 
-  void check(const Crowd& crowd) const {
-    const auto store = Store::open(folder.path(), Store::Access::kRead);
+  static void check(const Crowd& crowd, const TempFolder& home) {
+    const auto store = Store::open(home.path(), Store::Access::kRead);
     ASSERT_TRUE(store.ok()) << store.error().what;
     crowd.check(*store);
   }
@@ -84,37 +84,67 @@ class Kill : public testing::Test {
   testing::ScopedTrace trace{__FILE__, __LINE__, "ASTRAGAL_SEED=" + std::to_string(seed_of_test())};
 };
 
-/// Twenty kills in an evening; then a new folder, as logs grow long.
-class Evening : public Kill, public testing::WithParamInterface<int> {
+/// Kills one after another on a folder of their own, as logs grow long. Beside the tables in play,
+/// strangers open new ones.
+class Evening : public Kill {
  protected:
-  void SetUp() override {
-    if (GetParam() > 0 && !full_test()) GTEST_SKIP() << "only with ASTRAGAL_FULL";
-    rng = Rng(seed_of_test(), static_cast<std::uint64_t>(GetParam()));
+  static constexpr int kKills = 20;
+
+  void spend(std::uint64_t number) {
+    rng = Rng(seed_of_test(), number);
+    const TempFolder home;
+    Crowd crowd(rng);
+    std::vector<std::string> opened;
+    auto server = std::make_unique<ServerProcess>(home.path());
+    crowd.open_tables(server->address(), kTables);
+    for (int kill = 1; kill <= kKills && !HasFatalFailure(); ++kill) {
+      play_a_moment(crowd, server->address());
+      if (const auto room = open_another(server->address())) opened.push_back(*room);
+      ASSERT_EQ(server->end_with(SIGKILL), -SIGKILL);
+      server = std::make_unique<ServerProcess>(home.path());
+      if (kill % 5 != 0) continue;
+      ASSERT_TRUE(all_tables_go_on(crowd, server->address())) << "after kill " << kill;
+    }
+    ASSERT_TRUE(crowd.calm_down(server->address()));
+    crowd.check_views(server->address());
+    ASSERT_EQ(server->end_with(SIGKILL), -SIGKILL);
+    check(crowd, home);
+    check(opened, home);
+    heard += crowd.heard();
+    done += crowd.done();
   }
+
+  static std::optional<std::string> open_another(const std::string& server) {
+    Peer stranger(server);
+    const auto answer =
+        stranger.request("POST", "/api/rooms", "", R"({"name":"Eve","game":"sharp-shooters"})");
+    if (answer.status != 201) return std::nullopt;
+    return boost::json::parse(answer.body).at("room").as_string().c_str();
+  }
+
+  static void check(const std::vector<std::string>& opened, const TempFolder& home) {
+    EXPECT_EQ(opened.size(), kKills);
+    const auto store = Store::open(home.path(), Store::Access::kRead);
+    ASSERT_TRUE(store.ok()) << store.error().what;
+    for (const auto& room : opened) {
+      const auto log = store->load(room);
+      ASSERT_TRUE(log.ok()) << log.error().what;
+      EXPECT_EQ(log->size(), 2U) << "opened, and Eve joined";
+    }
+  }
+  using Kill::check;
+
+  std::size_t heard = 0;
+  std::size_t done = 0;
 };
 
-TEST_P(Evening, NothingAcknowledgedIsLostOrDoubledByKills) {
-  constexpr int kKills = 20;
-  Crowd crowd(rng);
-  auto server = std::make_unique<ServerProcess>(folder.path());
-  crowd.open_tables(server->address(), kTables);
-  ASSERT_FALSE(HasFatalFailure());
-  for (int kill = 1; kill <= kKills; ++kill) {
-    play_a_moment(crowd, server->address());
-    ASSERT_EQ(server->end_with(SIGKILL), -SIGKILL);
-    server = std::make_unique<ServerProcess>(folder.path());
-    if (kill % 5 != 0) continue;
-    ASSERT_TRUE(all_tables_go_on(crowd, server->address())) << "after kill " << kill;
-  }
-  ASSERT_TRUE(crowd.calm_down(server->address()));
-  EXPECT_EQ(server->end_with(SIGKILL), -SIGKILL);
-  check(crowd);
-  RecordProperty("kills", kKills);
-  RecordProperty("heard", static_cast<int>(crowd.heard()));
-  RecordProperty("done", static_cast<int>(crowd.done()));
+TEST_F(Evening, NothingAcknowledgedIsLostOrDoubledByKills) {
+  const std::uint64_t evenings = full_test() ? 10 : 1;
+  for (std::uint64_t i = 0; i < evenings && !HasFatalFailure(); ++i) spend(i);
+  RecordProperty("kills", static_cast<int>(evenings) * kKills);
+  RecordProperty("heard", static_cast<int>(heard));
+  RecordProperty("done", static_cast<int>(done));
 }
-
-INSTANTIATE_TEST_SUITE_P(Tables, Evening, testing::Range(0, 10));
 
 TEST_F(Kill, AStopUnderLoadIsOrderlyAndSoon) {
   Crowd crowd(rng);
@@ -129,7 +159,7 @@ TEST_F(Kill, AStopUnderLoadIsOrderlyAndSoon) {
     EXPECT_LT(Crowd::Clock::now() - start, std::chrono::seconds(5));
     EXPECT_EQ(server.finish(), 0);
     crowd.hang_up();
-    check(crowd);
+    check(crowd, folder);
   }
   ServerProcess server(folder.path());
   ASSERT_TRUE(all_tables_go_on(crowd, server.address()));
@@ -166,7 +196,7 @@ TEST_F(Kill, AServerThatMayNotWriteMoreRefusesAndGoesOnLater) {
   ASSERT_TRUE(crowd.calm_down(server.address()));
   crowd.check_views(server.address());
   ASSERT_EQ(server.end_with(SIGKILL), -SIGKILL);
-  check(crowd);
+  check(crowd, folder);
 }
 
 }  // namespace

@@ -41,13 +41,10 @@ class Outage : public testing::Test {
   testing::ScopedTrace trace{__FILE__, __LINE__, "ASTRAGAL_SEED=" + std::to_string(seed_of_test())};
 };
 
-/// Twenty cuts in an evening; then a new disk, as logs grow long.
-class Blackout : public Outage, public testing::WithParamInterface<int> {
+/// Cuts one after another, each with a new start from what is left.
+class Blackout : public Outage {
  protected:
-  void SetUp() override {
-    if (GetParam() > 0 && !full_test()) GTEST_SKIP() << "only with ASTRAGAL_FULL";
-    rng = Rng(seed_of_test(), static_cast<std::uint64_t>(GetParam()));
-  }
+  static constexpr int kCuts = 20;
 
   /// Plays until the power goes, which may be at once. Then it is back, and of what was not synced
   /// there is nothing or, every second time, some.
@@ -64,33 +61,43 @@ class Blackout : public Outage, public testing::WithParamInterface<int> {
     ASSERT_FALSE(disk.has_power());
     disk.power_on(cut % 2 == 0 ? &rng : nullptr);
   }
+
+  /// On a new disk, as logs grow long.
+  void spend(std::uint64_t number) {
+    rng = Rng(seed_of_test(), number);
+    disk.format();
+    Crowd crowd(rng);
+    {
+      const auto house = open();
+      ASSERT_TRUE(house.ok()) << house.error().what;
+      crowd.open_tables((*house)->address(), kTables);
+      crowd.hang_up();
+    }
+    for (int cut = 1; cut <= kCuts && !HasFatalFailure(); ++cut) {
+      play_until_the_cut(crowd, cut);
+      if (cut % 5 != 0) continue;
+      const auto house = open();
+      ASSERT_TRUE(house.ok()) << house.error().what;
+      ASSERT_TRUE(all_tables_go_on(crowd, **house)) << "after cut " << cut;
+      ASSERT_TRUE(crowd.calm_down((*house)->address()));
+      crowd.hang_up();
+    }
+    check(crowd);
+    heard += crowd.heard();
+    done += crowd.done();
+  }
+
+  std::size_t heard = 0;
+  std::size_t done = 0;
 };
 
-TEST_P(Blackout, NothingAcknowledgedIsLostOrDoubledByPowerCuts) {
-  constexpr int kCuts = 20;
-  Crowd crowd(rng);
-  {
-    const auto house = open();
-    ASSERT_TRUE(house.ok());
-    crowd.open_tables((*house)->address(), kTables);
-    crowd.hang_up();
-  }
-  for (int cut = 1; cut <= kCuts && !HasFatalFailure(); ++cut) {
-    play_until_the_cut(crowd, cut);
-    if (cut % 5 != 0) continue;
-    const auto house = open();
-    ASSERT_TRUE(house.ok()) << house.error().what;
-    ASSERT_TRUE(all_tables_go_on(crowd, **house)) << "after cut " << cut;
-    ASSERT_TRUE(crowd.calm_down((*house)->address()));
-    crowd.hang_up();
-  }
-  check(crowd);
-  RecordProperty("cuts", kCuts);
-  RecordProperty("heard", static_cast<int>(crowd.heard()));
-  RecordProperty("done", static_cast<int>(crowd.done()));
+TEST_F(Blackout, NothingAcknowledgedIsLostOrDoubledByPowerCuts) {
+  const std::uint64_t evenings = full_test() ? 10 : 1;
+  for (std::uint64_t i = 0; i < evenings && !HasFatalFailure(); ++i) spend(i);
+  RecordProperty("cuts", static_cast<int>(evenings) * kCuts);
+  RecordProperty("heard", static_cast<int>(heard));
+  RecordProperty("done", static_cast<int>(done));
 }
-
-INSTANTIATE_TEST_SUITE_P(Tables, Blackout, testing::Range(0, 10));
 
 /// For a while nothing can be written.
 class NoRoom : public Outage,
