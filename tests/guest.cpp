@@ -217,7 +217,8 @@ void Guest::hear_refusal(const json::object& refusal) {
     return hang_up();
   }
   if (id.empty()) {
-    if (told.code != "too-fast") fault(told.text);
+    if (told.code == "busy") ++turned_away_;
+    if (told.code != "busy" && told.code != "too-fast") fault(told.text);
     return;
   }
   if (told.code == "busy") return;  // said again after a while

@@ -90,6 +90,8 @@ class Guest {
   /// How often the connection broke, by what it broke in: `say decide`, `hear event`, … or nothing
   /// in particular.
   [[nodiscard]] const std::map<std::string, int>& breaks() const { return breaks_; }
+  /// How often it came at a bad moment.
+  [[nodiscard]] int turned_away() const { return turned_away_; }
   [[nodiscard]] bool was_dismissed() const { return dismissed_; }
   /// On this connection.
   [[nodiscard]] int said() const { return said_; }
@@ -127,6 +129,7 @@ class Guest {
   bool welcomed_ = false;
   bool dismissed_ = false;
   int said_ = 0;
+  int turned_away_ = 0;
   std::map<std::string, int> breaks_;
   Clock::time_point last_said_{};
 

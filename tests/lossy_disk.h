@@ -28,6 +28,7 @@ class LossyDisk {
     kFull,         ///< nothing that makes a file longer is possible
     kReadOnly,     ///< nothing can be written
     kFailingSync,  ///< a sync reports an error
+    kFailingRead,  ///< so does whatever reads
     kLyingSync,    ///< a sync reports success and does nothing
   };
 

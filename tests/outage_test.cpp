@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "crowd.h"
 #include "house.h"
 #include "lossy_disk.h"
@@ -143,6 +145,28 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(std::pair(LossyDisk::Trouble::kFull, "the disk is full"),
                     std::pair(LossyDisk::Trouble::kReadOnly, "nothing can be written there"),
                     std::pair(LossyDisk::Trouble::kFailingSync, "does not read or write")));
+
+TEST_F(Outage, ATableThatCannotBeReadJustNowIsNotSaidToBeGone) {
+  Crowd crowd(rng);
+  {
+    const auto house = open();
+    ASSERT_TRUE(house.ok()) << house.error().what;
+    crowd.open_tables((*house)->address(), kTables);
+    crowd.hang_up();
+  }
+  auto house = open();
+  ASSERT_TRUE(house.ok()) << house.error().what;
+  auto& server = **house;
+  server.beside_the_store([&] { disk.trouble(LossyDisk::Trouble::kFailingRead); });
+  ASSERT_TRUE(crowd.play(server.address(), [&] {
+    return std::all_of(crowd.guests().begin(), crowd.guests().end(),
+                       [](const Guest& guest) { return guest.turned_away() > 0; });
+  }));
+  server.beside_the_store([&] { disk.trouble(LossyDisk::Trouble::kNone); });
+  ASSERT_TRUE(all_tables_go_on(crowd, server));
+  house = Error{"gone"};
+  check(crowd);
+}
 
 }  // namespace
 }  // namespace astragal

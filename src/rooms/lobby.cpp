@@ -118,13 +118,13 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
   const auto waiting = std::exchange(slot.waiting, {});
   const auto records = std::exchange(slot.records, {});
   if (!restored) {
+    // Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
+    const auto refusal = refuse(log ? "no-room" : "busy");
     for (const auto& [client, message] : waiting) {
-      if (message.saying == Saying::kHello) {
-        turn_away(client, message.id, refuse("no-room"), effects);
-      }
+      if (message.saying == Saying::kHello) turn_away(client, message.id, refusal, effects);
     }
     for (const RequestId id : records) {
-      effects.emplace_back(refused_response(id, 404, refuse("no-room")));
+      effects.emplace_back(refused_response(id, log ? 404 : 503, refusal));
     }
     return drop(code);
   }

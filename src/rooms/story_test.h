@@ -145,6 +145,7 @@ class Story {
   Time now = 1'800'000'000'000;
   bool disk_waits = false;
   bool disk_is_full = false;
+  bool disk_fails = false;  ///< to read
   bool bots_wait = false;
   std::string room{};
   std::set<std::string> types{};  ///< of messages that occurred
@@ -287,6 +288,7 @@ class Story {
     lobby_.appended(erase.room, 0, now, more);
   }
   void happen(const Load& load, Effects& more) {
+    if (disk_fails) return lobby_.loaded(load.room, Error{"the disk does not read"}, now, more);
     lobby_.loaded(load.room, logs_[load.room], now, more);
   }
   void happen(const Mark& /*mark*/, Effects& /*more*/) {}

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "rooms/settling.h"
+#include "server/log.h"
 
 namespace astragal {
 
@@ -35,7 +36,11 @@ Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
   return store.append(effect.room, effect.first, payloads_of(effect.events), seconds);
 }
 
+/// No lines if there is no such room.
 Result<std::vector<std::string>> read(const Store& store, const std::string& room) {
+  const auto there = store.has(room);
+  if (!there) return there.error();
+  if (!*there) return std::vector<std::string>{};
   const auto payloads = store.load(room);
   if (!payloads) return payloads.error();
   std::vector<std::string> lines;
@@ -156,8 +161,10 @@ void Tables::perform(const Erase& effect) {
 
 void Tables::perform(const Load& effect) {
   committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
-    return [this, room, log = read(store, room)] {
-      with_lobby([&](Effects& effects) { lobby_.loaded(room, log, now(), effects); });
+    auto lines = read(store, room);
+    if (!lines) log(LogLevel::kError, "load_failed", {{"what", lines.error().what}});
+    return [this, room, lines = std::move(lines)] {
+      with_lobby([&](Effects& effects) { lobby_.loaded(room, lines, now(), effects); });
     };
   });
 }

@@ -186,6 +186,13 @@ Result<> Store::write_changes() {
   return database_->run("COMMIT");
 }
 
+Result<bool> Store::has(const std::string& code) const {
+  Query room(*database_, "SELECT state FROM rooms WHERE code = ?");
+  room.bind(code);
+  if (!room.next()) return room.done() ? Result<bool>(false) : room.error();
+  return state_of(room.number(0)) != RoomState::kDeleted;
+}
+
 Result<std::vector<Payload>> Store::load(const std::string& code,
                                          std::uint64_t first_number) const {
   Query room(*database_, "SELECT id, state FROM rooms WHERE code = ?");
