@@ -71,7 +71,7 @@ void Tables::with_lobby(Act act) {
   Effects effects;
   act(effects);
   for (const Effect& effect : effects) {
-    std::visit([this](const auto& one) { perform(one); }, effect);
+    std::visit([this](const auto& one) { this->perform(one); }, effect);
   }
 }
 
