@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 #include <fstream>
 #include <map>
@@ -63,10 +64,10 @@ struct DeviceScreen {
 
   /// The last message of a type; null if there is none.
   [[nodiscard]] Json last(std::string_view type) const {
-    for (auto it = inbox.rbegin(); it != inbox.rend(); ++it) {
-      if (it->at("type").as_string() == type) return *it;
-    }
-    return {};
+    const auto found = std::find_if(inbox.rbegin(), inbox.rend(), [type](const Json& message) {
+      return message.at("type").as_string() == type;
+    });
+    return found == inbox.rend() ? Json() : *found;
   }
 
  private:
@@ -145,6 +146,7 @@ class Story {
   Time now = 1'800'000'000'000;
   bool disk_waits = false;
   bool disk_is_full = false;
+  bool disk_fails = false;  ///< to read
   bool bots_wait = false;
   std::string room{};
   std::set<std::string> types{};  ///< of messages that occurred
@@ -287,6 +289,7 @@ class Story {
     lobby_.appended(erase.room, 0, now, more);
   }
   void happen(const Load& load, Effects& more) {
+    if (disk_fails) return lobby_.loaded(load.room, Error{"the disk does not read"}, now, more);
     lobby_.loaded(load.room, logs_[load.room], now, more);
   }
   void happen(const Mark& /*mark*/, Effects& /*more*/) {}

@@ -36,8 +36,8 @@ Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
   return store.append(effect.room, effect.first, payloads_of(effect.events), seconds);
 }
 
-/// The room's log; empty if there is no such room.
-Result<std::vector<std::string>> read(Store& store, const std::string& room) {
+/// No lines if there is no such room.
+Result<std::vector<std::string>> read(const Store& store, const std::string& room) {
   const auto there = store.has(room);
   if (!there) return there.error();
   if (!*there) return std::vector<std::string>{};
@@ -72,7 +72,7 @@ void Tables::with_lobby(Act act) {
   Effects effects;
   act(effects);
   for (const Effect& effect : effects) {
-    std::visit([this](const auto& one) { perform(one); }, effect);
+    std::visit([this](const auto& one) { this->perform(one); }, effect);
   }
 }
 
@@ -180,8 +180,10 @@ void Tables::perform(const Erase& effect) {
 
 void Tables::perform(const Load& effect) {
   committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
-    return [this, room, log = read(store, room)] {
-      with_lobby([&](Effects& effects) { lobby_.loaded(room, log, now(), effects); });
+    auto lines = read(store, room);
+    if (!lines) log(LogLevel::kError, "load_failed", {{"what", lines.error().what}});
+    return [this, room, lines = std::move(lines)] {
+      with_lobby([&](Effects& effects) { lobby_.loaded(room, lines, now(), effects); });
     };
   });
 }

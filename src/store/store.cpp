@@ -108,12 +108,6 @@ Result<Store::Known*> Store::find(const std::string& code) {
   return room;
 }
 
-Result<bool> Store::has(const std::string& code) {
-  const auto room = look_up(code);
-  if (!room) return room.error();
-  return *room != nullptr && (*room)->state != RoomState::kDeleted;
-}
-
 Result<Store::Ticket> Store::create(const RoomInfo& room) {
   const auto there = look_up(room.code);
   if (!there) return there.error();
@@ -190,6 +184,13 @@ Result<> Store::write_changes() {
     if (!done) return done;
   }
   return database_->run("COMMIT");
+}
+
+Result<bool> Store::has(const std::string& code) const {
+  Query room(*database_, "SELECT state FROM rooms WHERE code = ?");
+  room.bind(code);
+  if (!room.next()) return room.done() ? Result<bool>(false) : room.error();
+  return state_of(room.number(0)) != RoomState::kDeleted;
 }
 
 Result<std::vector<Payload>> Store::load(const std::string& code,

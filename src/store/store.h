@@ -67,11 +67,11 @@ class Store {
   /// what was durable stays so, and the store can be used on.
   Result<Ticket> flush();
 
+  /// Whether there is this room, and was not deleted.
+  [[nodiscard]] Result<bool> has(const std::string& code) const;
   /// The events that are durable, from this number on.
   [[nodiscard]] Result<std::vector<Payload>> load(const std::string& code,
                                                   std::uint64_t first_number = 1) const;
-  /// Whether there is such a room that was not deleted.
-  [[nodiscard]] Result<bool> has(const std::string& code);
   /// All rooms that are durable, the last used first; deleted ones too.
   [[nodiscard]] Result<std::vector<RoomInfo>> list() const;
 

@@ -63,11 +63,13 @@ TEST_F(Stored, TicketsOfManyRoomsBecomeDurableTogether) {
   const auto second = store->append("B", 1, {bytes("b1")}, 1);
   ASSERT_TRUE(first.ok() && second.ok());
   EXPECT_FALSE(store->load("A").ok()) << "nothing is durable yet";
+  EXPECT_FALSE(*store->has("A"));
   const auto durable = store->flush();
   ASSERT_TRUE(durable.ok());
   EXPECT_GE(*durable, *first);
   EXPECT_GE(*durable, *second);
   EXPECT_EQ(store->load("B")->size(), 1U);
+  EXPECT_TRUE(*store->has("B"));
   EXPECT_EQ(*store->flush(), *durable);
 }
 
@@ -98,6 +100,7 @@ TEST_F(Stored, ACodeIsUsedOnce) {
   room("A");
   EXPECT_EQ(refusal(store->create({"A"})), "the code 'A' is used already");
   ASSERT_TRUE(store->remove("A", 5).ok());
+  EXPECT_FALSE(*store->has("A"));
   EXPECT_EQ(refusal(store->create({"A"})), "the code 'A' is used already");
   reopen();
   EXPECT_EQ(refusal(store->create({"A"})), "the code 'A' is used already");
