@@ -44,9 +44,9 @@ void Screen::hint(std::string_view text) {
   print(style_(Style::Paint::kDim, trim(wrapped(text, width()))) + "\n");
 }
 
-void Screen::remind() {
-  if (redraws() || !reminded_) hint(words_for("play", "hint"));
-  reminded_ = true;
+void Screen::remind(std::string_view keys) {
+  if (redraws() || reminded_ != keys) hint(keys);
+  reminded_ = keys;
 }
 
 Block Screen::numbered(const std::vector<std::string>& choices) const {

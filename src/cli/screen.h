@@ -24,7 +24,7 @@ class Screen {
   /// The same in the background.
   void hint(std::string_view text);
   /// Which keys there are: always on a screen, which has forgotten, else once.
-  void remind();
+  void remind(std::string_view keys);
   void blank() { print("\n"); }
 
   /// The table, what happened, and a list of choices. On a screen that is high enough it takes the
@@ -50,7 +50,7 @@ class Screen {
 
   Terminal& terminal_;
   Style style_;
-  bool reminded_ = false;
+  std::string reminded_;  ///< of these keys
 };
 
 }  // namespace astragal
