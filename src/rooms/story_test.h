@@ -28,7 +28,7 @@ inline const JsonSchema& protocol_schema() {
 }
 
 /// What one client has seen: the messages, and the table that a screen would show from them.
-struct Screen {
+struct ClientScreen {
   using Json = boost::json::value;
 
   std::vector<Json> inbox{};
@@ -161,9 +161,9 @@ class Story {
   }
   /// A connection with whatever this person's device knows.
   Story& connects(const std::string& person, bool with_number = false) {
-    Screen& screen = screens_[person];
+    ClientScreen& screen = screens_[person];
     if (!with_number) {
-      Screen fresh;
+      ClientScreen fresh;
       fresh.token = screen.token;
       screen = fresh;
     }
@@ -231,7 +231,7 @@ class Story {
     return run(effects);
   }
 
-  Screen& screen(const std::string& person) { return screens_[person]; }
+  ClientScreen& screen(const std::string& person) { return screens_[person]; }
   /// The code of the last refusal that somebody got; empty if there was none.
   std::string refusal(const std::string& person) {
     const auto refused = screens_[person].last("refused");
@@ -321,7 +321,7 @@ class Story {
   Rng rng_;
   Lobby lobby_;
   std::map<std::string, std::vector<std::string>> logs_;
-  std::map<std::string, Screen> screens_;
+  std::map<std::string, ClientScreen> screens_;
   std::map<std::string, ClientId> clients_;
   std::vector<Respond> answers_;
   Effects waiting_;
