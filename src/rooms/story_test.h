@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 #include <fstream>
 #include <map>
@@ -63,10 +64,10 @@ struct ClientScreen {
 
   /// The last message of a type; null if there is none.
   [[nodiscard]] Json last(std::string_view type) const {
-    for (auto it = inbox.rbegin(); it != inbox.rend(); ++it) {
-      if (it->at("type").as_string() == type) return *it;
-    }
-    return {};
+    const auto found = std::find_if(inbox.rbegin(), inbox.rend(), [type](const Json& message) {
+      return message.at("type").as_string() == type;
+    });
+    return found == inbox.rend() ? Json() : *found;
   }
 
  private:
