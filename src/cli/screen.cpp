@@ -97,7 +97,11 @@ void Screen::show(const std::string& table, const std::vector<std::string>& news
 
 std::optional<std::string> Screen::ask(std::string_view prompt) {
   std::string excuse = wrapped(words_for("play", "unreadable"), width());
-  return terminal_.ask(style_(Style::Paint::kBold, fmt::format("{}> ", prompt)), excuse);
+  return terminal_.ask(this->prompt(prompt), excuse);
+}
+
+std::string Screen::prompt(std::string_view question) const {
+  return style_(Style::Paint::kBold, fmt::format("{}> ", question));
 }
 
 }  // namespace astragal
