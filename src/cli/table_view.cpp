@@ -12,6 +12,8 @@ namespace astragal {
 namespace {
 
 constexpr int kAroundTheBoard = 12;  // lines of the players, of what happened and of the question
+constexpr std::size_t kToldToOnlookers = 4;  // moves
+constexpr std::size_t kToldToPlayers = 24;
 
 /// How many moves a player knows who comes back to a game: all up to the end of their last turn;
 /// what they began since is worth telling again.
@@ -66,10 +68,16 @@ void TableView::show(Seat viewer, const std::vector<std::string>& choices,
   screen_.show(picture(aim), news, choices);
 }
 
-void TableView::glance(Seat viewer) {
-  auto news = news_since(viewer == kTable ? shown_ : seen_[static_cast<std::size_t>(viewer)]);
+void TableView::glance(Seat viewer, const std::vector<std::string>& choices) {
+  // Who never has a turn would be told the whole game.
+  const auto latest = [this](std::size_t known, std::size_t most) {
+    return std::max(known, game_.told().size() - std::min(game_.told().size(), most));
+  };
+  if (viewer == kTable) shown_ = latest(shown_, kToldToOnlookers);
+  auto news = news_since(
+      viewer == kTable ? shown_ : latest(seen_[static_cast<std::size_t>(viewer)], kToldToPlayers));
   for (auto& note : std::exchange(notes_, {})) news.push_back(std::move(note));
-  screen_.show(picture(nullptr), news, {});
+  screen_.show(picture(nullptr), news, choices);
 }
 
 std::vector<std::string> TableView::take_news() {

@@ -22,7 +22,7 @@ class TableView {
   void show(Seat viewer, const std::vector<std::string>& choices,
             const TumblinDice::Aim* aim = nullptr);
   /// The same for somebody who waits, and will be told again when it is their turn.
-  void glance(Seat viewer);
+  void glance(Seat viewer, const std::vector<std::string>& choices = {});
   /// What happened since anyone was told, in sentences; once it is told it is known to all.
   std::vector<std::string> take_news();
   /// Whether the last player to move goes on without having said anything worth telling alone.
