@@ -243,6 +243,34 @@ TEST_F(Join, ABotPlaysForWhoeverAsksForIt) {
   ASSERT_TRUE(bob->wait_for("Ann plays again instead of the bot.")) << bob->output;
 }
 
+TEST_F(Join, WhatIsBeingTypedStaysWhileOthersTalk) {
+  auto at_terminal = home("ann");
+  at_terminal["TERM"] = "xterm";
+  Process ann({"join", url, "--game", "rock-the-bock", "--seats", "2", "--name", "Ann"},
+              at_terminal, Process::Through::kTerminal);
+  ASSERT_TRUE(ann.wait_for("Ann> ")) << ann.output;
+  const std::string table = word_after(ann.output, "To invite others: ");
+  link = table.substr(0, table.find('\r'));
+  auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
+  ASSERT_TRUE(ann.wait_for("Bob sits down")) << ann.output;
+  ann.type("start\n");
+  ASSERT_TRUE(ann.wait_for("roll your 10 dice")) << ann.output;
+  ann.type(
+      "/helo\x7f"
+      "lo");
+  ASSERT_TRUE(ann.wait_for("/hello")) << ann.output;
+  turn_page(ann);
+  bob->type("/are you there?\n");
+  ASSERT_TRUE(ann.wait_for("Bob: are you there?")) << ann.output;
+  ASSERT_TRUE(ann.wait_for("/hello")) << ann.output;
+  ann.type(
+      "\x15/yes I am\x17"
+      "was\n");
+  ASSERT_TRUE(bob->wait_for("Ann: yes I was")) << bob->output;
+  ann.type("\x1b[A\x04");
+  EXPECT_EQ(ann.finish(), 0);
+}
+
 TEST_F(Join, ListedTablesAreOffered) {
   const auto none = run_astragal({"join", url}, "q\n", home("bob"));
   EXPECT_EQ(none.status, 0);

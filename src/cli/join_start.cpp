@@ -26,7 +26,7 @@ bool leaves(const std::optional<std::string>& line) {
 
 std::string text_of(const json::object& fields, std::string_view key) {
   const auto* value = fields.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+  return value != nullptr && value->is_string() ? harmless(value->get_string()) : "";
 }
 
 /// {"rounds": 1, "side": "B"} of "rounds=1, side=B".
@@ -107,7 +107,7 @@ std::string listed_line(const json::object& room) {
       if (!seat.is_string() || seat.get_string().empty()) {
         ++free;
       } else {
-        names.emplace_back(seat.get_string());
+        names.push_back(harmless(seat.get_string()));
       }
     }
   }
@@ -191,6 +191,7 @@ bool Start::complete() {
 bool Start::choose_game() {
   std::vector<std::string> titles;
   const auto names = Match::game_names();
+  titles.reserve(names.size());
   for (const auto name : names) {
     titles.push_back(say("join", "game-line", with("title", phrase(name, "title")),
                          with("players", phrase(name, "players"))));

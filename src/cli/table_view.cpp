@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kAroundTheBoard = 12;  // lines of the players, of what happened and of the question
 constexpr std::size_t kToldToOnlookers = 4;  // moves
-constexpr std::size_t kToldToPlayers = 24;
+constexpr std::size_t kToldToPlayers = 16;
 
 /// How many moves a player knows who comes back to a game: all up to the end of their last turn;
 /// what they began since is worth telling again.

@@ -8,6 +8,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "text/names.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -18,7 +19,7 @@ namespace {
 
 std::string text_of(const json::object& fields, std::string_view key) {
   const auto* value = fields.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+  return value != nullptr && value->is_string() ? harmless(value->get_string()) : "";
 }
 
 int number_of(const json::object& fields, std::string_view key, int otherwise = 0) {
@@ -48,6 +49,14 @@ std::string date_of(const json::object& fields) {
 }
 
 }  // namespace
+
+std::string harmless(std::string_view text) {
+  const bool plain =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  if (plain) return std::string(text);
+  const auto remark = read_remark(text, text.size());
+  return remark ? *remark : in_quotes(text);
+}
 
 Result<Heard> Mirror::hear(const json::value& message) {
   try {

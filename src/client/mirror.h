@@ -5,12 +5,16 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "record/match_record.h"
 
 namespace astragal {
+
+/// Text from a server as a terminal may show it: what would steer the terminal is made visible.
+std::string harmless(std::string_view text);
 
 /// What a message of the server was about, for those who show it. Names are those of the moment:
 /// of people and seats before the event if they were there, else after it.

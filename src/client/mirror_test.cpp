@@ -13,6 +13,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 /// A person's mirror, fed with what their device gets.
 class Looker {
@@ -188,6 +189,24 @@ TEST(Mirrors, LearnWhatTheyMissed) {
   Looker other(story, "Bob");
   other.is_up_to_date();
   EXPECT_THAT(other.mirror().my_seats(), ElementsAre(1));
+}
+
+TEST(Mirrors, ShowNothingThatWouldSteerATerminal) {
+  Story story;
+  story.opens("Ann", std::string(kOpening));
+  Looker ann(story, "Ann");
+  ann.is_up_to_date();
+  Mirror mirror = ann.mirror();
+  const boost::json::object said{{"type", "event"},
+                                 {"event", "said"},
+                                 {"number", mirror.number() + 1},
+                                 {"text", "Hello\x1b[2J\nworld"}};
+  const auto heard = mirror.hear(said);
+  ASSERT_TRUE(heard);
+  EXPECT_THAT(heard->text, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(heard->text, Not(HasSubstr("\n")));
+  EXPECT_THAT(heard->text, HasSubstr("Hello"));
+  EXPECT_EQ(harmless("Grüße, 世界"), "Grüße, 世界");
 }
 
 TEST(Mirrors, DoNotBelieveWhatCannotBe) {
