@@ -29,7 +29,7 @@ inline const JsonSchema& protocol_schema() {
 }
 
 /// What one client has seen: the messages, and the table that a screen would show from them.
-struct DeviceScreen {
+struct ClientScreen {
   using Json = boost::json::value;
 
   std::vector<Json> inbox{};
@@ -163,9 +163,9 @@ class Story {
   }
   /// A connection with whatever this person's device knows.
   Story& connects(const std::string& person, bool with_number = false) {
-    DeviceScreen& screen = screens_[person];
+    ClientScreen& screen = screens_[person];
     if (!with_number) {
-      DeviceScreen fresh;
+      ClientScreen fresh;
       fresh.token = screen.token;
       screen = fresh;
     }
@@ -233,7 +233,7 @@ class Story {
     return run(effects);
   }
 
-  DeviceScreen& screen(const std::string& person) { return screens_[person]; }
+  ClientScreen& screen(const std::string& person) { return screens_[person]; }
   /// The code of the last refusal that somebody got; empty if there was none.
   std::string refusal(const std::string& person) {
     const auto refused = screens_[person].last("refused");
@@ -324,7 +324,7 @@ class Story {
   Rng rng_;
   Lobby lobby_;
   std::map<std::string, std::vector<std::string>> logs_;
-  std::map<std::string, DeviceScreen> screens_;
+  std::map<std::string, ClientScreen> screens_;
   std::map<std::string, ClientId> clients_;
   std::vector<Respond> answers_;
   Effects waiting_;

@@ -2,11 +2,8 @@
 
 // What all connections share. Only the files of the network include this.
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include <deque>
 #include <memory>
@@ -17,17 +14,13 @@
 #include "server/hub.h"
 #include "server/options.h"
 #include "server/origin.h"
+#include "server/sockets.h"
 #include "server/static_files.h"
 #include "server/transport.h"
 
 namespace astragal {
 
-namespace asio = boost::asio;
-using Executor = asio::io_context::executor_type;
-using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
-                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
 /// One peer, from its first byte to its last.
 class Connection {

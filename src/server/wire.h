@@ -10,7 +10,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/state.h"
+#include "server/sockets.h"
 
 namespace astragal {
 
