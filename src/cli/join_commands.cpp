@@ -121,6 +121,7 @@ bool JoinLoop::command(const std::string& word, const std::string& rest) {
     looks_on_ = looks_on_ && !rest.empty();
   } else if (word == "shuffle" || word == "start" || word == "leave" || word == "delete") {
     if (!rest.empty()) return false;
+    leaving_ = word == "leave" || word == "delete";
     send({{"type", word}});
   } else if (word == "again" || word == "rematch") {
     send({{"type", "rematch"}});

@@ -46,7 +46,7 @@ Result<> JoinLoop::run() {
     if (const auto wake = session_.wake_at()) {
       const auto left = std::chrono::ceil<milliseconds>(*wake - Session::Clock::now());
       wish.milliseconds = static_cast<int>(std::max<milliseconds::rep>(left.count(), 0));
-    } else if (session_.unanswered() > 0) {
+    } else if (expects_answer()) {
       wish.milliseconds = static_cast<int>(kPatience.count());
     }
     std::string line;
@@ -75,7 +75,7 @@ bool JoinLoop::takes_lines() const {
 
 /// Something was said a moment ago, and its answer changes what there is to show.
 bool JoinLoop::expects_answer() const {
-  return session_.ready() && session_.unanswered() > 0 &&
+  return session_.ready() && (session_.unanswered() > 0 || leaving_) &&
          Session::Clock::now() - sent_at_ < kPatience;
 }
 
@@ -128,8 +128,6 @@ void JoinLoop::take(const Heard& heard) {
       break;
     }
     case Kind::kAnswered:
-      if (heard.about == "leave") dirty_ = false;
-      break;
     case Kind::kGone:
     case Kind::kOther: break;
   }
@@ -208,6 +206,7 @@ void JoinLoop::refused(const Heard& heard) {
     dirty_ = true;
   }
   if (heard.about == "claim") arrive();
+  if (heard.about == "leave" || heard.about == "delete") leaving_ = false;
 }
 
 /// What this device adds to the dice, once it has seen what they are committed to.

@@ -98,6 +98,7 @@ class JoinLoop {
   bool dirty_ = true;
   bool claimed_ = false;  ///< the link's key was used
   bool looks_on_ = false;
+  bool leaving_ = false;  ///< for good: the server's goodbye is on its way
   bool lost_ = false;
   bool keeps_seat_ = false;
   std::optional<Result<>> end_;
