@@ -77,6 +77,14 @@ bool waits_for_somebody(const json::value& seat) {
   return owner_of(seat) == 0 && !seat.as_object().contains("bot");
 }
 
+/// A bot or the table has to move, and will, though after trouble with the disk it waits a second.
+bool table_moves_by_itself(const Guest& guest) {
+  if (stage_of(guest) != "playing") return false;
+  const int seat = guest.now().at("to_act").to_number<int>();
+  const auto& seats = guest.table().at("seats").as_array();
+  return seat < 0 || seats[static_cast<std::size_t>(seat)].as_object().contains("bot");
+}
+
 /// Sits down, or as the host puts a bot on the last seat and starts.
 void gather(Guest& guest) {
   const auto& seats = guest.table().at("seats").as_array();
@@ -296,9 +304,9 @@ bool Crowd::calm_down(const std::string& server) {
   calm_ = true;
   std::map<std::string, std::size_t> longest;
   const auto same = [&](const Guest& guest) {
-    return guest.is_settled() && guest.events().size() == longest[guest.room()];
+    return guest.is_settled() && guest.events().size() == longest[guest.room()] &&
+           !table_moves_by_itself(guest);
   };
-  // Bots may still move: quiet is when nothing new came for a while.
   auto quiet_since = Clock::now();
   std::size_t before = 0;
   const bool calm = play(server, [&] {
