@@ -42,6 +42,10 @@ void Session::send(json::object message) {
   Sent sent{fmt::format("{}-{}", id_prefix_, ++last_id_),
             std::string(message.at("type").as_string()), ""};
   message["id"] = sent.id;
+  if ((sent.type == "join" || sent.type == "claim") && token_.empty()) {
+    own_token_ = random_entropy() + random_entropy();
+    message["token"] = own_token_;
+  }
   sent.text = json::serialize(message);
   if (ready_) channel_->send(sent.text);
   outbox_.push_back(std::move(sent));
@@ -49,7 +53,8 @@ void Session::send(json::object message) {
 
 void Session::say_hello() {
   json::object hello{{"type", "hello"}, {"room", link_.code}, {"id", kHello}};
-  if (!token_.empty()) hello["token"] = token_;
+  const std::string& token = token_.empty() ? own_token_ : token_;
+  if (!token.empty()) hello["token"] = token;
   if (mirror_.known()) hello["since"] = mirror_.number();
   channel_->send(json::serialize(hello));
 }
@@ -125,6 +130,7 @@ void Session::heard(const std::string& text, std::vector<News>& news) {
       if (was_ready_ && passes) return;  // the connection ends, and another attempt follows
       return end(End::Kind::kRefused, what.text, what, news);
     }
+    if (token_.empty()) return;  // the one it made: it did not join yet
     token_.clear();
   }
   if (what.kind == Heard::Kind::kYou && !what.token.empty()) token_ = what.token;
@@ -132,6 +138,14 @@ void Session::heard(const std::string& text, std::vector<News>& news) {
   const bool welcomed = what.kind == Heard::Kind::kWelcome;
   news.emplace_back(std::move(what));
   if (!welcomed) return;
+  if (token_.empty() && mirror_.who() != 0) {
+    // It joined, and the connection broke before it was told so.
+    token_ = own_token_;
+    Heard you;
+    you.kind = Heard::Kind::kYou;
+    you.token = token_;
+    news.emplace_back(std::move(you));
+  }
   ready_ = true;
   pause_ = kFirstPause;
   if (std::exchange(was_ready_, true)) news.emplace_back(Back{});

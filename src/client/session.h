@@ -81,6 +81,7 @@ class Session {
   Link link_;
   Trust trust_;
   std::string token_;
+  std::string own_token_;  ///< for whoever joins here, until it is known that they did
   Mirror mirror_;
   std::unique_ptr<Channel> channel_;
   std::deque<Sent> outbox_;
