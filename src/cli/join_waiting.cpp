@@ -19,6 +19,7 @@ namespace {
 using Paint = Style::Paint;
 
 constexpr int kNameColumns = 24;
+constexpr std::size_t kFreeLines = 3;
 
 std::string dice_of(const Mirror& table) { return say("join", "dice-" + table.about().dice); }
 
@@ -79,7 +80,21 @@ std::string waiting_picture(const Mirror& table, const Link& link, const Screen&
   const Style style = screen.style();
   std::string text = heading(table, style) + "\n";
   text += say("join", "invite", with("link", link.invitation())) + "\n\n";
-  for (std::size_t i = 0; i < table.seats().size(); ++i) text += seat_line(table, i, style) + "\n";
+  const auto& seats = table.seats();
+  std::size_t shown = seats.size();
+  while (shown > 0 && !seats[shown - 1].taken()) --shown;
+  // Many free seats at the end need no line each.
+  const bool many = seats.size() - shown > kFreeLines;
+  for (std::size_t i = 0; i < (many ? shown : seats.size()); ++i) {
+    text += seat_line(table, i, style) + "\n";
+  }
+  if (many) {
+    const int least = static_cast<int>(shown) + 1;
+    text += "   " +
+            style(Paint::kDim,
+                  say("join", "free-to", with("least", least), with("most", seats.size()))) +
+            "\n";
+  }
   if (const auto line = onlookers(table); !line.empty()) text += wrapped(line, screen.width());
   if (const auto line = series_of(table); !line.empty()) text += wrapped(line, screen.width());
   if (!table.commitment().empty()) {
