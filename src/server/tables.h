@@ -39,7 +39,7 @@ class Tables : public Hub {
   template <class Act>
   void with_lobby(Act act);
 
-  void perform(const Append& effect);
+  void perform(Append effect);
   void perform(const Mark& effect);
   void perform(const Erase& effect);
   void perform(const Load& effect);
