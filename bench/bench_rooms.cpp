@@ -1,5 +1,5 @@
-// What the rooms themselves cost, without network, disk and threads: one table of two in a lobby,
-// everything durable at once.
+// What the rooms themselves cost, without network, disk and threads: one table in a lobby, and
+// everything is durable at once.
 //
 //   build/release/bench_rooms [decisions] [game]
 //   valgrind --tool=callgrind build/release/bench_rooms 2000
@@ -33,16 +33,20 @@ RandomBytes counting_bytes() {
 
 class Table {
  public:
-  explicit Table(const std::string& game) : lobby_(limits(), counting_bytes()) {
-    const std::string body = fmt::format(R"({{"name":"Ann","game":"{}","seats":2}})", game);
+  explicit Table(const std::string& game)
+      : lobby_(limits(), counting_bytes()), seats_(game == "trophy-buck" ? 3 : 2) {
+    const std::string body =
+        fmt::format(R"({{"name":"Ann","game":"{}","seats":{}}})", game, seats_);
     act([&](Effects& effects) {
       lobby_.asked(1, {"POST", "/api/rooms", body, "here"}, now_, effects);
     });
     say(1, fmt::format(R"({{"type":"hello","room":"{}","token":"{}"}})", code_, token_));
-    say(2, fmt::format(R"({{"type":"hello","room":"{}"}})", code_));
-    say(2, R"({"type":"join","name":"Bob"})");
     say(1, R"({"type":"sit","seat":0})");
-    say(2, R"({"type":"sit","seat":1})");
+    for (ClientId guest = 2; guest <= seats_; ++guest) {
+      say(guest, fmt::format(R"({{"type":"hello","room":"{}"}})", code_));
+      say(guest, fmt::format(R"({{"type":"join","name":"P{}"}})", guest));
+      say(guest, fmt::format(R"({{"type":"sit","seat":{}}})", guest - 1));
+    }
     say(1, R"({"type":"start"})");
   }
 
@@ -108,7 +112,8 @@ class Table {
   std::string code_;
   std::string token_;
   std::string last_;
-  std::array<bool, 3> known_{};
+  std::array<bool, 4> known_{};
+  ClientId seats_;
   std::uint64_t count_ = 0;
   std::uint64_t sent_ = 0;
   std::uint64_t bytes_ = 0;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "dice/verify.h"
 #include "rooms/table.h"
 #include "text/words.h"
 
@@ -216,6 +217,9 @@ class Change {
       }
     }
     table_.record = std::move(record);
+    if (!table_.by_hand()) {
+      table_.dice_key = FairSecret::from_hex(table_.secret)->key(entropy_by_seat(*table_.record));
+    }
     forget_seat_links();
     changed();
     return true;
@@ -298,7 +302,9 @@ class Change {
 
   bool say() {
     table_.chat.push_back({table_.number, event_.time, event_.by, event_.name, event_.text});
-    if (table_.chat.size() > RoomTable::kChatKept) table_.chat.pop_front();
+    if (table_.chat.size() > RoomTable::kChatKept) {
+      table_.chat.erase(table_.chat.begin());
+    }
     return true;
   }
 
@@ -347,7 +353,7 @@ void note_done(RoomTable& table, const Event& event) {
   for (Person& person : table.people) {
     if (person.who != event.by) continue;
     person.done.emplace_back(event.id, table.number);
-    if (person.done.size() > RoomTable::kDoneKept) person.done.pop_front();
+    if (person.done.size() > RoomTable::kDoneKept) person.done.erase(person.done.begin());
   }
 }
 
