@@ -98,14 +98,16 @@ void Fleet::connect(Client& client) {
                                      : fmt::format(R"({{"type":"hello","room":"{}"}})", room.code));
 }
 
-void Fleet::add_deaf(int count) {
+std::vector<Socket> Fleet::add_deaf(int count) const {
+  std::vector<Socket> all;
   for (std::size_t i = 0; i < std::min(rooms_.size(), static_cast<std::size_t>(count)); ++i) {
     Socket socket(plan_.port);
     socket.ask_for_websocket(false);
     if (!socket.accepted()) continue;
     socket.say(fmt::format(R"({{"type":"hello","room":"{}"}})", rooms_[i].code));
-    deaf_.push_back(std::move(socket));
+    all.push_back(std::move(socket));
   }
+  return all;
 }
 
 void Fleet::handle(double wait_ms) {

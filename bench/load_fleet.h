@@ -45,7 +45,7 @@ class Fleet {
   Totals wait(double seconds);
 
   /// Somebody looks on in the first `count` rooms, and never reads.
-  void add_deaf(int count);
+  [[nodiscard]] std::vector<Socket> add_deaf(int count) const;
   [[nodiscard]] std::size_t connections() const { return clients_.size(); }
 
  private:
@@ -86,7 +86,6 @@ class Fleet {
   int poll_ = -1;
   std::vector<Room> rooms_;
   std::vector<Client> clients_;
-  std::vector<Socket> deaf_;
   Totals totals_;
   bool at_once_ = false;
   std::uint64_t enough_ = UINT64_MAX;  ///< decisions of a room
