@@ -58,7 +58,6 @@ Examples:
   app.add_option("--moves", options.moves, "Decisions in a room")->capture_default_str();
   app.add_option("--connections", options.connections)->capture_default_str();
   app.add_flag("--no-ids", options.no_ids, "Decisions without an id are not answered 'done'");
-  app.add_flag("--compression", options.compression, "Offer compression, as browsers do");
   app.add_flag("--json", options.json);
 
   Report report;

@@ -57,7 +57,7 @@ void silent(const Options& options, Report& report) {
   std::vector<Socket> slow;        // send a request a byte at a time
   const auto disturb = [&](Fleet& fleet, int port) {
     for (int i = 0; i < count; ++i) {
-      mute.emplace_back(port).ask_for_websocket(true);
+      mute.emplace_back(port).ask_for_websocket();
       (void)mute.back().accepted();
       speechless.emplace_back(port);
       slow.emplace_back(port).write("GET /api/health HTTP/1.1\r\nX-Slow: ");

@@ -83,7 +83,7 @@ void Fleet::connect_all() {
 }
 
 void Fleet::connect(Client& client) {
-  client.socket.ask_for_websocket(plan_.compression);
+  client.socket.ask_for_websocket();
   if (!client.socket.accepted()) {
     fmt::print(stderr, "bench_load: a connection was refused\n");
     std::exit(1);
@@ -102,7 +102,7 @@ std::vector<Socket> Fleet::add_deaf(int count) const {
   std::vector<Socket> all;
   for (std::size_t i = 0; i < std::min(rooms_.size(), static_cast<std::size_t>(count)); ++i) {
     Socket socket(plan_.port);
-    socket.ask_for_websocket(false);
+    socket.ask_for_websocket();
     if (!socket.accepted()) continue;
     socket.say(fmt::format(R"({{"type":"hello","room":"{}"}})", rooms_[i].code));
     all.push_back(std::move(socket));

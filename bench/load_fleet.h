@@ -18,7 +18,6 @@ class Fleet {
     std::string game = "rock-the-bock";
     int seats = 2;
     bool ids = true;  ///< decisions carry an id, so that each is answered `done` too
-    bool compression = false;
   };
   struct Totals {
     std::uint64_t decisions = 0;

@@ -55,7 +55,6 @@ Fleet::Plan plan_of(const Options& options, const ServerProcess& server) {
   plan.game = options.game;
   plan.seats = options.seats;
   plan.ids = !options.no_ids;
-  plan.compression = options.compression;
   return plan;
 }
 

@@ -19,7 +19,6 @@ struct Options {
   double rate = 1;
   int moves = 40;
   bool no_ids = false;
-  bool compression = false;
   bool json = false;
 };
 

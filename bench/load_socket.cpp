@@ -94,12 +94,10 @@ std::string Socket::post(const std::string& path, const std::string& body) const
   return read_answer();
 }
 
-void Socket::ask_for_websocket(bool with_compression) const {
-  write(fmt::format(
+void Socket::ask_for_websocket() const {
+  write(
       "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{}\r\n",
-      with_compression ? "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
-                       : ""));
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n");
 }
 
 bool Socket::accepted() const {

@@ -33,8 +33,8 @@ class Socket {
   void send_post(const std::string& path, const std::string& body) const;
   [[nodiscard]] std::string read_answer() const;
 
-  /// Asks for a WebSocket; the answer is read by accepted().
-  void ask_for_websocket(bool with_compression) const;
+  /// Asks for a WebSocket without compression; the answer is read by accepted().
+  void ask_for_websocket() const;
   [[nodiscard]] bool accepted() const;
   /// One message of text. Its mask is zero, which is as good a number as any.
   void say(std::string_view text) const;
