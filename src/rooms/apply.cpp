@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "dice/verify.h"
+#include "rooms/grow.h"
 #include "rooms/table.h"
 #include "text/words.h"
 
@@ -241,6 +242,7 @@ class Change {
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comment = "# played by a bot";
     }
+    grow_gently(record.moves, 1);
     record.moves.push_back(std::move(*played));
     if (!event_.motion.empty()) record.motions.push_back({throws_in(record.moves), event_.motion});
     table_.movers.push_back(event_.by);

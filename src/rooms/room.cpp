@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cassert>
 
+#include "rooms/grow.h"
+
 namespace astragal {
 
 namespace {
 
-constexpr std::size_t kTail = 8;  // events that are kept as they were sent
+constexpr std::size_t kTail = 4;  // events that are kept as they were sent
 constexpr Time kRetry = kSecond;
 
 /// Many are kept for a while, so they take no more memory than they need.
@@ -171,6 +173,7 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
     assert(applied);
     tell_event(event, effects);
   }
+  grow_gently(log_, done.lines.size());
   log_ += done.lines;
   const bool is_over = table_.stage() == RoomTable::Stage::kOver;
   if (is_over != was_over) effects.emplace_back(Mark{table_.room, is_over});
