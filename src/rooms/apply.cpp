@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "dice/verify.h"
+#include "rooms/grow.h"
 #include "rooms/table.h"
 #include "text/date.h"
 #include "text/words.h"
@@ -198,6 +200,9 @@ class Change {
       }
     }
     table_.record = std::move(record);
+    if (!table_.by_hand()) {
+      table_.dice_key = FairSecret::from_hex(table_.secret)->key(entropy_by_seat(*table_.record));
+    }
     forget_seat_links();
     changed();
     return true;
@@ -219,6 +224,7 @@ class Change {
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comment = "# played by a bot";
     }
+    grow_gently(record.moves, 1);
     record.moves.push_back(std::move(*played));
     if (!event_.motion.empty()) record.motions.push_back({throws_in(record.moves), event_.motion});
     table_.movers.push_back(event_.by);
@@ -280,7 +286,9 @@ class Change {
 
   bool say() {
     table_.chat.push_back({table_.number, event_.time, event_.by, event_.name, event_.text});
-    if (table_.chat.size() > RoomTable::kChatKept) table_.chat.pop_front();
+    if (table_.chat.size() > RoomTable::kChatKept) {
+      table_.chat.erase(table_.chat.begin());
+    }
     return true;
   }
 
@@ -329,7 +337,7 @@ void note_done(RoomTable& table, const Event& event) {
   for (Person& person : table.people) {
     if (person.who != event.by) continue;
     person.done.emplace_back(event.id, table.number);
-    if (person.done.size() > RoomTable::kDoneKept) person.done.pop_front();
+    if (person.done.size() > RoomTable::kDoneKept) person.done.erase(person.done.begin());
   }
 }
 

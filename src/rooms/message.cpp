@@ -28,7 +28,7 @@ struct Form {
 /// In the order of Saying.
 const std::array<Form, 20>& forms() {
   static const std::array<Form, 20> kForms{
-      Form{"hello", {"room"}, {"token", "since"}},
+      Form{"hello", {"room"}, {"token", "since", "state"}},
       Form{"join", {"name"}, {"token"}},
       Form{"claim", {"key"}, {"token"}},
       Form{"sit", {"seat"}, {"name", "colour", "entropy"}},
@@ -87,6 +87,11 @@ std::string read_field(Message& message, std::string_view key, const json::value
     const auto number = whole_number(value, key == "seat" ? kTable : 1, 1'000'000);
     if (!number) return fmt::format("'{}' must be a whole number", key);
     (key == "seat" ? message.seat : message.who) = *number;
+    return "";
+  }
+  if (key == "state") {
+    if (!value.is_bool()) return fmt::format("'{}' must be true or false", key);
+    message.state = value.get_bool();
     return "";
   }
   if (!value.is_int64() || value.get_int64() < 0) {

@@ -149,6 +149,7 @@ class Story {
   bool disk_fails = false;  ///< to read
   bool bots_wait = false;
   std::string room{};
+  bool wants_state = true;        ///< those who connect
   std::set<std::string> types{};  ///< of messages that occurred
 
   /// Somebody opens a table and comes to it.
@@ -176,6 +177,7 @@ class Story {
     lobby_.opened(client, "192.0.2.1", now, effects);
     run(effects);
     boost::json::object hello{{"type", "hello"}, {"room", room}};
+    if (wants_state) hello["state"] = true;
     if (!screen.token.empty()) hello["token"] = screen.token;
     if (with_number) hello["since"] = screen.number;
     return says(person, boost::json::serialize(hello));

@@ -2,6 +2,7 @@
 
 // What all connections share. Only the files of the network include this.
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
 
@@ -9,6 +10,8 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "server/figures.h"
 #include "server/hub.h"
@@ -27,6 +30,8 @@ class Connection {
  public:
   virtual ~Connection() = default;
   virtual void send(SharedText text) = 0;
+  /// Writes what was sent, if it asked for this with write_soon.
+  virtual void write() {}
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
   /// The server stops: ends what can end.
   virtual void say_goodbye() = 0;
@@ -49,6 +54,18 @@ struct ServerState {
         .count();
   }
 
+  /// Lets a connection write after the present task, so that all that the task sends to it is one
+  /// packet. While a task sends to many, the first ones get theirs earlier.
+  void write_soon(std::shared_ptr<Connection> connection) {
+    constexpr std::size_t kMany = 64;
+    if (to_write.empty()) asio::post(io, [this] { write_all(); });
+    to_write.push_back(std::move(connection));
+    if (to_write.size() >= kMany) write_all();
+  }
+  void write_all() {
+    for (const auto& connection : std::exchange(to_write, {})) connection->write();
+  }
+
   ServerOptions options;
   StaticFiles files;
   Metrics& metrics;
@@ -69,6 +86,7 @@ struct ServerState {
   // What hangs on the network goes before it does.
   asio::io_context io{1};
   std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections;
+  std::vector<std::shared_ptr<Connection>> to_write;
   std::deque<Acceptor> acceptors;
   std::optional<asio::signal_set> signals;
   std::optional<Timer> ticker;
