@@ -93,9 +93,10 @@ void Fleet::connect(Client& client) {
   event.data.u64 = static_cast<std::uint64_t>(&client - clients_.data());
   ::epoll_ctl(poll_, EPOLL_CTL_ADD, client.socket.file(), &event);
   const Room& room = rooms_[client.room];
-  client.socket.say(client.seat == 0 ? fmt::format(R"({{"type":"hello","room":"{}","token":"{}"}})",
-                                                   room.code, room.token)
-                                     : fmt::format(R"({{"type":"hello","room":"{}"}})", room.code));
+  client.socket.say(
+      client.seat == 0 ? fmt::format(R"({{"type":"hello","room":"{}","token":"{}","state":false}})",
+                                     room.code, room.token)
+                       : fmt::format(R"({{"type":"hello","room":"{}","state":false}})", room.code));
 }
 
 std::vector<Socket> Fleet::add_deaf(int count) const {

@@ -140,7 +140,7 @@ Ledger read_log(const Store& store, const std::string& room) {
       ADD_FAILURE() << room << ": event " << ledger.told.size() + 1 << " cannot be";
       return ledger;
     }
-    ledger.told.push_back(event_text(table, *event));
+    ledger.told.push_back(event_text(table, *event, true));
     if (!event->id.empty()) ledger.done[event->id].push_back(table.number);
   }
   return ledger;

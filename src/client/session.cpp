@@ -52,7 +52,7 @@ void Session::send(json::object message) {
 }
 
 void Session::say_hello() {
-  json::object hello{{"type", "hello"}, {"room", link_.code}, {"id", kHello}};
+  json::object hello{{"type", "hello"}, {"room", link_.code}, {"id", kHello}, {"state", false}};
   const std::string& token = token_.empty() ? own_token_ : token_;
   if (!token.empty()) hello["token"] = token;
   if (mirror_.known()) hello["since"] = mirror_.number();

@@ -1,5 +1,6 @@
 // What a room knows of its past: the log, which rebuilds every moment of it.
 
+#include <algorithm>
 #include <cassert>
 
 #include "rooms/room.h"
@@ -41,9 +42,11 @@ std::optional<std::string> Room::record_text(int game) const {
 void Room::tell_missed(ClientId client, std::uint64_t since, Effects& effects) const {
   const std::uint64_t missed = table_.number - since;
   const bool with_state = want_state_.contains(client);
-  if (missed <= tail_.size() && !with_state) {
+  const auto is_kept = [with_state](const Told& told) { return told.text(with_state) != nullptr; };
+  if (missed <= tail_.size() &&
+      std::all_of(tail_.end() - static_cast<std::ptrdiff_t>(missed), tail_.end(), is_kept)) {
     for (std::size_t i = tail_.size() - missed; i < tail_.size(); ++i) {
-      effects.emplace_back(Send{client, tail_[i]});
+      effects.emplace_back(Send{client, tail_[i].text(with_state)});
     }
     return;
   }

@@ -47,7 +47,8 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
     if (!applied) return applied.error();
     // Whoever was here when the server stopped missed the last few at most.
     if (log.size() - room.table_.number < kTail) {
-      room.tail_.push_back(shared(event_text(room.table_, *event, false)));
+      room.tail_.push_back({shared(event_text(room.table_, *event, true)),
+                            shared(event_text(room.table_, *event, false))});
     }
   }
   if (log.empty()) return Error{"the room's log is empty"};
@@ -186,14 +187,15 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
 }
 
 void Room::tell_event(const Event& event, Effects& effects) {
-  tail_.push_back(shared(event_text(table_, event, false)));
-  if (tail_.size() > kTail) tail_.erase(tail_.begin());
-  SharedText with_state;
+  Told told;
   for (const auto& [client, who] : clients_) {
-    const bool wants = !want_state_.empty() && want_state_.contains(client);
-    if (wants && !with_state) with_state = shared(event_text(table_, event, true));
-    effects.emplace_back(Send{client, wants ? with_state : tail_.back()});
+    const bool wants = want_state_.contains(client);
+    SharedText& text = wants ? told.full : told.plain;
+    if (!text) text = shared(event_text(table_, event, wants));
+    effects.emplace_back(Send{client, text});
   }
+  tail_.push_back(std::move(told));
+  if (tail_.size() > kTail) tail_.erase(tail_.begin());
 }
 
 /// What only the asker gets, and who is dismissed by it.

@@ -83,6 +83,14 @@ class Room {
     std::string lines{};   ///< the events as they go to the log
   };
   using Waiting = std::variant<Act, Thought>;
+  /// An event as clients see it, with the game's state and without; made when it is needed.
+  struct Told {
+    SharedText full{};
+    SharedText plain{};
+    [[nodiscard]] const SharedText& text(bool with_state) const {
+      return with_state ? full : plain;
+    }
+  };
 
   Room(const RandomBytes& random, const Limits& limits) : random_(random), limits_(limits) {}
 
@@ -106,9 +114,9 @@ class Room {
 
   RandomBytes random_;
   Limits limits_;
-  RoomTable table_;               ///< what is durable
-  std::string log_;               ///< the same, a line an event
-  std::vector<SharedText> tail_;  ///< the last events as clients saw them
+  RoomTable table_;         ///< what is durable
+  std::string log_;         ///< the same, a line an event
+  std::vector<Told> tail_;  ///< the last events as clients saw them
   std::map<ClientId, int> clients_;
   std::set<ClientId> want_state_;  ///< with every event
   std::vector<int> told_here_;     ///< who was here when presence was last told

@@ -177,7 +177,7 @@ class Story {
     lobby_.opened(client, "192.0.2.1", now, effects);
     run(effects);
     boost::json::object hello{{"type", "hello"}, {"room", room}};
-    if (wants_state) hello["state"] = true;
+    if (!wants_state) hello["state"] = false;
     if (!screen.token.empty()) hello["token"] = screen.token;
     if (with_number) hello["since"] = screen.number;
     return says(person, boost::json::serialize(hello));
