@@ -20,7 +20,7 @@ constexpr std::size_t kAtOnce = 64;  // requests on their way while rooms are op
 
 /// One of the words in "legal":["…","…"].
 std::string_view any_legal(std::string_view json, std::uint64_t chance) {
-  constexpr std::string_view kKey = "\"legal\":[\"";
+  constexpr std::string_view kKey = R"("legal":[")";
   const auto start = json.find(kKey);
   if (start == json.npos) return {};
   json.remove_prefix(start + kKey.size());

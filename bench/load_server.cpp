@@ -29,6 +29,7 @@ namespace {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   ::dup2(output, STDOUT_FILENO);
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (auto& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   ::execv(program.c_str(), pointers.data());

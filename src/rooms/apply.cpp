@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "dice/verify.h"
 #include "rooms/grow.h"
@@ -25,7 +26,8 @@ Error broken(const Event& event) {
 /// One event at one table.
 class Change {
  public:
-  Change(RoomTable& table, const Event& event) : table_(table), event_(event) {}
+  Change(RoomTable& table, const Event& event, const Match* after)
+      : table_(table), event_(event), after_(after) {}
 
   bool make() {
     switch (event_.kind) {
@@ -218,8 +220,7 @@ class Change {
     if (!table_.record || event_.seat < kTable) return false;
     auto& record = *table_.record;
     if (event_.seat != kTable && table_.chair(event_.seat) == nullptr) return false;
-    auto played =
-        play_line(record.now, line_of(record.now, event_.seat, event_.decision, event_.outcome));
+    auto played = play();
     if (!played) return false;
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comment = "# played by a bot";
@@ -232,6 +233,18 @@ class Change {
     if (record.now.phase() == Phase::kOver) record.reveal = table_.secret;
     changed();
     return true;
+  }
+
+  Result<Move> play() {
+    Match& now = table_.record->now;
+    if (after_ == nullptr) {
+      return play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome));
+    }
+    Move move{now.name_of(event_.seat), event_.decision, event_.outcome};
+    assert(play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome)).ok() &&
+           now == *after_);
+    now = *after_;
+    return move;
   }
 
   bool undo() {
@@ -329,6 +342,7 @@ class Change {
 
   RoomTable& table_;
   const Event& event_;
+  const Match* after_;
 };
 
 /// So that the same message of a client is not done again.
@@ -343,10 +357,10 @@ void note_done(RoomTable& table, const Event& event) {
 
 }  // namespace
 
-Result<> RoomTable::apply(const Event& event) {
+Result<> RoomTable::apply(const Event& event, const Match* after) {
   if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
   ++number;
-  if (!Change(*this, event).make()) return broken(event);
+  if (!Change(*this, event, after).make()) return broken(event);
   note_done(*this, event);
   return kDone;
 }

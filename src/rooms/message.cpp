@@ -124,7 +124,9 @@ std::string wrong_digits(const Message& message) {
 
 std::variant<Message, Refusal> read_message(std::string_view text) {
   if (text.size() > kLongestMessage) return refuse("too-long", {{"most", kLongestMessage}});
-  const auto parsed = parse_json(text);
+  std::array<unsigned char, 2048> bytes;  // enough for nearly all messages, without the heap
+  json::monotonic_resource memory(bytes.data(), bytes.size());
+  const auto parsed = parse_json(text, nullptr, &memory);
   if (!parsed) return bad(parsed.error().what);
   const auto* object = parsed->if_object();
   const auto* type = object == nullptr ? nullptr : object->if_contains("type");

@@ -174,7 +174,8 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
   const Pending done = std::move(*pending_);
   pending_.reset();
   for (const Event& event : done.plan.events) {
-    [[maybe_unused]] const auto applied = table_.apply(event);
+    [[maybe_unused]] const auto applied =
+        table_.apply(event, done.plan.after ? &*done.plan.after : nullptr);
     assert(applied);
     tell_event(event, effects);
   }

@@ -82,8 +82,9 @@ struct RoomTable {
   std::uint64_t position = 0;      ///< the event that last changed the game
   Time since = 0;                  ///< when that was
 
-  /// What happens next. Fails if it cannot have happened: then the log is not one of ours.
-  Result<> apply(const Event& event);
+  /// What happens next. Fails if it cannot have happened: then the log is not one of ours. Whoever
+  /// made a move just now knows the game after it, which saves playing it again.
+  Result<> apply(const Event& event, const Match* after = nullptr);
 
   [[nodiscard]] Stage stage() const;
   [[nodiscard]] const Match& now() const { return record->now; }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "text/words.h"
@@ -61,9 +62,12 @@ std::optional<Key> repeated_key(std::string_view text) {
 
 }  // namespace
 
-Result<json::value> parse_json(std::string_view text, std::size_t* place) {
+Result<json::value> parse_json(std::string_view text, std::size_t* place,
+                               const json::storage_ptr& storage) {
   json::error_code fault;
-  json::stream_parser parser;
+  std::array<unsigned char, 1024> scratch;  // where that is not enough, the parser takes more
+  json::stream_parser parser({}, {}, scratch.data(), scratch.size());
+  parser.reset(storage);
   const std::size_t used = parser.write_some(text.data(), text.size(), fault);
   if (!fault && used < text.size()) fault = json::error::extra_data;
   if (!fault) parser.finish(fault);
