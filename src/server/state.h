@@ -97,6 +97,6 @@ struct ServerState {
 void serve(ServerState& state, Socket socket, std::string address, bool counted);
 
 /// Answers a request that is within the limits: health, figures, files, and /api/ through the hub.
-void route(ServerState& state, const HttpRequest& request, bool local, HttpReply reply);
+void route(ServerState& state, const HttpRequest& request, bool local, const HttpReply& reply);
 
 }  // namespace astragal
