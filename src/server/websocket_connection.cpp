@@ -37,14 +37,13 @@ class FrameHead {
  public:
   explicit FrameHead(std::size_t size) {
     bytes_[0] = 0x81;  // text, and nothing follows
-    int digits = 0;
+    std::size_t digits = 0;
     if (size >= 126) digits = size < 65536 ? 2 : 8;
     bytes_[1] = static_cast<std::uint8_t>(digits == 0 ? size : digits == 2 ? 126 : 127);
-    for (int i = 0; i < digits; ++i) {
-      bytes_[static_cast<std::size_t>(2 + i)] =
-          static_cast<std::uint8_t>(size >> (8 * (digits - 1 - i)));
+    for (std::size_t i = 0; i < digits; ++i) {
+      bytes_[2 + i] = static_cast<std::uint8_t>(size >> (8 * (digits - 1 - i)));
     }
-    size_ = static_cast<std::size_t>(2 + digits);
+    size_ = 2 + digits;
   }
   [[nodiscard]] asio::const_buffer buffer() const { return {bytes_.data(), size_}; }
 
