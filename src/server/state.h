@@ -31,7 +31,7 @@ class Connection {
   virtual ~Connection() = default;
   virtual void send(SharedText text) = 0;
   /// Writes what was sent, if it asked for this with write_soon.
-  virtual void write() {}
+  virtual void write_sent() {}
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
   /// The server stops: ends what can end.
   virtual void say_goodbye() = 0;
@@ -63,7 +63,7 @@ struct ServerState {
     if (to_write.size() >= kMany) write_all();
   }
   void write_all() {
-    for (const auto& connection : std::exchange(to_write, {})) connection->write();
+    for (const auto& connection : std::exchange(to_write, {})) connection->write_sent();
   }
 
   ServerOptions options;

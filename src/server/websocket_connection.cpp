@@ -58,7 +58,7 @@ class WebSocketConnection final : public Connection,
   WebSocketConnection(ServerState& state, Wire wire, ConnectionId id, Early early);
 
   void send(SharedText text) override;
-  void write() override;
+  void write_sent() override;
   void close(std::uint16_t code, std::string_view reason) override;
   void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
   void check(std::int64_t now) override;
@@ -92,7 +92,7 @@ class WebSocketConnection final : public Connection,
   std::int64_t first_deadline_;  ///< for the first message
   bool open_ = false;
   bool packs_ = false;       ///< the peer can read packed messages
-  bool to_write_ = false;    ///< write() will be called
+  bool to_write_ = false;    ///< write_sent() will be called
   bool writing_ = false;     ///< Beast writes, or the peer has to read first
   bool with_beast_ = false;  ///< the first of the queue is being written by Beast
   bool closing_ = false;
@@ -151,10 +151,10 @@ void WebSocketConnection::close(std::uint16_t code, std::string_view reason) {
   closing_ = true;
   farewell_ = {static_cast<websocket::close_code>(code), beast::string_view(reason).substr(0, 120)};
   deadline_ = ServerState::now() + limits().close_time.count();
-  if (open_ && !writing_) write();
+  if (open_ && !writing_) write_sent();
 }
 
-void WebSocketConnection::write() {
+void WebSocketConnection::write_sent() {
   to_write_ = false;
   if (!open_ || writing_) return;
   while (first_ < queue_.size()) {
@@ -201,7 +201,7 @@ void WebSocketConnection::write_with_beast() {
                         if (error) return self->wire().cut();
                         self->count_sent(1);
                         if (self->wire().unsent() > 0) return self->wait_for_reader();
-                        self->write();
+                        self->write_sent();
                       });
 }
 
@@ -213,7 +213,7 @@ void WebSocketConnection::wait_for_reader() {
     if (error) return self->wire().cut();
     if (self->wire().unsent() > 0) return self->wait_for_reader();
     self->writing_ = false;
-    self->write();
+    self->write_sent();
   });
 }
 
@@ -255,7 +255,7 @@ Task WebSocketConnection::run(std::shared_ptr<WebSocketConnection> /*self*/, Pla
     open_ = true;
     wire().take_all();
     state_.figures.websockets.add(1);
-    write();
+    write_sent();
     co_await read_all();
     state_.figures.websockets.add(-1);
     open_ = false;
