@@ -49,6 +49,7 @@ class Hunt {
   [[nodiscard]] Values solve(const std::function<double(int)>& worth, int most) const;
 
  private:
+  friend class Trail;
   /// A way out of a spot or a throw.
   struct Way {
     Index to;
