@@ -165,8 +165,10 @@ class Hunt::Builder {
 
 Result<Hunt> Hunt::with(const TrophyBuck::Config& config) { return Builder(config).build(); }
 
-Hunt::Index Hunt::spot_of(const TrophyBuck::State& state) const {
-  return spot_at_.at({{state.points.packed, state.startles.packed, state.tracks.packed}});
+std::optional<Hunt::Index> Hunt::spot_of(const TrophyBuck::State& state) const {
+  const auto spot =
+      spot_at_.find({{state.points.packed, state.startles.packed, state.tracks.packed}});
+  return spot == spot_at_.end() ? std::nullopt : std::optional(spot->second);
 }
 
 /// From the most points down; at equal points from the most startles down. So whatever a roll leads

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -36,8 +37,8 @@ class Hunt {
 
   /// The first is that of a new turn, where one has to roll.
   [[nodiscard]] std::span<const Spot> spots() const { return spots_; }
-  /// Where a position of the game is; its dice must be these.
-  [[nodiscard]] Index spot_of(const TrophyBuck::State& state) const;
+  /// Where a position of the game is; nothing if no turn leads there.
+  [[nodiscard]] std::optional<Index> spot_of(const TrophyBuck::State& state) const;
   /// Points are counted in these: every points face is worth a multiple of it.
   [[nodiscard]] int unit() const { return unit_; }
   /// Units of the points dice that lie out.

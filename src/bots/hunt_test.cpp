@@ -33,7 +33,7 @@ TEST(BestTurn, AverageOfManyTurnsIsItsValue) {
     TrophyBuck game(config);
     while (game.to_act() == 0) {
       const auto spot = best->hunt.spot_of(game.state());
-      const bool on = best->values.hunts_on(spot, game.state().turn_points / best->hunt.unit());
+      const bool on = best->values.hunts_on(*spot, game.state().turn_points / best->hunt.unit());
       game.decide(on ? TrophyBuck::Decision::kRoll : TrophyBuck::Decision::kStop);
       if (on) game.settle(game.sample(rng));
     }

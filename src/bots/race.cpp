@@ -155,9 +155,11 @@ Trail::Figures Trail::solve(const Worth& worth, std::vector<Figures>& room) cons
   return room.back();
 }
 
-Trail::Figures Trail::hunting_on(Hunt::Index spot, int units,
-                                 const std::vector<Figures>& room) const {
-  return sum(places_[position_.at(key_of(spot, units))], {}, room);  // it leads to throws only
+std::optional<Trail::Figures> Trail::hunting_on(Hunt::Index spot, int units,
+                                                const std::vector<Figures>& room) const {
+  const auto position = position_.find(key_of(spot, units));
+  if (position == position_.end()) return std::nullopt;
+  return sum(places_[position->second], {}, room);  // from here it leads to throws only
 }
 
 // ---- the race ----
@@ -216,25 +218,17 @@ void Race::solve_ties() {
       third[0].push_back(beat(n, 1 - first_of_two_, room));
       third[1].push_back(beat(n, of_three_[2], room));
     }
-    const auto after_two = [&](int first, int second) {
-      const auto& [more, same] = third[first == second ? 1 : 0][std::max(first, second)];
-      const double less = 1 - more - same;
-      Chances chances{};
-      if (first == second) {
-        chances = {less * first_of_two_ + same * of_three_[0],
-                   less * (1 - first_of_two_) + same * of_three_[1], 0};
-      } else {
-        chances[first > second ? 0 : 1] = less + same * first_of_two_;
-      }
-      chances[2] = 1 - chances[0] - chances[1];
-      return chances;
-    };
-    const auto whole = turn([&](int first) {
+    beat_ = std::move(third);
+    three_after_.clear();
+    for (int first = 0; first < ends; ++first) {
       const auto figures = turn([&](int second) {
-        const Chances chances = after_two(first, second);
+        const Chances chances = last_hunter({first, second, 0});
         return Trail::Figures{chances[1], chances[0]};
       });
-      return Trail::Figures{figures[1], figures[0]};
+      three_after_.push_back({figures[1], figures[0], 1 - figures[0] - figures[1]});
+    }
+    const auto whole = turn([&](int first) {
+      return Trail::Figures{three_after_[first][0], three_after_[first][1]};
     });
     const Chances now{whole[0], whole[1], 1 - whole[0] - whole[1]};
     change = 0;
@@ -243,19 +237,15 @@ void Race::solve_ties() {
     }
     of_three_ = now;
   }
-  const std::array<double, 2> if_tied{1 - first_of_two_, of_three_[2]};
-  for (int leaders = 0; leaders < 2; ++leaders) {
-    for (int units = 0; units <= top_; ++units) {
-      beat_[leaders].push_back(beat(units, if_tied[leaders], room));
-    }
-  }
+  for (auto& table : beat_)
+    table.resize(static_cast<std::size_t>(top_) + 1);  // no turn brings more
 }
 
 /// The third hunter's turn in the last round: somebody has reached the goal.
 Race::Chances Race::last_hunter(const Scores& scores) const {
   const int best = std::max(scores[0], scores[1]);
   const bool two = scores[0] == scores[1];
-  const auto& [more, same] = beat_[two ? 1 : 0][best - scores[2]];
+  const auto& [more, same] = beat_[two ? 1 : 0][std::min(best - scores[2], top_)];
   const double less = 1 - more - same;
   Chances chances{};
   if (two) {
@@ -285,14 +275,15 @@ Race::Chances Race::end_of_round(const Scores& scores) const {
 
 Race::Chances Race::start(int turn, const Scores& scores) const {
   if (turn == 1 && scores[0] >= goal_) {
-    return chase_[(scores[0] - scores[1]) * (top_ + 1) + scores[0] - scores[2]];
+    return chase_[std::min(scores[0] - scores[1], top_) * (top_ + 1) +
+                  std::min(scores[0] - scores[2], top_)];
   }
   if (turn == 2 && std::max(scores[0], scores[1]) >= goal_) return last_hunter(scores);
   return regular_[turn][triple(scores)];
 }
 
 Race::Chances Race::end(int turn, Scores scores, int units) const {
-  scores[turn] = std::min(scores[turn] + units, top_);
+  scores[turn] += units;
   return turn + 1 < kSeats ? start(turn + 1, scores) : end_of_round(scores);
 }
 
@@ -354,6 +345,63 @@ double Race::solve_triple(int index, std::vector<Trail::Figures>& room) {
     }
   }
   return change;
+}
+
+/// Units can only be compared with others of the same turn: the goal, and what a hunter has beyond
+/// it, are rounded down.
+Race::Chances Race::after(const TrophyBuck& game, int points) const {
+  const int turn = game.to_act();
+  const int unit = hunt_.unit();
+  Scores scores{};
+  for (int seat = 0; seat < kSeats; ++seat) scores[seat] = game.score(seat) / unit;
+  if (game.score(turn) < config_.goal) return end(turn, scores, points / unit);
+  // An extra round: whoever has not played in it has as many points as this hunter.
+  const SeatSet playing = game.state().playing;
+  const int units = points / unit;
+  const bool last = playing >> (turn + 1) == 0;
+  const int before = scores[turn];
+  scores[turn] += units;
+  if (last) return end_of_round(scores);
+  if (playing != all_seats(kSeats)) {
+    const Seat second = first_of(playing & ~only(turn));
+    const auto& [more, same] = beat_[0][std::min(units, top_)];
+    Chances chances{};
+    chances[second] = more + same * (1 - first_of_two_);
+    chances[turn] = 1 - chances[second];
+    return chances;
+  }
+  if (turn == 0) return three_after_[std::min<std::size_t>(units, three_after_.size() - 1)];
+  return last_hunter({scores[0] - before, units, 0});
+}
+
+Race::Plan::Plan(const Race& race, const TrophyBuck& game)
+    : race_(&race), worth_(race.trail_.ends()) {
+  const int turn = game.to_act();
+  for (int units = 0; units < race.trail_.ends(); ++units) {
+    const Chances chances = race.after(game, units * race.hunt_.unit());
+    worth_[units] = {chances[turn], chances[(turn + 1) % kSeats], 0};
+  }
+  race.trail_.solve(worth_, figures_);
+}
+
+std::optional<Race::Choice> Race::Plan::choice(const TrophyBuck& game) const {
+  const auto spot = race_->hunt_.spot_of(game.state());
+  if (!spot) return std::nullopt;
+  const int points = game.state().turn_points;
+  const int units = points / race_->hunt_.unit();
+  Choice choice{race_->after(game, points), {}};
+  if (units >= race_->trail_.most()) {
+    choice.on = race_->after(game, 0);  // not looked into: as bad as it can be
+    return choice;
+  }
+  const auto on = race_->trail_.hunting_on(*spot, units, figures_);
+  if (!on) return std::nullopt;
+  const int turn = game.to_act();
+  const int next = (turn + 1) % kSeats;
+  choice.on[turn] = (*on)[0];
+  choice.on[next] = (*on)[1];
+  choice.on[3 - turn - next] = 1 - (*on)[0] - (*on)[1];
+  return choice;
 }
 
 Result<Race> Race::solve(const TrophyBuck::Config& config, const ForEach& for_each,

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,9 @@ class Trail {
 
   /// The figures of a whole turn. `room` then has those of every position.
   Figures solve(const Worth& worth, std::vector<Figures>& room) const;
-  /// Those of hunting on from a position with fewer than most() units, after solve().
-  [[nodiscard]] Figures hunting_on(Hunt::Index spot, int units,
-                                   const std::vector<Figures>& room) const;
+  /// Those of hunting on, after solve(); nothing if no turn leads there, or one has to stop.
+  [[nodiscard]] std::optional<Figures> hunting_on(Hunt::Index spot, int units,
+                                                  const std::vector<Figures>& room) const;
 
  private:
   using Index = std::uint32_t;
@@ -79,16 +80,28 @@ class Race {
   static Result<Race> solve(const TrophyBuck::Config& config, const ForEach& for_each,
                             const Progress& progress);
 
-  /// At the start of a turn; extra rounds of tied leaders too.
-  [[nodiscard]] Chances at(const TrophyBuck& game) const;
-  /// When the turn of `game` ends with so many points.
+  /// When the turn that is played in `game` ends with so many points.
   [[nodiscard]] Chances after(const TrophyBuck& game, int points) const;
-  /// What the decisions of a position are worth: chances when the hunter stops, and hunts on.
+
+  /// What the decisions of a position are worth; in a new turn only hunting on has a meaning.
   struct Choice {
-    Chances stop;
-    Chances on;
+    Chances stop{};
+    Chances on{};
   };
-  [[nodiscard]] Choice choice(const TrophyBuck& game) const;
+  /// How to play one turn, whatever the dice bring. The race must outlive it.
+  class Plan {
+   public:
+    /// `game` is in the turn of the plan. Nothing for positions that no turn leads to.
+    [[nodiscard]] std::optional<Choice> choice(const TrophyBuck& game) const;
+
+   private:
+    friend class Race;
+    Plan(const Race& race, const TrophyBuck& game);
+    const Race* race_;
+    Trail::Worth worth_;
+    std::vector<Trail::Figures> figures_;
+  };
+  [[nodiscard]] Plan plan(const TrophyBuck& game) const { return {*this, game}; }
 
   /// The largest difference that one more round of best answers makes anywhere.
   [[nodiscard]] double residual() const { return residual_; }
@@ -124,12 +137,13 @@ class Race {
   Hunt hunt_;
   Trail trail_;
   int goal_;  ///< in units
-  int top_;   ///< no score is counted above it
+  int top_;   ///< differences of scores are not told apart beyond it
   double residual_ = 0;
   double first_of_two_ = 0.5;                    ///< the chance of the first of two tied leaders
   Chances of_three_{1 / 3.0, 1 / 3.0, 1 / 3.0};  ///< of three
   std::array<std::vector<MustBeat>, 2> beat_;    ///< one leader or two; by units that are missing
-  std::vector<Chances> chase_;                   ///< second hunter, the first has reached the goal
+  std::vector<Chances> three_after_;  ///< three tied leaders, when the first has so many units
+  std::vector<Chances> chase_;        ///< second hunter, the first has reached the goal
   std::array<std::vector<Chances>, kSeats> regular_;
 };
 
