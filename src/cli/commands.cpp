@@ -46,6 +46,7 @@ int run_commands(int argc, char** argv) {
   add_verify(app, status);
   add_throw(app, status);
   add_tray(app, status);
+  add_solve(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

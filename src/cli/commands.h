@@ -20,5 +20,6 @@ void add_simulate(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_throw(CLI::App& app, int& status);
 void add_tray(CLI::App& app, int& status);
+void add_solve(CLI::App& app, int& status);
 
 }  // namespace astragal
