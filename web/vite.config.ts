@@ -1,0 +1,26 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { fontPlugin } from './scripts/font-plugin';
+import { wordsPlugin } from './scripts/words-plugin';
+
+// `npm run dev` shows the page with a server that runs beside it.
+const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
+
+export default defineConfig({
+  plugins: [svelte(), wordsPlugin(), fontPlugin()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // the server's policy allows no fonts and scripts inside other files
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    chunkSizeWarningLimit: 600, // three.js; scripts/size.mjs has the limits that count
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: true },
+      '/ws': { target: server, ws: true, changeOrigin: true },
+    },
+  },
+  test: { include: ['tests/unit/**/*.test.ts'] },
+});
