@@ -50,7 +50,7 @@ export class Connection {
   private patience: ReturnType<typeof setTimeout> | undefined;
   private unanswered: Unanswered[] = [];
   private status: Status = 'connecting';
-  private hiddenAt = 0;
+  private hiddenAt: number | null = null;
   private readonly prefix = randomHex(6);
   private count = 0;
 
@@ -85,8 +85,8 @@ export class Connection {
   }
 
   shown(now: number): void {
-    const slept = this.hiddenAt !== 0 && now - this.hiddenAt > kSleep;
-    this.hiddenAt = 0;
+    const slept = this.hiddenAt !== null && now - this.hiddenAt > kSleep;
+    this.hiddenAt = null;
     if (this.status === 'closed') return;
     if (slept && this.socket) this.lose();
     this.wake();

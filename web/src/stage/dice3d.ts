@@ -200,7 +200,7 @@ export class Dice3D implements DiceStage {
 
   /** As near as possible with the whole tray in sight. */
   private frameTray(): void {
-    const elevation = (66 * Math.PI) / 180;
+    const elevation = (75 * Math.PI) / 180;
     const corners = [-1, 1].flatMap((x) =>
       [-1, 1].map((y) => new Vector3(x * (kWidth / 2 + kRim), y * (kDepth / 2 + kRim), y > 0 ? 30 : 18)),
     );

@@ -32,7 +32,7 @@ export const doe: Glyph = [
 const faces: Record<Kind, FaceArt> = {
   roebuck: { ground: '#fbf6ea', ink: '#4d2f1b', glyph: roebuck },
   wolf: { ground: '#8d9094', ink: '#1d1f22', glyph: wolf },
-  red: { ground: '#c8402f', ink: '#fff1e2', glyph: doe, pattern: 'dots' },
+  red: { ground: '#c03a2b', ink: '#fff1e2', glyph: doe, pattern: 'dots' },
   blue: { ground: '#2f66ad', ink: '#eff6ff', glyph: doe, pattern: 'stripes' },
   green: { ground: '#3a7d42', ink: '#f1fae9', glyph: doe, pattern: 'checks' },
   yellow: { ground: '#e9b830', ink: '#463203', glyph: doe, pattern: 'waves' },
