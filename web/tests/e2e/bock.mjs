@@ -1,4 +1,5 @@
 // Rock the Bock in a browser: how to sit down, roll and choose.
+import { patience } from './harness.mjs';
 
 /** Opens a table against bots from the start page, with `rounds` rounds. */
 export async function playBots(page, rounds = 3) {
@@ -21,8 +22,8 @@ export const confirmButton = (page) => page.locator('.bar .btn.main.big');
 export const over = (page) => page.locator('.over .btn.main');
 
 /** Waits for whatever is to be done next: `roll`, `take` or `over`. */
-export async function nextThing(page, patience = 60_000) {
-  const end = Date.now() + patience;
+export async function nextThing(page) {
+  const end = Date.now() + 2 * patience;
   while (Date.now() < end) {
     if (await over(page).isVisible()) return 'over';
     if (await rollButton(page).isVisible()) return 'roll';
@@ -51,12 +52,12 @@ export const bocks = [
   async function bock({ open, shot }) {
     const page = await open();
     await playBots(page);
-    await rollButton(page).waitFor({ timeout: 30_000 });
+    await rollButton(page).waitFor();
     await shot(page, 'bock-roll');
     await rollButton(page).click();
     await page.waitForTimeout(350);
     await shot(page, 'bock-flying');
-    await groups(page).first().waitFor({ timeout: 30_000 });
+    await groups(page).first().waitFor();
     await page.waitForTimeout(600);
     await shot(page, 'bock-choose');
     await groups(page).last().click();

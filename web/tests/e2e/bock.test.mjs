@@ -21,7 +21,7 @@ export async function bockByClicksToItsEndAndAgain({ browser, server }) {
   }
   assert.match(await page.locator('.over h2').innerText(), /win/);
   await over(page).click();
-  await rollButton(page).waitFor({ timeout: 20_000 });
+  await rollButton(page).waitFor();
   assert.deepEqual(page.faults, []);
 }
 
@@ -74,7 +74,7 @@ export async function bockWithTheKeyboardOnly({ browser, server }) {
 export async function bockIsToldInSentences({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, size: desktop });
   await playBots(page);
-  await rollButton(page).click({ timeout: 20_000 });
+  await rollButton(page).click();
   await groups(page).first().waitFor();
   assert.match(await page.locator('[role=log]').last().innerText(), /^You roll \d+ .+\.$/);
   await takeByClicks(page);
@@ -85,7 +85,7 @@ export async function bockIsToldInSentences({ browser, server }) {
 export async function bockWithFlyingDiceThatATapSkips({ browser, server }) {
   const page = await openPage(browser, { url: server.url, size: phone });
   await playBots(page);
-  await rollButton(page).waitFor({ timeout: 20_000 });
+  await rollButton(page).waitFor();
   const box = await page.locator('.tray canvas').boundingBox();
   // A flick: away from the player.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8);
@@ -93,7 +93,7 @@ export async function bockWithFlyingDiceThatATapSkips({ browser, server }) {
   await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.2, { steps: 3 });
   await page.mouse.up();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await groups(page).first().waitFor({ timeout: 20_000 });
+  await groups(page).first().waitFor();
   assert.deepEqual(page.faults, []);
 }
 
@@ -148,7 +148,7 @@ export async function bockWithoutWebGl({ browser, server }) {
   });
   await page.goto(server.url);
   await playBots(page);
-  await rollButton(page).click({ timeout: 20_000 });
+  await rollButton(page).click();
   await groups(page).first().waitFor();
   assert.equal(await page.locator('.flat > .die').count(), 10);
   await takeByClicks(page);
@@ -165,7 +165,7 @@ export async function bockHasNothingThatAxeFinds({ browser, server }) {
         for (const line of await axe(page)) found.push(`${where}, ${light}: ${line}`);
       };
       await playBots(page, 1);
-      await rollButton(page).waitFor({ timeout: 20_000 });
+      await rollButton(page).waitFor();
       await look('roll');
       await rollButton(page).click();
       await groups(page).first().waitFor();

@@ -31,7 +31,7 @@ export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT 
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', (code) => fail(new Error(`the server ended with ${code}: ${text}`)));
+      child.once('exit', (code, signal) => fail(new Error(`the server ended with ${code ?? signal}: ${text}`)));
     });
   const end = () =>
     new Promise((done) => {
@@ -70,6 +70,9 @@ export function startBrowser() {
   });
 }
 
+/** Milliseconds; a busy machine needs more. */
+export const patience = Number(process.env.PATIENCE ?? 30_000);
+
 export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
@@ -85,6 +88,7 @@ export async function openPage(browser, { size = phone, light = 'light', languag
     ...(storage ? { storageState: storage } : {}),
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   page.faults = [];
   page.on('console', (message) => {
     // A line that breaks, or a server that is away, is part of some tests.

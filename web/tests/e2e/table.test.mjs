@@ -26,8 +26,8 @@ async function comesIn(browser, url, name, options = {}) {
 export async function threeTapsFromTheStartPageToTheFirstRoll({ browser, server }) {
   const page = await openPage(browser, { url: server.url });
   await page.locator('.game').nth(1).locator('.btn.main').click();
-  await rollButton(page).click({ timeout: 20_000 });
-  await groups(page).first().waitFor({ timeout: 20_000 });
+  await rollButton(page).click();
+  await groups(page).first().waitFor();
   assert.deepEqual(page.faults, []);
 }
 
@@ -51,7 +51,7 @@ export async function twoBrowsersOneReloadedOneCutOff({ browser, server }) {
   await bob.waitForTimeout(300);
   await bob.context().setOffline(false);
   await bob.evaluate(() => dispatchEvent(new Event('online')));
-  await rollButton(bob).click({ timeout: 30_000 });
+  await rollButton(bob).click();
   await groups(bob).first().waitFor();
   await takeByClicks(bob);
   await rollButton(ann).waitFor();
@@ -61,13 +61,13 @@ export async function twoBrowsersOneReloadedOneCutOff({ browser, server }) {
 export async function aServerThatRestartsLosesNothing({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true });
   await playBots(page);
-  await rollButton(page).click({ timeout: 20_000 });
+  await rollButton(page).click();
   await groups(page).first().waitFor();
   await server.end();
   await page.locator('.banner').waitFor();
   await groups(page).first().click(); // people go on as if nothing were
   await server.again();
-  await page.locator('.banner').waitFor({ state: 'detached', timeout: 30_000 });
+  await page.locator('.banner').waitFor({ state: 'detached' });
   await takeByClicks(page);
   assert.equal(await nextThing(page), 'roll');
   assert.deepEqual(page.faults, []);
@@ -76,22 +76,22 @@ export async function aServerThatRestartsLosesNothing({ browser, server }) {
 export async function twoTabsWithTheSameSeat({ browser, server }) {
   const one = await openPage(browser, { url: server.url, still: true });
   await playBots(one);
-  await rollButton(one).waitFor({ timeout: 20_000 });
+  await rollButton(one).waitFor();
   const two = await one.context().newPage();
   await two.goto(one.url());
   await rollButton(two).click();
   await groups(one).first().waitFor();
   await takeByClicks(one);
-  await rollButton(two).waitFor({ timeout: 30_000 });
+  await rollButton(two).waitFor();
 }
 
 export async function theBackButtonLeadsHomeAndTheTableBack({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true });
   await playBots(page);
-  await rollButton(page).waitFor({ timeout: 20_000 });
+  await rollButton(page).waitFor();
   await page.goBack();
   await page.locator('.tables a').first().click();
-  await rollButton(page).waitFor({ timeout: 20_000 });
+  await rollButton(page).waitFor();
   assert.deepEqual(page.faults, []);
 }
 
@@ -122,7 +122,7 @@ export async function aRefusalIsASentenceInTheOwnLanguage({ browser, server }) {
 export async function aSeatMovesToAnotherDevice({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true });
   await playBots(page);
-  await rollButton(page).waitFor({ timeout: 20_000 });
+  await rollButton(page).waitFor();
   await page.locator('header .btn').last().click();
   await page.locator('dialog .item').nth(2).click();
   const link = await page.locator('dialog .input').inputValue();
@@ -146,13 +146,13 @@ export async function whoIsAbsentIsPlayedForAndComesBack({ browser, server }) {
   await bob.context().close();
   await takeByClicks(ann);
   await ann.locator('.actions .btn', { hasText: 'Let a bot play for Bob' }).click();
-  await rollButton(ann).waitFor({ timeout: 20_000 });
+  await rollButton(ann).waitFor();
   const back = await openPage(browser, { url: at, still: true, storage });
   await back.locator('.actions').waitFor();
   await rollButton(ann).click();
   await groups(ann).first().waitFor();
   await takeByClicks(ann);
-  await rollButton(back).waitFor({ timeout: 20_000 });
+  await rollButton(back).waitFor();
 }
 
 export async function axeFindsNothingOnAnyPage({ browser, server }) {
