@@ -23,5 +23,6 @@ export default defineConfig({
       '/ws': { target: server, ws: true, changeOrigin: true },
     },
   },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  // A busy machine is no fault of the code.
+  test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
 });
