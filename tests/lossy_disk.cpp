@@ -61,6 +61,7 @@ struct LossyCalls {
   }
 
   static int read(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
+    if (of(file).disk->trouble_ == LossyDisk::Trouble::kFailingRead) return SQLITE_IOERR_READ;
     const auto& content = of(file).file->now;
     const auto from = std::min(static_cast<std::size_t>(offset), content.size());
     const auto there = std::min(static_cast<std::size_t>(size), content.size() - from);

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -17,7 +18,8 @@ namespace astragal {
 /// reached the disk, whole or in sectors, and in any order. A name that the folder's own sync has
 /// not covered may be gone, and one that was removed may be back.
 ///
-/// It is for one connection at a time, so locks are granted without asking.
+/// It is for one connection at a time, so locks are granted without asking. Other threads may ask
+/// whether it has power.
 class LossyDisk {
  public:
   /// What the disk does besides storing.
@@ -26,6 +28,7 @@ class LossyDisk {
     kFull,         ///< nothing that makes a file longer is possible
     kReadOnly,     ///< nothing can be written
     kFailingSync,  ///< a sync reports an error
+    kFailingRead,  ///< so does whatever reads
     kLyingSync,    ///< a sync reports success and does nothing
   };
 
@@ -86,7 +89,7 @@ class LossyDisk {
   std::string name_;
   sqlite3_vfs vfs_{};
   std::map<std::string, File> files_;
-  int changes_left_ = -1;
+  std::atomic<int> changes_left_ = -1;
   int syncs_ = 0;
   Trouble trouble_ = Trouble::kNone;
 };

@@ -103,7 +103,7 @@ class Process {
     }
     close_input();
     close_output();
-    if (err_ >= 0) ::close(err_);
+    close_errors();
   }
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -129,6 +129,7 @@ class Process {
   }
 
   void signal(int number) const { ::kill(child_, number); }
+  [[nodiscard]] pid_t pid() const { return child_; }
   void close_input() {
     if (in_ >= 0 && in_ != out_) ::close(in_);
     in_ = -1;
@@ -136,6 +137,11 @@ class Process {
   void close_output() {
     if (out_ >= 0) ::close(out_);
     out_ = -1;
+  }
+
+  void close_errors() {
+    if (err_ >= 0) ::close(err_);
+    err_ = -1;
   }
 
   /// Ends the input, waits for the end and returns the exit status; minus the signal, if one ended
@@ -180,10 +186,7 @@ class Process {
     if (out_ < 0 && err_ < 0) return false;
     if (late() || ::poll(ends.data(), ends.size(), 100) < 0) return false;
     if (ends[0].revents != 0 && !take(out_, output)) close_output();
-    if (ends[1].revents != 0 && !take(err_, errors)) {
-      ::close(err_);
-      err_ = -1;
-    }
+    if (ends[1].revents != 0 && !take(err_, errors)) close_errors();
     return true;
   }
 

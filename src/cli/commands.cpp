@@ -20,6 +20,7 @@ Examples:
   astragal play                                     choose a game, seats and bots
   astragal play trophy-buck --seats Ann,Bob,bot     play at once
   astragal serve                                    let friends sit down over the network
+  astragal join http://host:8707/k7q2-x4md-9rtz     play with friends over the network
   astragal show game.txt                            look at a record
   astragal verify game.txt                          whether its dice were fair
   astragal simulate rock-the-bock --games 100000    what happens on average
@@ -37,6 +38,7 @@ int run_commands(int argc, char** argv) {
   app.set_help_flag("-h,--help", "Print this help and leave");
   app.require_subcommand(1);
   add_play(app, status);
+  add_join(app, status);
   add_show(app, status);
   add_serve(app, status);
   add_rooms(app, status);

@@ -13,6 +13,7 @@ int run_commands(int argc, char** argv);
 /// Each adds its command; when it is called, it runs and leaves its exit status in `status`.
 void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
+void add_join(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_rooms(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);

@@ -17,11 +17,6 @@ namespace astragal {
 
 namespace {
 
-/// Whether `after` waits for the dice of a decision made in `before`.
-bool dice_are_due(const Match& before, const Match& after) {
-  return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
-}
-
 /// FNV-1a: the same number on every machine, so that a record's bots decide alike everywhere.
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325;
@@ -70,20 +65,8 @@ PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret
     const auto seat = std::find(names.begin(), names.end(), name) - names.begin();
     bots_[static_cast<std::size_t>(seat)] = read_bot(level);
   }
-  replay();
-}
-
-/// Walks through the moves that are there, for what they were like and how to take them back.
-void PlayedGame::replay() {
-  Match match = record_.start;
-  for (const Move& move : record_.moves) {
-    before_.push_back(match);
-    MoveLine line{move.seat, *split_words(move.decision), std::nullopt};
-    if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
-    [[maybe_unused]] const auto played = play_line(match, line);
-    assert(played);
-    told_.push_back(tell(before_.back(), move, match));
-  }
+  // For what the moves were like, and how to take them back.
+  told_ = tell_all(record_, &before_);
 }
 
 bool PlayedGame::is_bot(Seat seat) const {
@@ -92,13 +75,6 @@ bool PlayedGame::is_bot(Seat seat) const {
 
 bool PlayedGame::any_person() const {
   return std::any_of(bots_.begin(), bots_.end(), [](const auto& bot) { return !bot; });
-}
-
-std::optional<Match> PlayedGame::waiting_for_dice(const Words& decision) const {
-  Match after = record_.now;
-  if (after.phase() == Phase::kDecide && !after.decide(decision)) return std::nullopt;
-  if (!dice_are_due(record_.now, after)) return std::nullopt;
-  return after;
 }
 
 Result<> PlayedGame::play(const Words& decision, const Words& outcome) {

@@ -44,9 +44,9 @@ void Screen::hint(std::string_view text) {
   print(style_(Style::Paint::kDim, trim(wrapped(text, width()))) + "\n");
 }
 
-void Screen::remind() {
-  if (redraws() || !reminded_) hint(words_for("play", "hint"));
-  reminded_ = true;
+void Screen::remind(std::string_view keys) {
+  if (redraws() || reminded_ != keys) hint(keys);
+  reminded_ = keys;
 }
 
 Block Screen::numbered(const std::vector<std::string>& choices) const {
@@ -97,7 +97,11 @@ void Screen::show(const std::string& table, const std::vector<std::string>& news
 
 std::optional<std::string> Screen::ask(std::string_view prompt) {
   std::string excuse = wrapped(words_for("play", "unreadable"), width());
-  return terminal_.ask(style_(Style::Paint::kBold, fmt::format("{}> ", prompt)), excuse);
+  return terminal_.ask(this->prompt(prompt), excuse);
+}
+
+std::string Screen::prompt(std::string_view question) const {
+  return style_(Style::Paint::kBold, fmt::format("{}> ", question));
 }
 
 }  // namespace astragal

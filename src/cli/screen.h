@@ -18,13 +18,14 @@ class Screen {
   Screen(Terminal& terminal, const Style& style) : terminal_(terminal), style_(style) {}
 
   [[nodiscard]] bool ended() const { return terminal_.ended(); }
+  [[nodiscard]] Terminal& terminal() const { return terminal_; }
 
   /// A sentence or a paragraph, broken to fit.
   void say(std::string_view text);
   /// The same in the background.
   void hint(std::string_view text);
   /// Which keys there are: always on a screen, which has forgotten, else once.
-  void remind();
+  void remind(std::string_view keys);
   void blank() { print("\n"); }
 
   /// The table, what happened, and a list of choices. On a screen that is high enough it takes the
@@ -42,6 +43,8 @@ class Screen {
   /// Whether pictures take each other's place; who wants no colours gets no other codes either.
   [[nodiscard]] bool redraws() const { return terminal_.has_screen() && style_.colour; }
 
+  /// A question as it stands before an answer.
+  [[nodiscard]] std::string prompt(std::string_view question) const;
   /// The answer to a question; nothing when it is time to leave.
   std::optional<std::string> ask(std::string_view prompt);
 
@@ -50,7 +53,7 @@ class Screen {
 
   Terminal& terminal_;
   Style style_;
-  bool reminded_ = false;
+  std::string reminded_;  ///< of these keys
 };
 
 }  // namespace astragal

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/saved_games.h"
 #include "cli/say.h"
+#include "server/limit_options.h"
 #include "server/log.h"
 #include "server/tables.h"
 
@@ -19,6 +20,7 @@ constexpr int kExitTrouble = 1;  // not the input's fault
 
 struct ServeOptions {
   ServerOptions network;
+  std::vector<std::string> limits;
   std::string data;
   std::string web;
   std::string log_level = "info";
@@ -36,7 +38,17 @@ Result<StaticFiles> web_files(const ServeOptions& options) {
   return StaticFiles::read(options.web);
 }
 
-int serve(const ServeOptions& options) {
+int serve(ServeOptions options) {
+  AllLimits limits;
+  for (const auto& limit : options.limits) {
+    if (limit == "help") {
+      std::cout << limits_help();
+      return kExitFine;
+    }
+    if (auto set = set_limit(limits, limit); !set) return refuse(set.error());
+  }
+  options.network.limits = limits.network;
+  allow_many_connections();
   const auto level = read_log_level(options.log_level);
   if (!level) return refuse(level.error());
   set_log_level(*level);
@@ -49,11 +61,11 @@ int serve(const ServeOptions& options) {
   Metrics metrics;
   auto transport = Transport::open(options.network, std::move(*files), metrics);
   if (!transport) return refuse(transport.error());
-  Workers::Limits limits;
-  limits.threads = options.workers;
-  Workers workers(limits, transport->poster(), metrics);
+  Workers::Limits work;
+  work.threads = options.workers;
+  Workers workers(work, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Tables tables({*transport, committer, workers, metrics}, {}, options.keep_days);
+  Tables tables({*transport, committer, workers, metrics}, limits.rooms, options.keep_days);
   const bool tls = !options.network.tls_certificate.empty();
   for (const auto& address : transport->addresses()) {
     std::cout << say("serve", "listens",
@@ -98,6 +110,8 @@ Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says m
       ->type_name("N")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
+  command->add_option("--limit", options->limits, "What strangers may do; 'help' lists the names")
+      ->type_name("NAME=N");
   command->add_flag("--behind-proxy", network.behind_proxy,
                     "Take addresses from a proxy on this machine");
   command->add_flag("--open-metrics", network.open_metrics, "Show /metrics to other machines too");

@@ -5,12 +5,15 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
+#include "text/canvas.h"
 #include "text/names.h"
 #include "text/words.h"
 
@@ -76,6 +79,7 @@ Terminal::Terminal() {
 }
 
 Terminal::~Terminal() {
+  if (edits_) ::tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     ::sigaction(kSignals[i], &g_before[i], nullptr);
   }
@@ -91,6 +95,11 @@ int Terminal::height() const { return screen_size(false, 24); }
 bool Terminal::ended() const { return g_stopped != 0 || !heard_; }
 
 void Terminal::write(std::string_view text) {
+  lift_prompt();
+  put(text);
+}
+
+void Terminal::put(std::string_view text) {
   while (heard_ && !text.empty()) {
     const auto written = ::write(STDOUT_FILENO, text.data(), text.size());
     if (written >= 0) {
@@ -107,60 +116,154 @@ void Terminal::write(std::string_view text) {
 }
 
 void Terminal::clear_screen() {
-  if (has_screen_) write("\x1b[H\x1b[2J");
+  if (!has_screen_) return;
+  prompt_.clear();
+  put("\x1b[H\x1b[2J");
 }
 
-bool Terminal::wait_for_input() {
-  std::array<pollfd, 3> ends{pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{g_wake[0], POLLIN, 0},
-                             pollfd{STDOUT_FILENO, 0, 0}};  // asks only whether it is still open
+void Terminal::put_prompt(std::string_view prompt) {
+  if (prompt_ == prompt) return;
+  lift_prompt();
+  prompt_ = prompt;
+  put(prompt_ + typed_);
+}
+
+/// Makes room where the prompt stands; it comes back below.
+void Terminal::lift_prompt() {
+  if (prompt_.empty()) return;
+  if (edits_) {
+    const int rows = (shown_columns(prompt_) + columns(typed_)) / std::max(width(), 1);
+    put(rows > 0 ? "\r\x1b[" + std::to_string(rows) + "A\x1b[J" : "\r\x1b[J");
+  } else {
+    put("\n");
+  }
+  prompt_.clear();
+}
+
+void Terminal::keep_typed() {
+  if (!has_screen_ || edits_ || ::tcgetattr(STDIN_FILENO, &before_) != 0) return;
+  termios plain = before_;
+  plain.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+  edits_ = ::tcsetattr(STDIN_FILENO, TCSADRAIN, &plain) == 0;
+}
+
+void Terminal::edit(std::string_view bytes) {
+  for (const char byte : bytes) edit(byte);
+}
+
+/// As a terminal edits a line by itself: keys that take back, and nothing else.
+void Terminal::edit(char byte) {
+  constexpr char kEndOfInput = 4;
+  constexpr char kEscape = 27;
+  const auto rewrite = [this](std::size_t length) {
+    const std::string prompt = prompt_;
+    lift_prompt();
+    typed_.resize(length);
+    put_prompt(prompt);
+  };
+  if (escape_ == 1) {
+    escape_ = byte == '[' || byte == 'O' ? 2 : 0;
+  } else if (escape_ == 2) {
+    if (byte >= '@' && byte <= '~') escape_ = 0;
+  } else if (byte == kEscape) {
+    escape_ = 1;
+  } else if (byte == '\r' || byte == '\n') {
+    put("\n");
+    prompt_.clear();
+    buffer_ += typed_ + "\n";
+    typed_.clear();
+  } else if (byte == '\b' || byte == 0x7F) {
+    std::size_t end = typed_.size();
+    while (end > 0 && (static_cast<unsigned char>(typed_[end - 1]) & 0xC0U) == 0x80) --end;
+    rewrite(end > 0 ? end - 1 : 0);
+  } else if (byte == ('U' & 0x1F)) {
+    rewrite(0);
+  } else if (byte == ('W' & 0x1F)) {
+    const auto word = typed_.find_last_not_of(' ');
+    const auto space = word == std::string::npos ? word : typed_.find_last_of(' ', word);
+    rewrite(space == std::string::npos ? 0 : space + 1);
+  } else if (byte == kEndOfInput) {
+    if (typed_.empty()) input_over_ = true;
+  } else if ((static_cast<unsigned char>(byte) >= ' ' || byte == '\t') &&
+             typed_.size() < kLongestLine) {
+    typed_ += byte == '\t' ? ' ' : byte;
+    put(std::string_view(&typed_.back(), 1));
+  }
+}
+
+bool Terminal::wait_for_input(const Wait& wish, bool& other) {
+  std::array<pollfd, 4> ends{pollfd{wish.for_lines ? STDIN_FILENO : -1, POLLIN, 0},
+                             pollfd{g_wake[0], POLLIN, 0},
+                             pollfd{STDOUT_FILENO, 0, 0},  // asks only whether it is still open
+                             pollfd{wish.other, POLLIN, 0}};
   while (!ended()) {
-    if (::poll(ends.data(), ends.size(), -1) < 0 && errno != EINTR) return false;
+    const int count = ::poll(ends.data(), ends.size(), wish.milliseconds);
+    if (count < 0 && errno != EINTR) return false;
+    if (count == 0) return false;
     if ((ends[2].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) heard_ = false;
     if (ended()) return false;
+    other = ends[3].revents != 0;
     if (ends[0].revents != 0) return true;
+    if (other) return false;
   }
   return false;
 }
 
-Terminal::Line Terminal::read_line(std::string& line) {
-  line.clear();
-  bool too_long = false;
-  for (;;) {
-    const auto end = buffer_.find('\n');
-    line.append(buffer_, 0, end);
-    buffer_.erase(0, end == std::string::npos ? end : end + 1);
-    if (line.size() > kLongestLine) {
-      too_long = true;
-      line.resize(kLongestLine);
+void Terminal::read_some() {
+  std::array<char, 4096> bytes;
+  const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+  if (count > 0) {
+    const std::string_view read(bytes.data(), static_cast<std::size_t>(count));
+    if (edits_) {
+      edit(read);
+    } else {
+      buffer_ += read;
     }
-    if (end != std::string::npos) break;
-    std::array<char, 4096> bytes;
-    if (input_over_ || !wait_for_input()) {
-      if (ended() || line.empty()) return Line::kNone;
-      break;  // the last line has no newline
-    }
-    const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-    if (count > 0) {
-      buffer_.assign(bytes.data(), static_cast<std::size_t>(count));
-    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
-      input_over_ = true;
-    }
+  } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+    input_over_ = true;
   }
+}
+
+bool Terminal::has_line() const {
+  return buffer_.find('\n') != std::string::npos || (input_over_ && !buffer_.empty());
+}
+
+/// The first line of what was read, if it is there as a whole; what is too long is cut.
+Terminal::Line Terminal::take_line(std::string& line) {
+  const auto end = std::min(buffer_.find('\n'), buffer_.size());
+  too_long_ = too_long_ || end > kLongestLine;
+  if (!has_line()) {
+    if (too_long_) buffer_.resize(kLongestLine);
+    return Line::kNone;
+  }
+  line = buffer_.substr(0, std::min(end, kLongestLine));
+  buffer_.erase(0, end + 1);
   if (!line.empty() && line.back() == '\r') line.pop_back();
-  return too_long || !readable(line) ? Line::kUnreadable : Line::kText;
+  return std::exchange(too_long_, false) || !readable(line) ? Line::kUnreadable : Line::kText;
+}
+
+Terminal::Line Terminal::read_line(std::string& line) {
+  for (;;) {
+    if (const Line kind = take_line(line); kind != Line::kNone) return kind;
+    bool other = false;
+    if (input_over_ || !wait_for_input({}, other)) return Line::kNone;
+    read_some();
+  }
 }
 
 void Terminal::echo(std::string_view line) {
-  if (echoes_) write(std::string(line) + "\n");
+  prompt_.clear();
+  if (echoes_) put(std::string(line) + "\n");
 }
 
 std::optional<std::string> Terminal::ask(std::string_view prompt, std::string_view excuse) {
   std::string line;
   for (;;) {
-    write(prompt);
+    put_prompt(prompt);
     const Line kind = read_line(line);
     if (kind == Line::kNone) {
-      write("\n");
+      prompt_.clear();
+      put("\n");
       return std::nullopt;
     }
     if (kind == Line::kText) {
@@ -171,6 +274,29 @@ std::optional<std::string> Terminal::ask(std::string_view prompt, std::string_vi
     echo("");
     write(excuse);
   }
+}
+
+Terminal::Came Terminal::wait(std::string_view prompt, const Wait& wish, std::string& line) {
+  if (wish.for_lines) {
+    // A line that was edited here has been shown with its prompt.
+    if (!edits_ || !has_line()) put_prompt(prompt);
+    const Line kind = take_line(line);
+    if (kind == Line::kText) line = normalised(trim(line));
+    if (kind != Line::kNone) {
+      echo(kind == Line::kText ? line : "");
+      return kind == Line::kText ? Came::kLine : Came::kUnreadable;
+    }
+    if (input_over_) {
+      prompt_.clear();
+      put("\n");
+      return Came::kEnd;
+    }
+  }
+  bool other = false;
+  const bool input = wait_for_input(wish, other);
+  if (ended()) return Came::kEnd;
+  if (input) read_some();
+  return other ? Came::kOther : Came::kTime;
 }
 
 }  // namespace astragal

@@ -27,7 +27,8 @@ struct Plan {
   std::string token{};             ///< for the asker, with the person that the first event makes
   std::string key{};               ///< for the asker, of a handover
   std::optional<Simulate> roll{};  ///< the outcome of the last event comes from this
-  bool erase = false;              ///< the whole room
+  std::optional<Match> after{};  ///< the game after the one event that moves it, where it is known
+  bool erase = false;            ///< the whole room
 };
 using Planned = std::variant<Plan, Refusal>;
 

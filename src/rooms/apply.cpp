@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
+#include "dice/verify.h"
+#include "rooms/grow.h"
 #include "rooms/table.h"
 #include "text/date.h"
 #include "text/words.h"
@@ -23,7 +26,8 @@ Error broken(const Event& event) {
 /// One event at one table.
 class Change {
  public:
-  Change(RoomTable& table, const Event& event) : table_(table), event_(event) {}
+  Change(RoomTable& table, const Event& event, const Match* after)
+      : table_(table), event_(event), after_(after) {}
 
   bool make() {
     switch (event_.kind) {
@@ -198,6 +202,9 @@ class Change {
       }
     }
     table_.record = std::move(record);
+    if (!table_.by_hand()) {
+      table_.dice_key = FairSecret::from_hex(table_.secret)->key(entropy_by_seat(*table_.record));
+    }
     forget_seat_links();
     changed();
     return true;
@@ -213,12 +220,12 @@ class Change {
     if (!table_.record || event_.seat < kTable) return false;
     auto& record = *table_.record;
     if (event_.seat != kTable && table_.chair(event_.seat) == nullptr) return false;
-    auto played =
-        play_line(record.now, line_of(record.now, event_.seat, event_.decision, event_.outcome));
+    auto played = play();
     if (!played) return false;
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comment = "# played by a bot";
     }
+    grow_gently(record.moves, 1);
     record.moves.push_back(std::move(*played));
     if (!event_.motion.empty()) record.motions.push_back({throws_in(record.moves), event_.motion});
     table_.movers.push_back(event_.by);
@@ -226,6 +233,18 @@ class Change {
     if (record.now.phase() == Phase::kOver) record.reveal = table_.secret;
     changed();
     return true;
+  }
+
+  Result<Move> play() {
+    Match& now = table_.record->now;
+    if (after_ == nullptr) {
+      return play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome));
+    }
+    Move move{now.name_of(event_.seat), event_.decision, event_.outcome};
+    assert(play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome)).ok() &&
+           now == *after_);
+    now = *after_;
+    return move;
   }
 
   bool undo() {
@@ -280,7 +299,9 @@ class Change {
 
   bool say() {
     table_.chat.push_back({table_.number, event_.time, event_.by, event_.name, event_.text});
-    if (table_.chat.size() > RoomTable::kChatKept) table_.chat.pop_front();
+    if (table_.chat.size() > RoomTable::kChatKept) {
+      table_.chat.erase(table_.chat.begin());
+    }
     return true;
   }
 
@@ -321,6 +342,7 @@ class Change {
 
   RoomTable& table_;
   const Event& event_;
+  const Match* after_;
 };
 
 /// So that the same message of a client is not done again.
@@ -329,16 +351,16 @@ void note_done(RoomTable& table, const Event& event) {
   for (Person& person : table.people) {
     if (person.who != event.by) continue;
     person.done.emplace_back(event.id, table.number);
-    if (person.done.size() > RoomTable::kDoneKept) person.done.pop_front();
+    if (person.done.size() > RoomTable::kDoneKept) person.done.erase(person.done.begin());
   }
 }
 
 }  // namespace
 
-Result<> RoomTable::apply(const Event& event) {
+Result<> RoomTable::apply(const Event& event, const Match* after) {
   if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
   ++number;
-  if (!Change(*this, event).make()) return broken(event);
+  if (!Change(*this, event, after).make()) return broken(event);
   note_done(*this, event);
   return kDone;
 }

@@ -58,14 +58,6 @@ const Event& plain() {
   return kPlain;
 }
 
-json::value to_json(int value) { return value; }
-json::value to_json(Time value) { return value; }
-json::value to_json(bool value) { return value; }
-json::value to_json(const std::string& value) { return json::string(value); }
-json::value to_json(const std::vector<int>& value) {
-  return json::array(value.begin(), value.end());
-}
-
 bool read(const json::value& value, Time& into) {
   if (value.is_int64()) into = value.get_int64();
   return value.is_int64();
@@ -98,11 +90,16 @@ bool read(const json::value& value, std::vector<int>& into) {
 std::string_view name_of(EventKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
 
 std::string write_event(const Event& event) {
-  json::object line{{"v", Event::kVersion}, {"t", event.time}, {"e", name_of(event.kind)}};
+  std::string line;
+  line.reserve(192);
+  JsonWriter json(line);
+  json.open('{').field("v", Event::kVersion).field("t", event.time);
+  json.field("e", name_of(event.kind));
   each_field([&](std::string_view key, auto member) {
-    if (event.*member != plain().*member) line[key] = to_json(event.*member);
+    if (event.*member != plain().*member) json.field(key, event.*member);
   });
-  return json::serialize(line);
+  json.close('}');
+  return line;
 }
 
 Result<Event> read_event(std::string_view line) {
@@ -138,13 +135,13 @@ Result<Event> read_event(std::string_view line) {
   return event;
 }
 
-json::object public_json(const Event& event) {
-  json::object shown;
+void write_public(const Event& event, JsonWriter& json) {
   each_field([&](std::string_view key, auto member) {
-    if (std::find(kPrivate.begin(), kPrivate.end(), key) != kPrivate.end()) return;
-    if (event.*member != plain().*member) shown[key] = to_json(event.*member);
+    if (event.*member == plain().*member) return;
+    if (std::find(kPrivate.begin(), kPrivate.end(), key) == kPrivate.end()) {
+      json.field(key, event.*member);
+    }
   });
-  return shown;
 }
 
 }  // namespace astragal

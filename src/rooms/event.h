@@ -1,13 +1,12 @@
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/seats.h"
 #include "rooms/time.h"
+#include "text/json_writer.h"
 #include "text/result.h"
 
 namespace astragal {
@@ -79,7 +78,7 @@ struct Event {
 std::string write_event(const Event& event);
 Result<Event> read_event(std::string_view line);
 
-/// What everybody at the table may know of it: no secrets, no hashes.
-boost::json::object public_json(const Event& event);
+/// What everybody at the table may know of it, as fields of an object: no secrets, no hashes.
+void write_public(const Event& event, JsonWriter& json);
 
 }  // namespace astragal

@@ -31,6 +31,7 @@ void roll(const RoomTable& table, Match after, Plan& plan) {
   }
   auto words = table.next_dice();
   plan.events.back().outcome = after.settle_fairly(words);
+  plan.after = std::move(after);
 }
 
 /// The decision in the record's words, at a table where dice are not by hand in full.
@@ -42,6 +43,13 @@ Result<std::string> decide(const RoomTable& table, Match& match, const std::stri
     if (!words) return words.error();
   }
   return match.decide(*words);
+}
+
+/// A move that needs no dice any more.
+Plan moved(Event event, Match after) {
+  Plan plan{{std::move(event)}};
+  plan.after = std::move(after);
+  return plan;
 }
 
 /// A move of people at a real table: they say what their dice show.
@@ -60,7 +68,7 @@ Planned plan_by_hand(const RoomTable& table, const Message& message, Event event
   }
   if (!dice_are_due(table.now(), after)) {
     if (!message.outcome.empty()) return refuse("illegal", {{"why", "no dice are rolled for it"}});
-    return Plan{{std::move(event)}};
+    return moved(std::move(event), std::move(after));
   }
   if (message.outcome.empty()) return refuse("dice-missing", {{"due", after.due()}});
   const auto words = split_words(message.outcome);
@@ -68,7 +76,7 @@ Planned plan_by_hand(const RoomTable& table, const Message& message, Event event
   const auto settled = after.settle(*words);
   if (!settled) return refuse("illegal", {{"why", settled.error().what}});
   event.outcome = *settled;
-  return Plan{{std::move(event)}};
+  return moved(std::move(event), std::move(after));
 }
 
 /// Why this person cannot act for the seat to act; nothing if they can.
@@ -129,8 +137,9 @@ Planned plan_decide(const RoomTable& table, const Message& message, const Asker&
   const auto decided = decide(table, after, message.decision);
   if (!decided) return refuse("illegal", {{"why", decided.error().what}});
   event.decision = *decided;
+  if (!dice_are_due(table.now(), after)) return moved(std::move(event), std::move(after));
   Plan plan{{std::move(event)}};
-  if (dice_are_due(table.now(), after)) roll(table, std::move(after), plan);
+  roll(table, std::move(after), plan);
   return plan;
 }
 
@@ -205,8 +214,9 @@ Plan plan_bot(const RoomTable& table, const std::string& decision, Time now) {
     event.kind = EventKind::kIntended;
     return {{std::move(event)}};
   }
+  if (!due) return moved(std::move(event), std::move(after));
   Plan plan{{std::move(event)}};
-  if (due) roll(table, std::move(after), plan);
+  roll(table, std::move(after), plan);
   return plan;
 }
 

@@ -121,9 +121,11 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
   const auto waiting = std::exchange(slot.waiting, {});
   const auto records = std::exchange(slot.records, {});
   if (!restored) {
+    // Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
     const bool none = log && log->empty();
-    const auto refusal =
-        none ? refuse("no-room") : refuse("storage", {{"why", restored.error().what}});
+    const auto refusal = none  ? refuse("no-room")
+                         : log ? refuse("storage", {{"why", restored.error().what}})
+                               : refuse("busy");
     for (const auto& [client, message] : waiting) {
       if (message.saying == Saying::kHello) turn_away(client, message.id, refusal, effects);
     }

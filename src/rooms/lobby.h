@@ -44,7 +44,7 @@ class Lobby {
   // Answers to effects.
   void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);
   void append_failed(const std::string& room, const std::string& why, Time now, Effects& effects);
-  /// The lines of the log; none if there is no such room; an error if it cannot be read.
+  /// The lines of the log; none if there is no such room, an error if it cannot be read just now.
   void loaded(const std::string& room, const Result<std::vector<std::string>>& log, Time now,
               Effects& effects);
   void thought(const std::string& room, std::uint64_t position, const std::string& decision,

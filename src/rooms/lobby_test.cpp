@@ -118,6 +118,19 @@ TEST(Lobby, NobodyActsBeforeHello) {
   EXPECT_TRUE(story.screen("Bob").closed);
 }
 
+TEST(Lobby, ATableThatCannotBeReadJustNowIsNotSaidToBeGone) {
+  Story story;
+  story.room = "k7q2-x4md-9rtz";  // not in memory
+  story.disk_fails = true;
+  EXPECT_EQ(story.asks("GET", "/api/rooms/" + story.room + "/record").status, 503);
+  story.connects("Bob");
+  EXPECT_EQ(story.refusal("Bob"), "busy");
+  EXPECT_TRUE(story.screen("Bob").closed) << "and may come again";
+  story.disk_fails = false;
+  story.connects("Bob");
+  EXPECT_EQ(story.refusal("Bob"), "no-room");
+}
+
 TEST(Message, IsReadStrictly) {
   const auto why = [](std::string_view text) {
     const auto read = read_message(text);

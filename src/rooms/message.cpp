@@ -28,7 +28,7 @@ struct Form {
 /// In the order of Saying.
 const std::array<Form, 20>& forms() {
   static const std::array<Form, 20> kForms{
-      Form{"hello", {"room"}, {"token", "since"}},
+      Form{"hello", {"room"}, {"token", "since", "state"}},
       Form{"join", {"name"}, {"token"}},
       Form{"claim", {"key"}, {"token"}},
       Form{"sit", {"seat"}, {"name", "colour", "entropy"}},
@@ -89,6 +89,11 @@ std::string read_field(Message& message, std::string_view key, const json::value
     (key == "seat" ? message.seat : message.who) = *number;
     return "";
   }
+  if (key == "state") {
+    if (!value.is_bool()) return fmt::format("'{}' must be true or false", key);
+    message.state = value.get_bool();
+    return "";
+  }
   if (!value.is_int64() || value.get_int64() < 0) {
     return fmt::format("'{}' must be a whole number from 0", key);
   }
@@ -119,7 +124,9 @@ std::string wrong_digits(const Message& message) {
 
 std::variant<Message, Refusal> read_message(std::string_view text) {
   if (text.size() > kLongestMessage) return refuse("too-long", {{"most", kLongestMessage}});
-  const auto parsed = parse_json(text);
+  std::array<unsigned char, 2048> bytes;  // enough for nearly all messages, without the heap
+  json::monotonic_resource memory(bytes.data(), bytes.size());
+  const auto parsed = parse_json(text, nullptr, &memory);
   if (!parsed) return bad(parsed.error().what);
   const auto* object = parsed->if_object();
   const auto* type = object == nullptr ? nullptr : object->if_contains("type");

@@ -53,6 +53,7 @@ struct Message {
   Seat seat = kNoSeat;
   std::int64_t position = -1;  ///< the one decided on; -1 if the client does not say
   std::int64_t since = -1;     ///< the last event seen; -1 if none
+  bool state = true;           ///< the client wants the game's state with every event
 };
 
 /// Longest message that is looked at, in bytes.

@@ -3,14 +3,20 @@
 #include <algorithm>
 #include <cassert>
 
+#include "rooms/grow.h"
+
 namespace astragal {
 
 namespace {
 
-constexpr std::size_t kTail = 64;  // events that are kept as they were sent
+constexpr std::size_t kTail = 4;  // events that are kept as they were sent
 constexpr Time kRetry = kSecond;
 
-SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+/// Many are kept for a while, so they take no more memory than they need.
+SharedText shared(std::string text) {
+  text.shrink_to_fit();
+  return std::make_shared<const std::string>(std::move(text));
+}
 
 }  // namespace
 
@@ -39,25 +45,15 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
     if (!event) return event.error();
     const auto applied = room.table_.apply(*event);
     if (!applied) return applied.error();
+    // Whoever was here when the server stopped missed the last few at most.
+    if (log.size() - room.table_.number < kTail) {
+      room.tail_.push_back({shared(event_text(room.table_, *event, true)),
+                            shared(event_text(room.table_, *event, false))});
+    }
   }
   if (log.empty()) return Error{"the room's log is empty"};
-  room.log_ = log;
+  for (const std::string& line : log) room.log_.append(line).append(1, '\n');
   return room;
-}
-
-std::optional<std::string> Room::record_text(int game) const {
-  const int current = table_.record ? table_.games + 1 : 0;
-  if (game == 0) game = table_.record ? current : table_.games;
-  if (game == current && game != 0) return table_.record_text();
-  if (game < 1 || game > table_.games) return std::nullopt;
-  RoomTable past;
-  for (const std::string& line : log_) {
-    const auto event = read_event(line);
-    if (event->kind == EventKind::kAgain && past.games + 1 == game) break;
-    [[maybe_unused]] const auto applied = past.apply(*event);
-    assert(applied);
-  }
-  return past.record_text();
 }
 
 void Room::hello(ClientId client, const Message& message, Time now, Effects& effects) {
@@ -74,6 +70,7 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
   if (clients_.empty()) here_since_ = now;
   if (who != 0 && !is_here(who)) returning_.insert(who);
   clients_[client] = who;
+  if (message.state) want_state_.insert(client);
   const bool knows =
       message.since >= 0 && static_cast<std::uint64_t>(message.since) <= table_.number;
   effects.emplace_back(Send{client, shared(welcome_text(table_, who, !knows))});
@@ -93,24 +90,24 @@ void Room::said(ClientId client, const Message& message, Time now, Effects& effe
     }
     return;
   }
-  act({client, message}, now, effects);
+  act(client, message, now, effects);
   go_on(now, effects);
 }
 
 void Room::closed(ClientId client, Time now, Effects& effects) {
   clients_.erase(client);
+  want_state_.erase(client);
   tell_presence(effects);
   go_on(now, effects);
 }
 
-void Room::act(const Act& act, Time now, Effects& effects) {
-  const auto client = clients_.find(act.client);
-  if (client == clients_.end()) return;
-  const Message& message = act.message;
+void Room::act(ClientId client, const Message& message, Time now, Effects& effects) {
+  const auto found = clients_.find(client);
+  if (found == clients_.end()) return;
   const auto tell = [&](std::string text) {
-    effects.emplace_back(Send{act.client, shared(std::move(text))});
+    effects.emplace_back(Send{client, shared(std::move(text))});
   };
-  const Person* person = table_.person(client->second);
+  const Person* person = table_.person(found->second);
   if (person != nullptr && !message.id.empty()) {
     for (const auto& [id, number] : person->done) {
       if (id == message.id) return tell(done_text(id, number));
@@ -120,12 +117,12 @@ void Room::act(const Act& act, Time now, Effects& effects) {
   if (table_.number >= limits_.events && !leaves) {
     return tell(refused_text(message.id, refuse("worn-out")));
   }
-  const Asker asker{client->second, now, random_, [this](int who) { return is_here(who); }};
+  const Asker asker{found->second, now, random_, [this](int who) { return is_here(who); }};
   auto planned = plan(table_, message, asker);
   if (const auto* refusal = std::get_if<Refusal>(&planned)) {
     return tell(refused_text(message.id, *refusal));
   }
-  begin(std::move(std::get<Plan>(planned)), act.client, message.id, effects);
+  begin(std::move(std::get<Plan>(planned)), client, message.id, effects);
 }
 
 void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
@@ -142,8 +139,12 @@ void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
 }
 
 void Room::append(Effects& effects) {
-  for (const Event& event : pending_->plan.events) pending_->lines.push_back(write_event(event));
-  effects.emplace_back(Append{table_.room, table_.number + 1, pending_->lines});
+  std::vector<std::string> lines;
+  for (const Event& event : pending_->plan.events) {
+    lines.push_back(write_event(event));
+    pending_->lines.append(lines.back()).append(1, '\n');
+  }
+  effects.emplace_back(Append{table_.room, table_.number + 1, std::move(lines)});
 }
 
 void Room::settled(std::uint64_t position, const std::optional<Fallen>& fallen, Time now,
@@ -173,17 +174,29 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
   const Pending done = std::move(*pending_);
   pending_.reset();
   for (const Event& event : done.plan.events) {
-    [[maybe_unused]] const auto applied = table_.apply(event);
+    [[maybe_unused]] const auto applied =
+        table_.apply(event, done.plan.after ? &*done.plan.after : nullptr);
     assert(applied);
-    tail_.push_back(shared(event_text(table_, event)));
-    if (tail_.size() > kTail) tail_.pop_front();
-    for (const auto& [client, who] : clients_) effects.emplace_back(Send{client, tail_.back()});
+    tell_event(event, effects);
   }
-  log_.insert(log_.end(), done.lines.begin(), done.lines.end());
+  grow_gently(log_, done.lines.size());
+  log_ += done.lines;
   const bool is_over = table_.stage() == RoomTable::Stage::kOver;
   if (is_over != was_over) effects.emplace_back(Mark{table_.room, is_over});
   answer(done, effects);
   go_on(now, effects);
+}
+
+void Room::tell_event(const Event& event, Effects& effects) {
+  Told told;
+  for (const auto& [client, who] : clients_) {
+    const bool wants = want_state_.contains(client);
+    SharedText& text = wants ? told.full : told.plain;
+    if (!text) text = shared(event_text(table_, event, wants));
+    effects.emplace_back(Send{client, text});
+  }
+  tail_.push_back(std::move(told));
+  if (tail_.size() > kTail) tail_.erase(tail_.begin());
 }
 
 /// What only the asker gets, and who is dismissed by it.
@@ -239,24 +252,6 @@ void Room::dismiss(std::string_view why, Effects& effects) {
     effects.emplace_back(Send{it->first, shared(gone_text(why))});
     effects.emplace_back(Close{it->first});
     it = clients_.erase(it);
-  }
-}
-
-void Room::tell_missed(ClientId client, std::uint64_t since, Effects& effects) const {
-  const std::uint64_t missed = table_.number - since;
-  if (missed <= tail_.size()) {
-    for (std::size_t i = tail_.size() - missed; i < tail_.size(); ++i) {
-      effects.emplace_back(Send{client, tail_[i]});
-    }
-    return;
-  }
-  // Longer ago than is kept: the log says it all.
-  RoomTable past;
-  for (const std::string& line : log_) {
-    const auto event = read_event(line);
-    [[maybe_unused]] const auto applied = past.apply(*event);
-    assert(applied);
-    if (past.number > since) effects.emplace_back(Send{client, shared(event_text(past, *event))});
   }
 }
 

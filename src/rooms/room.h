@@ -1,6 +1,5 @@
 #pragma once
 
-#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -57,7 +56,6 @@ class Room {
   [[nodiscard]] std::optional<Time> wake_at() const;
 
   [[nodiscard]] const RoomTable& table() const { return table_; }
-  [[nodiscard]] const std::vector<std::string>& log() const { return log_; }
   /// The record of one of the games at this table, numbered from 1, or with 0 of the last one that
   /// began; nothing if there is none.
   [[nodiscard]] std::optional<std::string> record_text(int game = 0) const;
@@ -81,17 +79,26 @@ class Room {
     Plan plan;
     ClientId client = 0;  ///< 0 for what the table and bots do
     std::string id{};
-    bool rolling = false;              ///< the dice are still flying
-    std::vector<std::string> lines{};  ///< the events as they go to the log
+    bool rolling = false;  ///< the dice are still flying
+    std::string lines{};   ///< the events as they go to the log
   };
   using Waiting = std::variant<Act, Thought>;
+  /// An event as clients see it, with the game's state and without; made when it is needed.
+  struct Told {
+    SharedText full{};
+    SharedText plain{};
+    [[nodiscard]] const SharedText& text(bool with_state) const {
+      return with_state ? full : plain;
+    }
+  };
 
   Room(const RandomBytes& random, const Limits& limits) : random_(random), limits_(limits) {}
 
-  void act(const Act& act, Time now, Effects& effects);
+  void act(ClientId client, const Message& message, Time now, Effects& effects);
   void use(const Thought& thought, Time now, Effects& effects);
   void begin(Plan plan, ClientId client, std::string id, Effects& effects);
   void append(Effects& effects);
+  void tell_event(const Event& event, Effects& effects);
   void answer(const Pending& done, Effects& effects);
   void finish_erase(Effects& effects);
   /// Goes on with what waits, and with what nobody has to ask for.
@@ -107,14 +114,15 @@ class Room {
 
   RandomBytes random_;
   Limits limits_;
-  RoomTable table_;               ///< what is durable
-  std::vector<std::string> log_;  ///< the same, as lines
-  std::deque<SharedText> tail_;   ///< the last events as clients saw them
+  RoomTable table_;         ///< what is durable
+  std::string log_;         ///< the same, a line an event
+  std::vector<Told> tail_;  ///< the last events as clients saw them
   std::map<ClientId, int> clients_;
-  std::vector<int> told_here_;  ///< who was here when presence was last told
+  std::set<ClientId> want_state_;  ///< with every event
+  std::vector<int> told_here_;     ///< who was here when presence was last told
   int told_watching_ = 0;
   std::optional<Pending> pending_;
-  std::deque<Waiting> waiting_;
+  std::vector<Waiting> waiting_;
   std::set<int> returning_;  ///< people who came back: bots that stand in for them step back
   bool thinking_ = false;
   bool erased_ = false;

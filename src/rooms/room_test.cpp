@@ -44,6 +44,28 @@ Verdict::Kind verdict_on(const std::string& text) {
   return verify(std::get<Record>(record)).kind;
 }
 
+TEST(Room, TheStateComesWithEveryEventToThoseWhoAskForIt) {
+  Story story;
+  story.opens("Ann", kBock);
+  story.wants_state = false;
+  story.joins("Bob").sits("Ann", 0).sits("Bob", 1).says("Ann", R"({"type":"start"})");
+  plays_on(story, 3);
+  const auto has_state = [&story](const std::string& person) {
+    return story.screen(person).last("event").at("now").as_object().contains("state");
+  };
+  EXPECT_TRUE(has_state("Ann"));
+  EXPECT_FALSE(has_state("Bob"));
+  EXPECT_EQ(story.screen("Ann").now.at("legal"), story.screen("Bob").now.at("legal"));
+  // What was missed comes as it would have come.
+  story.breaks("Ann").breaks("Bob").connects("Cid");
+  story.returns("Bob").wants_state = true;
+  story.returns("Ann");
+  plays_on(story, 1);
+  EXPECT_TRUE(has_state("Ann"));
+  EXPECT_FALSE(has_state("Bob"));
+  EXPECT_TRUE(story.connects("Dora").screen("Dora").now.as_object().contains("state"));
+}
+
 TEST(Room, AnnOpensATableBobJoinsByItsLinkAndTheyPlayToTheEnd) {
   Story story;
   begin_bock(story);

@@ -35,7 +35,7 @@ std::string any_message(Story& story) {
 
 void one_act(Story& story) {
   Rng& rng = story.rng();
-  const std::string person = kPeople[below(rng, kPeople.size())];
+  const std::string& person = kPeople[below(rng, kPeople.size())];
   const bool here = !story.screen(person).closed && story.screen(person).number > 0;
   switch (below(rng, 12)) {
     case 0: story.breaks(person); return;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 #include <fstream>
 #include <map>
@@ -28,7 +29,7 @@ inline const JsonSchema& protocol_schema() {
 }
 
 /// What one client has seen: the messages, and the table that a screen would show from them.
-struct DeviceScreen {
+struct ClientScreen {
   using Json = boost::json::value;
 
   std::vector<Json> inbox{};
@@ -63,10 +64,10 @@ struct DeviceScreen {
 
   /// The last message of a type; null if there is none.
   [[nodiscard]] Json last(std::string_view type) const {
-    for (auto it = inbox.rbegin(); it != inbox.rend(); ++it) {
-      if (it->at("type").as_string() == type) return *it;
-    }
-    return {};
+    const auto found = std::find_if(inbox.rbegin(), inbox.rend(), [type](const Json& message) {
+      return message.at("type").as_string() == type;
+    });
+    return found == inbox.rend() ? Json() : *found;
   }
 
  private:
@@ -145,8 +146,10 @@ class Story {
   Time now = 1'800'000'000'000;
   bool disk_waits = false;
   bool disk_is_full = false;
+  bool disk_fails = false;  ///< to read
   bool bots_wait = false;
   std::string room{};
+  bool wants_state = true;        ///< those who connect
   std::set<std::string> types{};  ///< of messages that occurred
 
   /// Somebody opens a table and comes to it.
@@ -161,9 +164,9 @@ class Story {
   }
   /// A connection with whatever this person's device knows.
   Story& connects(const std::string& person, bool with_number = false) {
-    DeviceScreen& screen = screens_[person];
+    ClientScreen& screen = screens_[person];
     if (!with_number) {
-      DeviceScreen fresh;
+      ClientScreen fresh;
       fresh.token = screen.token;
       screen = fresh;
     }
@@ -174,6 +177,7 @@ class Story {
     lobby_.opened(client, "192.0.2.1", now, effects);
     run(effects);
     boost::json::object hello{{"type", "hello"}, {"room", room}};
+    if (!wants_state) hello["state"] = false;
     if (!screen.token.empty()) hello["token"] = screen.token;
     if (with_number) hello["since"] = screen.number;
     return says(person, boost::json::serialize(hello));
@@ -231,7 +235,7 @@ class Story {
     return run(effects);
   }
 
-  DeviceScreen& screen(const std::string& person) { return screens_[person]; }
+  ClientScreen& screen(const std::string& person) { return screens_[person]; }
   /// The code of the last refusal that somebody got; empty if there was none.
   std::string refusal(const std::string& person) {
     const auto refused = screens_[person].last("refused");
@@ -287,6 +291,7 @@ class Story {
     lobby_.appended(erase.room, 0, now, more);
   }
   void happen(const Load& load, Effects& more) {
+    if (disk_fails) return lobby_.loaded(load.room, Error{"the disk does not read"}, now, more);
     lobby_.loaded(load.room, logs_[load.room], now, more);
   }
   void happen(const Mark& /*mark*/, Effects& /*more*/) {}
@@ -321,7 +326,7 @@ class Story {
   Rng rng_;
   Lobby lobby_;
   std::map<std::string, std::vector<std::string>> logs_;
-  std::map<std::string, DeviceScreen> screens_;
+  std::map<std::string, ClientScreen> screens_;
   std::map<std::string, ClientId> clients_;
   std::vector<Respond> answers_;
   Effects waiting_;

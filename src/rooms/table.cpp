@@ -12,6 +12,9 @@ namespace astragal {
 RoomTable::Stage RoomTable::stage() const {
   if (!record) return Stage::kGathering;
   if (now().phase() == Phase::kOver) return Stage::kOver;
+  if (std::none_of(chairs.begin(), chairs.end(), [](const Chair& one) { return one.resigned; })) {
+    return Stage::kPlaying;
+  }
   std::size_t left = 0;
   for (const SeatSet side : now().sides()) {
     for (SeatSet rest = side; rest != 0; rest &= rest - 1) {
@@ -75,8 +78,7 @@ StartText RoomTable::start_text() const {
 }
 
 DiceStream::Words RoomTable::next_dice() const {
-  const auto key = FairSecret::from_hex(secret)->key(entropy_by_seat(*record));
-  return DiceStream(key, outcomes_in(*record)).next();
+  return DiceStream(dice_key, outcomes_in(*record)).next();
 }
 
 std::string RoomTable::record_text() const {

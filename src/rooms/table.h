@@ -1,6 +1,5 @@
 #pragma once
 
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -19,7 +18,7 @@ struct Person {
   std::string name{};
   std::string hash{};  ///< of the device's token
   /// Messages of this person that were done, and the event each ended with.
-  std::deque<std::pair<std::string, std::uint64_t>> done{};
+  std::vector<std::pair<std::string, std::uint64_t>> done{};
 };
 
 struct Chair {
@@ -69,7 +68,7 @@ struct RoomTable {
   int last_who = 0;
   std::vector<Person> people{};
   std::vector<Chair> chairs{};
-  std::deque<ChatLine> chat{};
+  std::vector<ChatLine> chat{};
   std::vector<Handover> handovers{};
   std::map<std::string, int> wins{};  ///< in the games before this one
   int games = 0;                      ///< before this one
@@ -77,13 +76,15 @@ struct RoomTable {
   std::string secret{};  ///< of this game; empty with table dice
   std::string commitment{};
   std::optional<Record> record{};  ///< the game, once it started
+  DiceStream::Key dice_key{};      ///< of its dice, if they are not rolled by hand
   std::vector<int> movers{};       ///< for each move, the person; 0 for a bot and the table
   std::string intent{};            ///< what a bot decided and people have to roll for
   std::uint64_t position = 0;      ///< the event that last changed the game
   Time since = 0;                  ///< when that was
 
-  /// What happens next. Fails if it cannot have happened: then the log is not one of ours.
-  Result<> apply(const Event& event);
+  /// What happens next. Fails if it cannot have happened: then the log is not one of ours. Whoever
+  /// made a move just now knows the game after it, which saves playing it again.
+  Result<> apply(const Event& event, const Match* after = nullptr);
 
   [[nodiscard]] Stage stage() const;
   [[nodiscard]] const Match& now() const { return record->now; }

@@ -8,9 +8,9 @@ namespace astragal {
 void Room::go_on(Time now, Effects& effects) {
   while (!pending_ && !waiting_.empty()) {
     const Waiting next = std::move(waiting_.front());
-    waiting_.pop_front();
-    if (const auto* act = std::get_if<Act>(&next)) {
-      this->act(*act, now, effects);
+    waiting_.erase(waiting_.begin());
+    if (const auto* said = std::get_if<Act>(&next)) {
+      act(said->client, said->message, now, effects);
     } else {
       use(std::get<Thought>(next), now, effects);
     }

@@ -80,10 +80,33 @@ bool changes_game(EventKind kind) {
   }
 }
 
-json::array seats_json(SeatSet seats) {
-  json::array list;
-  for (; seats != 0; seats &= seats - 1) list.push_back(first_of(seats));
-  return list;
+/// The game as it stands; null before it begins.
+void write_now(const RoomTable& table, bool with_state, JsonWriter& json) {
+  if (!table.record) {
+    json.raw("null");
+    return;
+  }
+  const Match& match = table.now();
+  json.open('{').field("position", table.position).field("since", table.since);
+  match.ask([&](auto text, const auto& game) {
+    json.field("round", game.round()).field("topic", text.topic(game)).key("scores").open('[');
+    for (Seat seat = 0; seat < game.seats(); ++seat) json.value(game.score(seat));
+    json.close(']');
+  });
+  if (table.stage() == RoomTable::Stage::kOver) {
+    json.key("winners").open('[');
+    for (SeatSet rest = table.winners(); rest != 0; rest &= rest - 1) json.value(first_of(rest));
+    json.close(']');
+    if (!table.secret.empty()) json.field("secret", table.secret);
+  } else {
+    json.field("to_act", match.to_act()).key("legal").open('[');
+    for (const auto& words : match.legal()) json.value(words);
+    json.close(']');
+    if (table.by_hand() && match.phase() == Phase::kSettle) json.field("due", match.due());
+    if (!table.intent.empty()) json.field("intent", table.intent);
+  }
+  if (with_state) json.key("state").raw(json::serialize(match.state()));
+  json.close('}');
 }
 
 }  // namespace
@@ -104,33 +127,6 @@ json::object table_json(const RoomTable& table) {
   return shown;
 }
 
-json::value now_json(const RoomTable& table) {
-  if (!table.record) return nullptr;
-  const Match& match = table.now();
-  const bool over = table.stage() == RoomTable::Stage::kOver;
-  json::object shown{{"position", table.position}, {"since", table.since}};
-  json::array scores;
-  match.ask([&](auto text, const auto& game) {
-    for (Seat seat = 0; seat < game.seats(); ++seat) scores.push_back(game.score(seat));
-    shown["round"] = game.round();
-    shown["topic"] = text.topic(game);
-  });
-  shown["scores"] = std::move(scores);
-  if (over) {
-    shown["winners"] = seats_json(table.winners());
-    if (!table.secret.empty()) shown["secret"] = table.secret;
-  } else {
-    json::array legal;
-    for (const auto& words : match.legal()) legal.push_back(json::string(words));
-    shown["to_act"] = match.to_act();
-    shown["legal"] = std::move(legal);
-    if (table.by_hand() && match.phase() == Phase::kSettle) shown["due"] = match.due();
-    if (!table.intent.empty()) shown["intent"] = table.intent;
-  }
-  shown["state"] = match.state();
-  return shown;
-}
-
 json::object listing_json(const RoomTable& table, int people_here) {
   json::array seats;
   for (const Chair& chair : table.chairs) seats.push_back(json::string(chair.name));
@@ -143,33 +139,41 @@ json::object listing_json(const RoomTable& table, int people_here) {
           {"here", people_here}};
 }
 
-std::string event_text(const RoomTable& table, const Event& event) {
-  json::object shown{{"type", "event"},
-                     {"number", table.number},
-                     {"time", event.time},
-                     {"event", name_of(event.kind)}};
-  for (auto& [key, value] : public_json(event)) shown[key] = std::move(value);
-  if (changes_people(table, event.kind)) shown["table"] = table_json(table);
-  if (changes_game(event.kind)) shown["now"] = now_json(table);
-  return json::serialize(shown);
+std::string event_text(const RoomTable& table, const Event& event, bool with_state) {
+  std::string text;
+  text.reserve(512);
+  JsonWriter json(text);
+  json.open('{').field("type", "event").field("number", table.number).field("time", event.time);
+  json.field("event", name_of(event.kind));
+  write_public(event, json);
+  if (changes_people(table, event.kind)) json.key("table").raw(json::serialize(table_json(table)));
+  if (changes_game(event.kind)) {
+    json.key("now");
+    write_now(table, with_state, json);
+  }
+  json.close('}');
+  return text;
 }
 
 std::string welcome_text(const RoomTable& table, int who, bool fresh) {
-  json::object shown{
-      {"type", "welcome"}, {"protocol", kProtocol}, {"number", table.number}, {"who", who}};
-  if (!fresh) return json::serialize(shown);
-  json::array chat;
-  for (const ChatLine& line : table.chat) chat.push_back(chat_json(line));
-  json::array moves;
-  if (table.record) {
-    for (const Move& move : table.record->moves) moves.push_back(move_json(move));
+  std::string text;
+  JsonWriter json(text);
+  json.open('{').field("type", "welcome").field("protocol", kProtocol);
+  json.field("number", table.number).field("who", who);
+  if (fresh) {
+    json::array chat;
+    for (const ChatLine& line : table.chat) chat.push_back(chat_json(line));
+    json::array moves;
+    if (table.record) {
+      for (const Move& move : table.record->moves) moves.push_back(move_json(move));
+    }
+    json.key("room").raw(json::serialize(room_json(table)));
+    json.key("table").raw(json::serialize(table_json(table))).key("now");
+    write_now(table, true, json);
+    json.key("moves").raw(json::serialize(moves)).key("chat").raw(json::serialize(chat));
   }
-  shown["room"] = room_json(table);
-  shown["table"] = table_json(table);
-  shown["now"] = now_json(table);
-  shown["moves"] = std::move(moves);
-  shown["chat"] = std::move(chat);
-  return json::serialize(shown);
+  json.close('}');
+  return text;
 }
 
 std::string you_text(int who, const std::string& token) {
@@ -185,7 +189,14 @@ std::string presence_text(const std::vector<int>& here, int watching) {
 }
 
 std::string done_text(const std::string& id, std::uint64_t number) {
-  return json::serialize(json::object{{"type", "done"}, {"id", id}, {"number", number}});
+  std::string text;
+  JsonWriter(text)
+      .open('{')
+      .field("type", "done")
+      .field("id", id)
+      .field("number", number)
+      .close('}');
+  return text;
 }
 
 std::string refused_text(const std::string& id, const Refusal& refusal) {

@@ -18,8 +18,9 @@ inline constexpr int kProtocol = 1;
 
 // The messages of docs/protocol.md that a room sends, as JSON text.
 
-/// What everybody sees of an event, which is the last one at the table.
-std::string event_text(const RoomTable& table, const Event& event);
+/// What everybody sees of an event, which is the last one at the table. The game's state is there
+/// only for those who want it: most know the rules, and moves say it all.
+std::string event_text(const RoomTable& table, const Event& event, bool with_state);
 
 /// The answer to a hello. `fresh` has the whole table; otherwise what was missed follows.
 std::string welcome_text(const RoomTable& table, int who, bool fresh);
@@ -34,8 +35,6 @@ std::string gone_text(std::string_view why);
 
 /// People and seats.
 boost::json::object table_json(const RoomTable& table);
-/// The game as it stands; null before it begins.
-boost::json::value now_json(const RoomTable& table);
 /// What a list of tables shows of one.
 boost::json::object listing_json(const RoomTable& table, int people_here);
 

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/state.h"
 #include "server/wire.h"
 
 namespace astragal {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/limit_options.h"
+
 namespace astragal {
 namespace {
 
@@ -19,6 +21,28 @@ TEST(Listen, AnythingElseIsToldWhatIsWanted) {
     ASSERT_FALSE(address.ok()) << wrong;
     EXPECT_NE(address.error().what.find("such as 127.0.0.1:8707"), std::string::npos);
   }
+}
+
+TEST(Limits, AreSetByNameInTheNetworkAndInTheRooms) {
+  AllLimits limits;
+  ASSERT_TRUE(set_limit(limits, "messages-per-second=40").ok());
+  EXPECT_EQ(limits.network.messages.per_second, 40);
+  EXPECT_EQ(limits.rooms.messages.per_second, 40);
+  ASSERT_TRUE(set_limit(limits, "first-message-seconds=5").ok());
+  EXPECT_EQ(limits.network.first_message_time, std::chrono::seconds(5));
+  ASSERT_TRUE(set_limit(limits, "park-seconds=60").ok());
+  EXPECT_EQ(limits.rooms.park_after, kMinute);
+  ASSERT_TRUE(set_limit(limits, "rooms=7").ok());
+  EXPECT_EQ(limits.rooms.rooms, 7U);
+}
+
+TEST(Limits, AnythingElseIsRefusedAndChangesNothing) {
+  AllLimits limits;
+  for (const char* wrong : {"", "rooms", "rooms=", "rooms=0", "rooms=-1", "rooms=many", "cats=1"}) {
+    EXPECT_FALSE(set_limit(limits, wrong).ok()) << wrong;
+  }
+  EXPECT_EQ(limits.rooms.rooms, LobbyLimits{}.rooms);
+  EXPECT_NE(limits_help().find("messages-per-second"), std::string::npos);
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ void ask_hub(ServerState& state, const HttpRequest& request, const HttpReply& re
 
 }  // namespace
 
-void route(ServerState& state, const HttpRequest& request, bool local, HttpReply reply) {
+void route(ServerState& state, const HttpRequest& request, bool local, const HttpReply& reply) {
   const bool reading = request.method == "GET" || request.method == "HEAD";
   if (!reading && !state.origins.allow(request.header("origin"), request.header("host"))) {
     state.figures.origin_refused.add();

@@ -2,38 +2,36 @@
 
 // What all connections share. Only the files of the network include this.
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include <deque>
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "server/figures.h"
 #include "server/hub.h"
 #include "server/options.h"
 #include "server/origin.h"
+#include "server/sockets.h"
 #include "server/static_files.h"
 #include "server/transport.h"
 
 namespace astragal {
 
-namespace asio = boost::asio;
-using Executor = asio::io_context::executor_type;
-using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
-                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
 /// One peer, from its first byte to its last.
 class Connection {
  public:
   virtual ~Connection() = default;
   virtual void send(SharedText text) = 0;
+  /// Writes what was sent, if it asked for this with write_soon.
+  virtual void write_sent() {}
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
   /// The server stops: ends what can end.
   virtual void say_goodbye() = 0;
@@ -56,6 +54,18 @@ struct ServerState {
         .count();
   }
 
+  /// Lets a connection write after the present task, so that all that the task sends to it is one
+  /// packet. While a task sends to many, the first ones get theirs earlier.
+  void write_soon(std::shared_ptr<Connection> connection) {
+    constexpr std::size_t kMany = 64;
+    if (to_write.empty()) asio::post(io, [this] { write_all(); });
+    to_write.push_back(std::move(connection));
+    if (to_write.size() >= kMany) write_all();
+  }
+  void write_all() {
+    for (const auto& connection : std::exchange(to_write, {})) connection->write_sent();
+  }
+
   ServerOptions options;
   StaticFiles files;
   Metrics& metrics;
@@ -76,6 +86,7 @@ struct ServerState {
   // What hangs on the network goes before it does.
   asio::io_context io{1};
   std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections;
+  std::vector<std::shared_ptr<Connection>> to_write;
   std::deque<Acceptor> acceptors;
   std::optional<asio::signal_set> signals;
   std::optional<Timer> ticker;
@@ -86,6 +97,6 @@ struct ServerState {
 void serve(ServerState& state, Socket socket, std::string address, bool counted);
 
 /// Answers a request that is within the limits: health, figures, files, and /api/ through the hub.
-void route(ServerState& state, const HttpRequest& request, bool local, HttpReply reply);
+void route(ServerState& state, const HttpRequest& request, bool local, const HttpReply& reply);
 
 }  // namespace astragal

@@ -40,8 +40,13 @@ void begin_stop(ServerState& state) {
   state.hub->drain([&state] { leave(state); });
 }
 
+void catch_signals(ServerState& state) {
+  state.signals.emplace(state.io, SIGTERM, SIGINT);
+  // A file that may not grow is an error of the disk, and a log that nobody reads is none.
+  for (const int harmless : {SIGXFSZ, SIGPIPE}) std::signal(harmless, SIG_IGN);
+}
+
 void watch_signals(ServerState& state) {
-  if (!state.signals) state.signals.emplace(state.io, SIGTERM, SIGINT);
   state.signals->async_wait([&state](error_code error, int) {
     if (error) return;
     begin_stop(state);

@@ -4,7 +4,11 @@
 
 namespace astragal {
 
-/// SIGTERM and SIGINT stop the server.
+/// From now on SIGTERM and SIGINT wait for watch_signals, and what only tells of trouble with files
+/// and pipes ends nothing.
+void catch_signals(ServerState& state);
+
+/// SIGTERM and SIGINT stop the server, also those that came since catch_signals.
 void watch_signals(ServerState& state);
 
 /// Ends in an orderly way: nobody new is let in, the hub makes everything durable, the peers are

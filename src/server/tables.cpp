@@ -36,8 +36,8 @@ Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
   return store.append(effect.room, effect.first, payloads_of(effect.events), seconds);
 }
 
-/// The room's log; empty if there is no such room.
-Result<std::vector<std::string>> read(Store& store, const std::string& room) {
+/// No lines if there is no such room.
+Result<std::vector<std::string>> read(const Store& store, const std::string& room) {
   const auto there = store.has(room);
   if (!there) return there.error();
   if (!*there) return std::vector<std::string>{};
@@ -70,9 +70,10 @@ Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days)
 template <class Act>
 void Tables::with_lobby(Act act) {
   Effects effects;
+  effects.reserve(8);
   act(effects);
-  for (const Effect& effect : effects) {
-    std::visit([this](const auto& one) { perform(one); }, effect);
+  for (Effect& effect : effects) {
+    std::visit([this](auto& one) { this->perform(std::move(one)); }, effect);
   }
 }
 
@@ -140,20 +141,22 @@ void Tables::measure() {
   clients_.set(static_cast<std::int64_t>(lobby_.clients()));
 }
 
-void Tables::perform(const Append& effect) {
+void Tables::perform(Append effect) {
   events_.add(effect.events.size());
   const std::uint64_t last = effect.first + effect.events.size() - 1;
   const Time time = now();
-  committer_.commit([effect, time](Store& store) { return write(store, effect, time); },
-                    [this, room = effect.room, last](const Result<Store::Ticket>& ticket) {
-                      with_lobby([&](Effects& effects) {
-                        if (ticket) {
-                          lobby_.appended(room, last, now(), effects);
-                        } else {
-                          lobby_.append_failed(room, ticket.error().what, now(), effects);
-                        }
-                      });
-                    });
+  const std::string room = effect.room;
+  committer_.commit(
+      [effect = std::move(effect), time](Store& store) { return write(store, effect, time); },
+      [this, room, last](const Result<Store::Ticket>& ticket) {
+        with_lobby([&](Effects& effects) {
+          if (ticket) {
+            lobby_.appended(room, last, now(), effects);
+          } else {
+            lobby_.append_failed(room, ticket.error().what, now(), effects);
+          }
+        });
+      });
 }
 
 void Tables::perform(const Mark& effect) {
@@ -180,8 +183,10 @@ void Tables::perform(const Erase& effect) {
 
 void Tables::perform(const Load& effect) {
   committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
-    return [this, room, log = read(store, room)] {
-      with_lobby([&](Effects& effects) { lobby_.loaded(room, log, now(), effects); });
+    auto lines = read(store, room);
+    if (!lines) log(LogLevel::kError, "load_failed", {{"what", lines.error().what}});
+    return [this, room, lines = std::move(lines)] {
+      with_lobby([&](Effects& effects) { lobby_.loaded(room, lines, now(), effects); });
     };
   });
 }

@@ -42,7 +42,7 @@ class Tables : public Hub {
 
   void prune();
 
-  void perform(const Append& effect);
+  void perform(Append effect);
   void perform(const Mark& effect);
   void perform(const Erase& effect);
   void perform(const Load& effect);

@@ -160,6 +160,7 @@ Result<Transport> Transport::open(const ServerOptions& options, StaticFiles file
   for (const auto& address : options.listen) {
     if (auto listening = listen(*state, address); !listening) return listening.error();
   }
+  if (options.signals) catch_signals(*state);
   return Transport(std::move(state));
 }
 

@@ -1,6 +1,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <boost/container/static_vector.hpp>
 
 #include <array>
 #include <exception>
@@ -14,6 +15,8 @@ namespace {
 
 namespace websocket = beast::websocket;
 
+constexpr std::size_t kPackedFrom = 512;  // bytes of a message
+
 /// Compression that costs little memory: small windows, nothing kept between messages, and nothing
 /// for messages that fit into a packet anyway.
 websocket::permessage_deflate deflate_options() {
@@ -25,9 +28,29 @@ websocket::permessage_deflate deflate_options() {
   options.client_no_context_takeover = true;
   options.memLevel = 2;
   options.compLevel = 6;
-  options.msg_size_threshold = 512;
+  options.msg_size_threshold = kPackedFrom;
   return options;
 }
+
+/// The head of a message in one piece, as RFC 6455 has it.
+class FrameHead {
+ public:
+  explicit FrameHead(std::size_t size) {
+    bytes_[0] = 0x81;  // text, and nothing follows
+    std::size_t digits = 0;
+    if (size >= 126) digits = size < 65536 ? 2 : 8;
+    bytes_[1] = static_cast<std::uint8_t>(digits == 0 ? size : digits == 2 ? 126 : 127);
+    for (std::size_t i = 0; i < digits; ++i) {
+      bytes_[2 + i] = static_cast<std::uint8_t>(size >> (8 * (digits - 1 - i)));
+    }
+    size_ = 2 + digits;
+  }
+  [[nodiscard]] asio::const_buffer buffer() const { return {bytes_.data(), size_}; }
+
+ private:
+  std::array<std::uint8_t, 10> bytes_{};
+  std::size_t size_ = 2;
+};
 
 class WebSocketConnection final : public Connection,
                                   public std::enable_shared_from_this<WebSocketConnection> {
@@ -35,6 +58,7 @@ class WebSocketConnection final : public Connection,
   WebSocketConnection(ServerState& state, Wire wire, ConnectionId id, Early early);
 
   void send(SharedText text) override;
+  void write_sent() override;
   void close(std::uint16_t code, std::string_view reason) override;
   void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
   void check(std::int64_t now) override;
@@ -44,8 +68,13 @@ class WebSocketConnection final : public Connection,
  private:
   [[nodiscard]] const ServerLimits& limits() const { return state_.options.limits; }
   void set_options();
-  void write_next();
-  void wrote(ErrorCode error);
+  [[nodiscard]] Wire& wire() { return stream_.next_layer(); }
+  /// Whether Beast has to write this message: packed, or with TLS.
+  [[nodiscard]] bool is_for_beast(const std::string& text);
+  void write_frames();
+  void write_with_beast();
+  void wait_for_reader();
+  void count_sent(std::size_t messages);
   void begin_close();
   void drop(Counter& reason, websocket::close_code code, const char* why);
   Task read_all();
@@ -55,15 +84,19 @@ class WebSocketConnection final : public Connection,
   ConnectionId id_;
   websocket::stream<Wire> stream_;
   std::vector<SharedText> queue_;
-  std::size_t first_ = 0;         ///< of the queue: what is being written
-  std::size_t queued_bytes_ = 0;  ///< with what is being written
+  std::size_t first_ = 0;         ///< of the queue: what is written next
+  std::size_t queued_bytes_ = 0;  ///< without what the wire has
   websocket::close_reason farewell_;
   TokenBucket tokens_;
   std::int64_t deadline_ = 0;    ///< for what is being written, or for the goodbye
   std::int64_t first_deadline_;  ///< for the first message
   bool open_ = false;
-  bool writing_ = false;
+  bool packs_ = false;       ///< the peer can read packed messages
+  bool to_write_ = false;    ///< write_sent() will be called
+  bool writing_ = false;     ///< Beast writes, or the peer has to read first
+  bool with_beast_ = false;  ///< the first of the queue is being written by Beast
   bool closing_ = false;
+  bool said_goodbye_ = false;
   bool spoke_ = false;
 };
 
@@ -92,21 +125,24 @@ void WebSocketConnection::set_options() {
 
 void WebSocketConnection::send(SharedText text) {
   if (closing_) return;
-  if (queued_bytes_ > 0 && queued_bytes_ + text->size() > limits().queue_bytes) {
+  const std::size_t waiting = queued_bytes_ + wire().unsent();
+  if (waiting > 0 && waiting + text->size() > limits().queue_bytes) {
     return drop(state_.figures.dropped_slow, websocket::close_code::try_again_later,
                 "you read too slowly; come back");
   }
   queued_bytes_ += text->size();
   queue_.push_back(std::move(text));
-  if (open_ && !writing_) write_next();
+  if (!open_ || writing_ || to_write_) return;
+  to_write_ = true;
+  state_.write_soon(shared_from_this());
 }
 
-/// Forgets what waits. The message that is being written cannot be cut short, so a peer that reads
-/// on gets the reason after it, and one that does not is cut off in a moment.
+/// Forgets what waits. What is being written cannot be cut short, so a peer that reads on gets the
+/// reason after it, and one that does not is cut off in a moment.
 void WebSocketConnection::drop(Counter& reason, websocket::close_code code, const char* why) {
   if (closing_) return;
   reason.add();
-  queue_.resize(writing_ ? first_ + 1 : first_);
+  queue_.resize(with_beast_ ? first_ + 1 : first_);
   close(code, why);
 }
 
@@ -115,63 +151,117 @@ void WebSocketConnection::close(std::uint16_t code, std::string_view reason) {
   closing_ = true;
   farewell_ = {static_cast<websocket::close_code>(code), beast::string_view(reason).substr(0, 120)};
   deadline_ = ServerState::now() + limits().close_time.count();
-  if (open_ && !writing_) begin_close();
+  if (open_ && !writing_) write_sent();
 }
 
-void WebSocketConnection::write_next() {
-  if (first_ == queue_.size()) {
-    queue_.clear();
-    first_ = 0;
-    if (closing_) begin_close();
-    return;
+void WebSocketConnection::write_sent() {
+  to_write_ = false;
+  if (!open_ || writing_) return;
+  while (first_ < queue_.size()) {
+    if (is_for_beast(*queue_[first_])) return write_with_beast();
+    write_frames();
+    if (wire().unsent() > 0) return wait_for_reader();
   }
-  writing_ = true;
-  if (!closing_) deadline_ = ServerState::now() + limits().write_time.count();
-  stream_.async_write(
-      asio::buffer(*queue_[first_]),
-      [self = shared_from_this()](ErrorCode error, std::size_t) { self->wrote(error); });
+  queue_.clear();
+  first_ = 0;
+  if (closing_) begin_close();
 }
 
-void WebSocketConnection::wrote(ErrorCode error) {
-  writing_ = false;
-  if (error) return stream_.next_layer().cut();
-  state_.figures.sent.add();
-  state_.figures.sent_bytes.add(queue_[first_]->size());
-  queued_bytes_ -= queue_[first_]->size();
-  queue_[first_++].reset();
-  write_next();
+bool WebSocketConnection::is_for_beast(const std::string& text) {
+  return !wire().takes_all() || (packs_ && text.size() >= kPackedFrom);
+}
+
+/// Several short messages, such as an event and the answer to whoever caused it, are one packet.
+void WebSocketConnection::write_frames() {
+  constexpr std::size_t kMost = 16;
+  constexpr std::size_t kEnoughBytes = 32U << 10U;
+  boost::container::static_vector<FrameHead, kMost> heads;
+  boost::container::static_vector<asio::const_buffer, 2 * kMost> buffers;
+  std::size_t bytes = 0;
+  for (std::size_t i = first_; i < queue_.size() && heads.size() < kMost; ++i) {
+    const std::string& text = *queue_[i];
+    if (bytes > kEnoughBytes || is_for_beast(text)) break;
+    bytes += text.size();
+    heads.emplace_back(text.size());
+    buffers.push_back(heads.back().buffer());
+    buffers.push_back(asio::buffer(text));
+  }
+  ErrorCode error;
+  wire().put(buffers, error);
+  if (error) wire().cut();
+  count_sent(heads.size());
+}
+
+void WebSocketConnection::write_with_beast() {
+  writing_ = with_beast_ = true;
+  if (!closing_) deadline_ = ServerState::now() + limits().write_time.count();
+  stream_.async_write(asio::buffer(*queue_[first_]),
+                      [self = shared_from_this()](ErrorCode error, std::size_t) {
+                        self->writing_ = self->with_beast_ = false;
+                        if (error) return self->wire().cut();
+                        self->count_sent(1);
+                        if (self->wire().unsent() > 0) return self->wait_for_reader();
+                        self->write_sent();
+                      });
+}
+
+void WebSocketConnection::wait_for_reader() {
+  if (!writing_ && !closing_) deadline_ = ServerState::now() + limits().write_time.count();
+  writing_ = true;
+  wire().socket().async_wait(Socket::wait_write, [self = shared_from_this()](ErrorCode error) {
+    if (!error) self->wire().push(error);
+    if (error) return self->wire().cut();
+    if (self->wire().unsent() > 0) return self->wait_for_reader();
+    self->writing_ = false;
+    self->write_sent();
+  });
+}
+
+void WebSocketConnection::count_sent(std::size_t messages) {
+  state_.figures.sent.add(messages);
+  for (; messages > 0; --messages, ++first_) {
+    state_.figures.sent_bytes.add(queue_[first_]->size());
+    queued_bytes_ -= queue_[first_]->size();
+    queue_[first_].reset();
+  }
 }
 
 void WebSocketConnection::begin_close() {
+  if (std::exchange(said_goodbye_, true)) return;
   stream_.async_close(farewell_, [self = shared_from_this()](ErrorCode) {});
 }
 
 void WebSocketConnection::check(std::int64_t now) {
   if (closing_) {
-    if (now >= deadline_) stream_.next_layer().cut();
+    if (now >= deadline_) wire().cut();
   } else if (writing_ && now >= deadline_) {
     state_.figures.dropped_slow.add();
-    stream_.next_layer().cut();
+    wire().cut();
   } else if (!spoke_ && now >= first_deadline_) {
     drop(state_.figures.dropped_time, websocket::close_code::policy_error, "nothing was said");
+  } else if (open_ && !writing_ && wire().unsent() > 0) {  // an answer to a ping
+    wait_for_reader();
   }
 }
 
 Task WebSocketConnection::run(std::shared_ptr<WebSocketConnection> /*self*/, Place place,
                               BeastRequest request) {
   ErrorCode error;
+  packs_ = request[beast::http::field::sec_websocket_extensions].find("permessage-deflate") !=
+           beast::string_view::npos;
   co_await stream_.async_accept(request, into(error));
   request = {};
   if (!error) {
     open_ = true;
+    wire().take_all();
     state_.figures.websockets.add(1);
-    write_next();
+    write_sent();
     co_await read_all();
     state_.figures.websockets.add(-1);
     open_ = false;
   }
   closing_ = true;  // whatever the hub still sends goes nowhere
-  stream_.next_layer().cut();
+  wire().cut();
   if (!state_.ended) state_.hub->closed(place.id());
 }
 

@@ -2,15 +2,20 @@
 
 // A socket, with or without TLS on it, as one type: Beast's templates are compiled once, not twice.
 
+#include <boost/asio/append.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/buffers_range.hpp>
 #include <boost/beast/core/stream_traits.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 
+#include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
 
-#include "server/state.h"
+#include "server/sockets.h"
 
 namespace astragal {
 
@@ -36,7 +41,51 @@ class Wire {
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     if (tls_) return tls_->async_write_some(buffers, std::forward<Token>(token));
-    return plain_.async_write_some(buffers, std::forward<Token>(token));
+    if (!takes_all_) return plain_.async_write_some(buffers, std::forward<Token>(token));
+    const auto start = [this](auto handler, const Buffers& all) {
+      boost::system::error_code error;
+      const auto size = boost::beast::buffer_bytes(all);
+      if (unsent() > kMostUnsent) error = asio::error::no_buffer_space;
+      if (!error) put(all, error);
+      asio::post(get_executor(), asio::append(std::move(handler), error, size));
+    };
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(start, token,
+                                                                                     buffers);
+  }
+
+  // Without TLS, a WebSocket's frames need not wait for each other: each is taken whole, and what
+  // the socket does not take at once is kept here.
+
+  void take_all() {
+    takes_all_ = !tls_;
+    boost::system::error_code ignored;
+    if (takes_all_) plain_.non_blocking(true, ignored);
+  }
+  [[nodiscard]] bool takes_all() const { return takes_all_; }
+  [[nodiscard]] std::size_t unsent() const { return rest_.size() - sent_; }
+
+  /// Sends at once, after what is unsent; keeps a copy of what cannot be sent yet.
+  template <class Buffers>
+  void put(const Buffers& buffers, boost::system::error_code& error) {
+    std::size_t taken = 0;
+    if (unsent() == 0) {
+      taken = plain_.send(buffers, 0, error);
+      if (error == asio::error::would_block) error = {};
+    }
+    if (error) return;
+    for (const asio::const_buffer piece : boost::beast::buffers_range_ref(buffers)) {
+      const std::size_t skipped = std::min(taken, piece.size());
+      taken -= skipped;
+      rest_.append(static_cast<const char*>(piece.data()) + skipped, piece.size() - skipped);
+    }
+  }
+  /// Tries again with what is unsent.
+  void push(boost::system::error_code& error) {
+    sent_ += plain_.send(asio::buffer(rest_) + sent_, 0, error);
+    if (error == asio::error::would_block) error = {};
+    if (unsent() > 0) return;
+    rest_ = std::string();
+    sent_ = 0;
   }
 
   void cut() {
@@ -45,8 +94,14 @@ class Wire {
   }
 
  private:
+  /// A peer that asks for answers and does not read them gets no more.
+  static constexpr std::size_t kMostUnsent = 1U << 20U;
+
   Socket plain_;
   std::unique_ptr<Tls> tls_;
+  std::string rest_;
+  std::size_t sent_ = 0;  ///< of the rest
+  bool takes_all_ = false;
 };
 
 // What Beast looks for.

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kSteps{
     // Version 1. A deleted room leaves its code and nothing else, so that the code is not given
     // out again and its link can say what happened. When a room was last used is the time of its
-    // last event: writing it here too would cost a page for every append.
+    // last event.
     R"(
 CREATE TABLE rooms (
   id      INTEGER PRIMARY KEY,
@@ -30,6 +30,28 @@ CREATE TABLE events (
   payload BLOB NOT NULL,
   PRIMARY KEY (room, number)
 ) STRICT, WITHOUT ROWID;
+)",
+    // Version 2. Events stand in the order in which they came, so that those of many rooms in one
+    // commit share pages; each names the one before it in its room, and the room its last.
+    R"(
+ALTER TABLE rooms ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE events RENAME TO sorted;
+CREATE TABLE events (
+  id      INTEGER PRIMARY KEY,
+  room    INTEGER NOT NULL,
+  number  INTEGER NOT NULL,
+  at      INTEGER NOT NULL,
+  before  INTEGER NOT NULL,
+  payload BLOB NOT NULL
+) STRICT;
+INSERT INTO events
+  SELECT row_number() OVER held, room, number, at,
+         iif(number = 1, 0, row_number() OVER held - 1), payload
+  FROM sorted WINDOW held AS (ORDER BY room, number);
+UPDATE rooms SET last = newest.id
+  FROM (SELECT room, max(id) AS id FROM events GROUP BY room) AS newest
+  WHERE newest.room = rooms.id;
+DROP TABLE sorted;
 )",
 };
 

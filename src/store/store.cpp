@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <filesystem>
 
@@ -27,11 +28,25 @@ PRAGMA temp_store = MEMORY;
 /// A room's last use is its last event's.
 constexpr const char* kAllRooms = R"(
 SELECT code, game, title, state, created,
-       max(created, deleted, coalesce((SELECT at FROM events WHERE room = rooms.id
-                                       ORDER BY number DESC LIMIT 1), 0)) AS updated,
-       coalesce((SELECT number FROM events WHERE room = rooms.id
-                 ORDER BY number DESC LIMIT 1), 0) AS last
-FROM rooms ORDER BY updated DESC, id DESC
+       max(created, deleted, coalesce(at, 0)) AS updated, coalesce(number, 0)
+FROM rooms LEFT JOIN events ON events.id = rooms.last
+ORDER BY updated DESC, rooms.id DESC
+)";
+
+constexpr const char* kRoom = R"(
+SELECT rooms.id, state, last, coalesce(number, 0)
+FROM rooms LEFT JOIN events ON events.id = rooms.last WHERE code = ?
+)";
+
+/// From the last event back to the one that is asked for.
+constexpr const char* kLog = R"(
+WITH RECURSIVE log (number, before, payload) AS (
+  SELECT number, before, payload FROM events WHERE id = ?1 AND number >= ?2
+  UNION ALL
+  SELECT events.number, events.before, events.payload
+  FROM log JOIN events ON events.id = log.before WHERE log.number > ?2
+)
+SELECT payload FROM log
 )";
 
 Error no_room(const std::string& code) {
@@ -55,6 +70,31 @@ Result<> prepare(Database& database) {
 }
 
 }  // namespace
+
+/// What every flush runs, prepared once.
+struct Store::Statements {
+  explicit Statements(const Database& database)
+      : begin(database, "BEGIN IMMEDIATE"),
+        create(database,
+               "INSERT INTO rooms (id, code, game, title, state, created) VALUES (?,?,?,?,?,?)"),
+        state(database, "UPDATE rooms SET state = ? WHERE id = ?"),
+        event(database,
+              "INSERT INTO events (id, room, number, at, before, payload) VALUES (?,?,?,?,?,?)"),
+        last(database, "UPDATE rooms SET last = ? WHERE id = ?"),
+        commit(database, "COMMIT") {}
+
+  Query begin;
+  Query create;
+  Query state;
+  Query event;
+  Query last;
+  Query commit;
+};
+
+Store::Store(Database database) : database_(std::make_unique<Database>(std::move(database))) {}
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&&) noexcept = default;
+Store::~Store() = default;
 
 std::string Store::file_in(const std::string& folder) {
   return (fs::path(folder) / "rooms.db").string();
@@ -84,19 +124,20 @@ Result<Store> Store::open(const std::string& folder, Access access, const char* 
   const auto last = store.database_->number("SELECT coalesce(max(id), 0) FROM rooms");
   if (!last) return last.error();
   store.last_id_ = *last;
+  const auto event = store.database_->number("SELECT coalesce(max(id), 0) FROM events");
+  if (!event) return event.error();
+  store.last_event_ = *event;
   return store;
 }
 
 Result<Store::Known*> Store::look_up(const std::string& code) {
   const auto known = known_.find(code);
   if (known != known_.end()) return &known->second;
-  Query query(*database_,
-              "SELECT id, state, coalesce((SELECT max(number) FROM events WHERE room = id), 0) "
-              "FROM rooms WHERE code = ?");
+  Query query(*database_, kRoom);
   query.bind(code);
   if (!query.next()) return query.done() ? Result<Known*>(nullptr) : query.error();
-  const Known found{query.number(0), state_of(query.number(1)),
-                    static_cast<std::uint64_t>(query.number(2))};
+  const Known found{query.number(0), state_of(query.number(1)), query.number(2),
+                    static_cast<std::uint64_t>(query.number(3))};
   return &known_.emplace(code, found).first->second;
 }
 
@@ -108,12 +149,6 @@ Result<Store::Known*> Store::find(const std::string& code) {
   return room;
 }
 
-Result<bool> Store::has(const std::string& code) {
-  const auto room = look_up(code);
-  if (!room) return room.error();
-  return *room != nullptr && (*room)->state != RoomState::kDeleted;
-}
-
 Result<Store::Ticket> Store::create(const RoomInfo& room) {
   const auto there = look_up(room.code);
   if (!there) return there.error();
@@ -121,7 +156,7 @@ Result<Store::Ticket> Store::create(const RoomInfo& room) {
     return Error{fmt::format("the code {} is used already", in_quotes(room.code))};
   }
   const std::int64_t id = ++last_id_;
-  known_.emplace(room.code, Known{id, room.state, 0});
+  known_.emplace(room.code, Known{id, room.state, 0, 0});
   changes_.push_back({Change::Kind::kCreate, room, id});
   return ++last_ticket_;
 }
@@ -138,6 +173,10 @@ Result<Store::Ticket> Store::append(const std::string& code, std::uint64_t first
   known.events += events.size();
   Change change{Change::Kind::kAppend, {code}, known.id, first_number, std::move(events)};
   change.room.updated = now;
+  change.first_event = last_event_ + 1;
+  change.before = known.last;
+  last_event_ += static_cast<std::int64_t>(change.events.size());
+  if (!change.events.empty()) known.last = last_event_;
   changes_.push_back(std::move(change));
   return ++last_ticket_;
 }
@@ -161,49 +200,65 @@ Result<Store::Ticket> Store::flush() {
     if (traces_left_) wipe_traces();
     return last_ticket_;
   }
+  statements_.reset();  // one of them has failed
   database_->roll_back();
   known_.clear();  // it counted what is not there now
   return written.error();
 }
 
+Result<> Store::write_append(const Change& change) {
+  auto number = static_cast<std::int64_t>(change.first_number);
+  std::int64_t id = change.first_event;
+  std::int64_t before = change.before;
+  for (const Payload& payload : change.events) {
+    auto& event = statements_->event;
+    event.bind(id).bind(change.id).bind(number++).bind(change.room.updated).bind(before);
+    if (auto done = event.bind(payload).run(); !done) return done;
+    before = id++;
+  }
+  return statements_->last.bind(before).bind(change.id).run();
+}
+
 Result<> Store::write_changes() {
-  if (auto begun = database_->run("BEGIN IMMEDIATE"); !begun) return begun;
-  Query create(*database_,
-               "INSERT INTO rooms (id, code, game, title, state, created) VALUES (?,?,?,?,?,?)");
-  Query append(*database_, "INSERT INTO events (room, number, at, payload) VALUES (?,?,?,?)");
-  Query state(*database_, "UPDATE rooms SET state = ? WHERE id = ?");
+  if (!statements_) statements_ = std::make_unique<Statements>(*database_);
+  if (auto begun = statements_->begin.run(); !begun) return begun;
   for (const Change& change : changes_) {
     const RoomInfo& room = change.room;
+    const auto state = static_cast<std::int64_t>(room.state);
     Result<> done = kDone;
     if (change.kind == Change::Kind::kCreate) {
+      auto& create = statements_->create;
       create.bind(change.id).bind(room.code).bind(room.game).bind(room.title);
-      done = create.bind(static_cast<std::int64_t>(room.state)).bind(room.created).run();
+      done = create.bind(state).bind(room.created).run();
     } else if (change.kind == Change::Kind::kState) {
-      done = state.bind(static_cast<std::int64_t>(room.state)).bind(change.id).run();
+      done = statements_->state.bind(state).bind(change.id).run();
     } else {
-      auto number = static_cast<std::int64_t>(change.first_number);
-      for (const Payload& payload : change.events) {
-        done = append.bind(change.id).bind(number++).bind(room.updated).bind(payload).run();
-        if (!done) break;
-      }
+      done = write_append(change);
     }
     if (!done) return done;
   }
-  return database_->run("COMMIT");
+  return statements_->commit.run();
+}
+
+Result<bool> Store::has(const std::string& code) const {
+  Query room(*database_, "SELECT state FROM rooms WHERE code = ?");
+  room.bind(code);
+  if (!room.next()) return room.done() ? Result<bool>(false) : room.error();
+  return state_of(room.number(0)) != RoomState::kDeleted;
 }
 
 Result<std::vector<Payload>> Store::load(const std::string& code,
                                          std::uint64_t first_number) const {
-  Query room(*database_, "SELECT id, state FROM rooms WHERE code = ?");
+  Query room(*database_, kRoom);
   room.bind(code);
   if (!room.next()) return room.done() ? no_room(code) : room.error();
   if (state_of(room.number(1)) == RoomState::kDeleted) return deleted_room(code);
-  Query query(*database_,
-              "SELECT payload FROM events WHERE room = ? AND number >= ? ORDER BY number");
-  query.bind(room.number(0)).bind(static_cast<std::int64_t>(first_number));
+  Query query(*database_, kLog);
+  query.bind(room.number(2)).bind(static_cast<std::int64_t>(first_number));
   std::vector<Payload> events;
   while (query.next()) events.push_back(query.bytes(0));
   if (!query.done()) return query.error();
+  std::reverse(events.begin(), events.end());
   return events;
 }
 

@@ -53,6 +53,9 @@ class Store {
   /// `vfs` is the operating system unless a test brings another.
   static Result<Store> open(const std::string& folder, Access access = Access::kWrite,
                             const char* vfs = nullptr);
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) noexcept;
+  ~Store();
 
   /// A new room; its code must never have been used, also not by a room that was deleted.
   Result<Ticket> create(const RoomInfo& room);
@@ -67,11 +70,11 @@ class Store {
   /// what was durable stays so, and the store can be used on.
   Result<Ticket> flush();
 
+  /// Whether there is this room, and was not deleted.
+  [[nodiscard]] Result<bool> has(const std::string& code) const;
   /// The events that are durable, from this number on.
   [[nodiscard]] Result<std::vector<Payload>> load(const std::string& code,
                                                   std::uint64_t first_number = 1) const;
-  /// Whether there is such a room that was not deleted.
-  [[nodiscard]] Result<bool> has(const std::string& code);
   /// All rooms that are durable, the last used first; deleted ones too.
   [[nodiscard]] Result<std::vector<RoomInfo>> list() const;
 
@@ -93,6 +96,7 @@ class Store {
   struct Known {
     std::int64_t id = 0;
     RoomState state = RoomState::kOpen;
+    std::int64_t last = 0;     ///< its last event, of all rooms' events; 0 if there is none
     std::uint64_t events = 0;  ///< with those that are only gathered
   };
   /// One thing to be done in the next transaction.
@@ -102,15 +106,19 @@ class Store {
     std::int64_t id = 0;
     std::uint64_t first_number = 0;
     std::vector<Payload> events{};
+    std::int64_t first_event = 0;  ///< of all rooms' events
+    std::int64_t before = 0;       ///< the room's last one before them
   };
+  struct Statements;
 
-  explicit Store(Database database) : database_(std::make_unique<Database>(std::move(database))) {}
+  explicit Store(Database database);
 
   /// The room, or nothing if its code was never used.
   Result<Known*> look_up(const std::string& code);
   /// The room, which must be there and not deleted.
   Result<Known*> find(const std::string& code);
   Result<> write_changes();
+  Result<> write_append(const Change& change);
   Result<> remove_rooms(const std::vector<std::string>& codes, std::int64_t now);
   /// SQLite's own log still has what was deleted: copies it back and cuts it to nothing. Where
   /// somebody is reading just now, the next flush tries again.
@@ -118,11 +126,13 @@ class Store {
 
   std::unique_ptr<FolderLock> lock_;  // released last
   std::unique_ptr<Database> database_;
+  std::unique_ptr<Statements> statements_;  ///< gone before the database
   std::unordered_map<std::string, Known> known_;
   std::vector<Change> changes_;
   Ticket last_ticket_ = 0;
-  bool traces_left_ = false;  ///< of deleted rooms
-  std::int64_t last_id_ = 0;  ///< of a room, with those that are only gathered
+  bool traces_left_ = false;     ///< of deleted rooms
+  std::int64_t last_id_ = 0;     ///< of a room, with those that are only gathered
+  std::int64_t last_event_ = 0;  ///< of all rooms, with those that are only gathered
 };
 
 }  // namespace astragal

@@ -63,11 +63,13 @@ TEST_F(Stored, TicketsOfManyRoomsBecomeDurableTogether) {
   const auto second = store->append("B", 1, {bytes("b1")}, 1);
   ASSERT_TRUE(first.ok() && second.ok());
   EXPECT_FALSE(store->load("A").ok()) << "nothing is durable yet";
+  EXPECT_FALSE(*store->has("A"));
   const auto durable = store->flush();
   ASSERT_TRUE(durable.ok());
   EXPECT_GE(*durable, *first);
   EXPECT_GE(*durable, *second);
   EXPECT_EQ(store->load("B")->size(), 1U);
+  EXPECT_TRUE(*store->has("B"));
   EXPECT_EQ(*store->flush(), *durable);
 }
 
@@ -98,6 +100,7 @@ TEST_F(Stored, ACodeIsUsedOnce) {
   room("A");
   EXPECT_EQ(refusal(store->create({"A"})), "the code 'A' is used already");
   ASSERT_TRUE(store->remove("A", 5).ok());
+  EXPECT_FALSE(*store->has("A"));
   EXPECT_EQ(refusal(store->create({"A"})), "the code 'A' is used already");
   reopen();
   EXPECT_EQ(refusal(store->create({"A"})), "the code 'A' is used already");
@@ -283,10 +286,32 @@ TEST_F(Layouts, AStepThatFailsChangesNothing) {
 TEST_F(Layouts, AFileFromTheFutureIsLeftAlone) {
   ASSERT_TRUE(migrate_with("ALTER TABLE rooms ADD COLUMN mood TEXT").ok());
   EXPECT_THAT(Store::open(folder.path()).error().what,
-              HasSubstr("it was written by a later version of Astragal (layout 2, and 1 is the "
+              HasSubstr("it was written by a later version of Astragal (layout 3, and 2 is the "
                         "last known here); use that version"));
   EXPECT_THAT(Store::open(folder.path(), Store::Access::kRead).error().what,
               HasSubstr("use the same version of Astragal as the server"));
+}
+
+TEST(Store, AFileOfLayoutOneKeepsItsRooms) {
+  TempFolder folder;
+  {
+    auto database = Database::open(Store::file_in(folder.path()), Database::Access::kWrite);
+    ASSERT_TRUE(migrate(*database, schema_steps().first(1)).ok());
+    ASSERT_TRUE(database
+                    ->run("INSERT INTO rooms VALUES (1,'A','pig','',0,5,0), (2,'B','pig','',0,6,0),"
+                          " (3,'C','pig','',0,7,0);"
+                          "INSERT INTO events VALUES (2,1,8,x'62'), (1,1,8,x'61'), (1,2,9,x'41')")
+                    .ok());
+  }
+  auto store = Store::open(folder.path());
+  ASSERT_TRUE(store.ok()) << store.error().what;
+  EXPECT_EQ(*store->load("A"), (std::vector{bytes("a"), bytes("A")}));
+  EXPECT_EQ(*store->load("B"), std::vector<Payload>{bytes("b")});
+  EXPECT_TRUE(store->load("C")->empty());
+  ASSERT_TRUE(store->append("A", 3, {bytes("!")}, 10).ok());
+  ASSERT_TRUE(store->flush().ok());
+  EXPECT_EQ(*store->load("A", 2), (std::vector{bytes("A"), bytes("!")}));
+  EXPECT_EQ(store->list()->front().updated, 10);
 }
 
 TEST(Store, AFileFromTheFirstVersionOpens) {

@@ -14,6 +14,17 @@ namespace {
 
 constexpr std::int64_t kSecondsOfDay = 24 * 60 * 60;
 
+constexpr const char* kDeleteLog = R"(
+DELETE FROM events WHERE id IN (
+  WITH RECURSIVE log (id, before) AS (
+    SELECT id, before FROM events WHERE id = (SELECT last FROM rooms WHERE code = ?)
+    UNION ALL
+    SELECT events.id, events.before FROM log JOIN events ON events.id = log.before
+  )
+  SELECT id FROM log
+)
+)";
+
 }  // namespace
 
 Result<> Store::remove(const std::string& code, std::int64_t now) {
@@ -43,11 +54,10 @@ Result<> Store::remove_rooms(const std::vector<std::string>& codes, std::int64_t
   if (codes.empty()) return kDone;
   const auto write = [&]() -> Result<> {
     if (auto begun = database_->run("BEGIN IMMEDIATE"); !begun) return begun;
-    Query events(*database_,
-                 "DELETE FROM events WHERE room = (SELECT id FROM rooms WHERE code = ?)");
+    Query events(*database_, kDeleteLog);
     Query room(*database_,
-               "UPDATE rooms SET state = ?, game = '', title = '', created = 0, deleted = ? "
-               "WHERE code = ?");
+               "UPDATE rooms SET state = ?, game = '', title = '', created = 0, deleted = ?, "
+               "last = 0 WHERE code = ?");
     for (const auto& code : codes) {
       if (auto done = events.bind(code).run(); !done) return done;
       room.bind(static_cast<std::int64_t>(RoomState::kDeleted)).bind(now).bind(code);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "text/words.h"
@@ -13,15 +14,28 @@ namespace json = boost::json;
 
 namespace {
 
-struct RepeatedKey {
-  std::string key;
-  std::size_t place;
+struct Key {
+  std::string name;
+  std::size_t place;  ///< of its colon
 };
 
+/// The first key that stands twice among these, if one does and comes before `first`.
+void find_repeated(std::vector<Key>::iterator begin, std::vector<Key>::iterator end,
+                   std::optional<Key>& first) {
+  std::stable_sort(begin, end, [](const Key& a, const Key& b) { return a.name < b.name; });
+  for (auto next = begin; next != end && next + 1 != end; ++next) {
+    const Key& again = *(next + 1);
+    if (next->name != again.name || (first && first->place < again.place)) continue;
+    first = again;
+  }
+}
+
 /// A key that stands twice in one object of this JSON, of which Boost would keep the last only.
-std::optional<RepeatedKey> repeated_key(std::string_view text) {
-  std::vector<std::set<std::string>> open;
-  std::string_view last;  // the string before this place, in its quotes
+std::optional<Key> repeated_key(std::string_view text) {
+  std::optional<Key> first;
+  std::vector<Key> keys;          // of all objects that are open
+  std::vector<std::size_t> open;  // where the keys of each begin
+  std::string_view last;          // the string before this place, in its quotes
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '"') {
       const std::size_t start = i;
@@ -30,22 +44,30 @@ std::optional<RepeatedKey> repeated_key(std::string_view text) {
       }
       last = text.substr(start, i + 1 - start);
     } else if (text[i] == '{') {
-      open.emplace_back();
+      open.push_back(keys.size());
     } else if (text[i] == '}') {
+      const auto begin = keys.begin() + static_cast<std::ptrdiff_t>(open.back());
+      find_repeated(begin, keys.end(), first);
+      keys.erase(begin, keys.end());
       open.pop_back();
     } else if (text[i] == ':') {
-      std::string key(json::parse(last).as_string());
-      if (!open.back().insert(key).second) return RepeatedKey{key, i};
+      const bool plain = last.find('\\') == last.npos;
+      keys.push_back({plain ? std::string(last.substr(1, last.size() - 2))
+                            : std::string(json::parse(last).as_string()),
+                      i});
     }
   }
-  return std::nullopt;
+  return first;
 }
 
 }  // namespace
 
-Result<json::value> parse_json(std::string_view text, std::size_t* place) {
+Result<json::value> parse_json(std::string_view text, std::size_t* place,
+                               const json::storage_ptr& storage) {
   json::error_code fault;
-  json::stream_parser parser;
+  std::array<unsigned char, 1024> scratch;  // where that is not enough, the parser takes more
+  json::stream_parser parser({}, {}, scratch.data(), scratch.size());
+  parser.reset(storage);
   const std::size_t used = parser.write_some(text.data(), text.size(), fault);
   if (!fault && used < text.size()) fault = json::error::extra_data;
   if (!fault) parser.finish(fault);
@@ -56,7 +78,7 @@ Result<json::value> parse_json(std::string_view text, std::size_t* place) {
   }
   if (const auto found = repeated_key(text)) {
     if (place != nullptr) *place = found->place;
-    return Error{fmt::format("the key {} stands twice in the same object", in_quotes(found->key))};
+    return Error{fmt::format("the key {} stands twice in the same object", in_quotes(found->name))};
   }
   return parser.release();
 }

@@ -13,8 +13,9 @@
 namespace astragal {
 
 /// Parses JSON text from outside; bounded depth, no duplicate keys silently lost. `place` is set to
-/// where it goes wrong, counted in bytes from 0.
-Result<boost::json::value> parse_json(std::string_view text, std::size_t* place = nullptr);
+/// where it goes wrong, counted in bytes from 0. The value takes its memory from `storage`.
+Result<boost::json::value> parse_json(std::string_view text, std::size_t* place = nullptr,
+                                      const boost::json::storage_ptr& storage = {});
 
 /// A whole number in a range, whichever way JSON keeps it; 1.0 is none.
 std::optional<int> whole_number(const boost::json::value& value, int min, int max);

@@ -9,7 +9,7 @@
 #include "rooms/event.h"
 #include "rooms/message.h"
 #include "rooms/opening.h"
-#include "rooms/refusal.h"
+#include "rooms/views.h"
 
 using namespace astragal;
 

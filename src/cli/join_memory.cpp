@@ -1,0 +1,77 @@
+#include "cli/join_memory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/files.h"
+#include "cli/saved_games.h"
+#include "cli/say.h"
+#include "text/json_reader.h"
+
+namespace astragal {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+
+namespace {
+
+/// One file for each table; empty if there is no home.
+fs::path file_of(const Link& link) {
+  const fs::path folder = state_folder();
+  if (folder.empty()) return {};
+  std::string code = link.code;
+  std::erase(code, '-');  // people may leave them out
+  std::string name = fmt::format("{}-{}-{}", link.host, link.port, code);
+  std::replace(name.begin(), name.end(), ':', '_');
+  return folder / "tables" / (name + ".json");
+}
+
+std::string text_of(const json::object& fields, std::string_view key) {
+  const auto* value = fields.if_contains(key);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+}  // namespace
+
+JoinMemory remembered(const Link& link) {
+  JoinMemory memory;
+  const fs::path file = file_of(link);
+  const auto text = file.empty() ? Result<std::string>(Error{}) : read_file(file.string());
+  const auto read = text ? parse_json(*text) : Result<json::value>(text.error());
+  if (!read || !read->is_object()) return memory;
+  const json::object& fields = read->get_object();
+  memory.token = text_of(fields, "token");
+  memory.commitment = text_of(fields, "commitment");
+  if (const auto* list = fields.if_contains("entropy"); list != nullptr && list->is_array()) {
+    for (const auto& item : list->get_array()) {
+      if (item.is_string()) memory.entropy.emplace_back(item.get_string());
+    }
+  }
+  return memory;
+}
+
+Result<> remember(const Link& link, const JoinMemory& memory) {
+  constexpr int kOwnerOnly = 0600;
+  const fs::path file = file_of(link);
+  if (file.empty()) return Error{say("join", "no-folder")};
+  std::error_code fault;
+  fs::create_directories(file.parent_path(), fault);
+  if (fault) return Error{fmt::format("{}: {}", file.parent_path().string(), fault.message())};
+  json::array entropy;
+  for (const auto& digits : memory.entropy) entropy.push_back(json::string(digits));
+  const json::object fields{{"link", link.invitation()},
+                            {"token", memory.token},
+                            {"commitment", memory.commitment},
+                            {"entropy", entropy}};
+  return write_file(file.string(), json::serialize(fields) + "\n", kOwnerOnly);
+}
+
+void forget(const Link& link) {
+  std::error_code ignored;
+  const fs::path file = file_of(link);
+  if (!file.empty()) fs::remove(file, ignored);
+}
+
+}  // namespace astragal

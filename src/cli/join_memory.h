@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/link.h"
+
+namespace astragal {
+
+/// What this computer remembers of a table, so that whoever comes back is who they were.
+struct JoinMemory {
+  std::string token{};
+  std::string commitment{};            ///< to the dice, as it was seen before anything was added
+  std::vector<std::string> entropy{};  ///< what this device added to them
+};
+
+/// Reads it; nothing is remembered if there is no file, or none that can be read.
+JoinMemory remembered(const Link& link);
+/// Keeps it where only the owner can read it.
+Result<> remember(const Link& link, const JoinMemory& memory);
+void forget(const Link& link);
+
+}  // namespace astragal

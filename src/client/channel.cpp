@@ -1,0 +1,334 @@
+#include "client/channel.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/ssl/error.hpp>
+#include <boost/asio/ssl/host_name_verification.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <fmt/format.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "server/wire.h"
+
+namespace astragal {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using ErrorCode = boost::system::error_code;
+template <class T = void>
+using Task = asio::awaitable<T, Executor>;
+using UseAwaitable = asio::use_awaitable_t<Executor>;
+using Resolver = asio::ip::basic_resolver<asio::ip::tcp, Executor>;
+
+constexpr auto kConnectTime = std::chrono::seconds(10);
+constexpr auto kSilence = std::chrono::seconds(40);  // pings go out at half of it
+constexpr std::size_t kLongestAnswer = 8 * 1024 * 1024;
+
+auto into(ErrorCode& error) { return asio::redirect_error(UseAwaitable{}, error); }
+
+/// Why there is no connection.
+struct Trouble {
+  std::string why;
+  bool distrust = false;
+};
+
+bool is_distrust(const ErrorCode& error) {
+  return error.category() == asio::error::get_ssl_category() &&
+         ERR_GET_REASON(static_cast<unsigned long>(error.value())) ==
+             SSL_R_CERTIFICATE_VERIFY_FAILED;
+}
+
+Trouble trouble(const ErrorCode& error) {
+  if (is_distrust(error)) return {"its certificate is not to be trusted", true};
+  if (error == asio::error::operation_aborted || error == beast::error::timeout) {
+    return {"it does not answer"};
+  }
+  if (error.category() == asio::error::get_netdb_category()) return {"nobody knows this name"};
+  if (error == asio::error::eof || error == websocket::error::closed) {
+    return {"the server closed the connection"};
+  }
+  std::string why = error.message();
+  if (!why.empty() && why[0] >= 'A' && why[0] <= 'Z') {
+    why[0] = static_cast<char>(why[0] - 'A' + 'a');
+  }
+  return {std::move(why)};
+}
+
+asio::ssl::context tls_context(const Trust& trust) {
+  asio::ssl::context context(asio::ssl::context::tls_client);
+  ::SSL_CTX_set_min_proto_version(context.native_handle(), TLS1_2_VERSION);
+  ErrorCode ignored;
+  context.set_default_verify_paths(ignored);
+  context.set_verify_mode(trust.any_certificate ? asio::ssl::verify_none : asio::ssl::verify_peer);
+  return context;
+}
+
+/// Cuts a socket when the time is over, unless it is let go before.
+class Deadline {
+ public:
+  Deadline(const Executor& executor, std::function<void()> cut) : timer_(executor) {
+    timer_.expires_after(kConnectTime);
+    timer_.async_wait([holds = std::weak_ptr<bool>(holds_), cut = std::move(cut)](ErrorCode error) {
+      if (!error && !holds.expired()) cut();
+    });
+  }
+
+ private:
+  Timer timer_;
+  std::shared_ptr<bool> holds_ = std::make_shared<bool>(true);
+};
+
+/// A socket to the server, with TLS on it if the link says so. Errors are thrown as Trouble.
+Task<Wire> connect(const Link& link, const Trust& trust, asio::ssl::context& tls) {
+  const Executor executor = co_await asio::this_coro::executor;
+  ErrorCode error;
+  Resolver resolver(executor);
+  Socket socket(executor);
+  std::optional<Deadline> deadline(std::in_place, executor, [&resolver, &socket] {
+    resolver.cancel();
+    ErrorCode ignored;
+    socket.close(ignored);
+  });
+  const auto places =
+      co_await resolver.async_resolve(link.host, std::to_string(link.port), into(error));
+  if (error) throw trouble(error);
+  co_await asio::async_connect(socket, places, into(error));
+  if (error) throw trouble(error);
+  deadline.reset();
+  socket.set_option(asio::ip::tcp::no_delay(true), error);
+  if (!link.tls) co_return Wire(std::move(socket));
+  Wire wire(std::move(socket), tls);
+  std::string name = link.host;  // SSL_set_tlsext_host_name, without its cast
+  ::SSL_ctrl(wire.tls()->native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+             name.data());
+  if (!trust.any_certificate) {
+    wire.tls()->set_verify_callback(asio::ssl::host_name_verification(link.host), error);
+  }
+  deadline.emplace(executor, [&wire] { wire.cut(); });
+  co_await wire.tls()->async_handshake(asio::ssl::stream_base::client, into(error));
+  if (error) throw trouble(error);
+  co_return wire;
+}
+
+/// Signals are for the thread that talks to people.
+class SignalsBlocked {
+ public:
+  SignalsBlocked() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_BLOCK, &all, &before_);
+  }
+  ~SignalsBlocked() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsBlocked(const SignalsBlocked&) = delete;
+  SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+
+ private:
+  sigset_t before_{};
+};
+
+}  // namespace
+
+struct Channel::State {
+  State(Link to, const Trust& whom) : link(std::move(to)), trust(whom), tls(tls_context(whom)) {
+    SignalsBlocked blocked;
+    asio::co_spawn(io, run(), asio::detached);
+    thread = std::thread([this] { io.run(); });
+  }
+  ~State() {
+    asio::post(io, [this] { leave(); });
+    thread.join();
+    ::close(wake);
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  void tell(Event event) {
+    const std::lock_guard lock(mutex);
+    events.push_back(std::move(event));
+    ::eventfd_write(wake, 1);
+  }
+
+  Task<> run() {
+    bool opened = false;
+    Trouble why;
+    try {
+      stream.emplace(co_await connect(link, trust, tls));
+      co_await open();
+      opened = true;
+      tell(Opened{});
+      co_await read_all();
+    } catch (const Trouble& fault) {
+      why = fault;
+    } catch (const std::exception& fault) {
+      why.why = fault.what();
+    }
+    ready = false;
+    tell(Ended{why.why, opened, why.distrust});
+    over = true;
+    io.stop();
+  }
+
+  Task<> open() {
+    websocket::stream_base::timeout times{kConnectTime, kSilence, /*keep_alive_pings=*/true};
+    stream->set_option(times);
+    stream->text(true);
+    ErrorCode error;
+    websocket::response_type answer;
+    co_await stream->async_handshake(answer, link.authority(), "/ws", into(error));
+    if (error == websocket::error::upgrade_declined) {
+      throw Trouble{fmt::format("it answers {} instead of playing", answer.result_int())};
+    }
+    if (error) throw trouble(error);
+    ready = true;
+  }
+
+  Task<> read_all() {
+    for (;;) {
+      beast::flat_buffer buffer;
+      ErrorCode error;
+      co_await stream->async_read(buffer, into(error));
+      if (error) throw trouble(error);
+      const auto bytes = buffer.data();
+      tell(Text{std::string(static_cast<const char*>(bytes.data()), bytes.size())});
+    }
+  }
+
+  void write_next() {
+    if (writing || queue.empty() || !ready) return;
+    writing = true;
+    stream->async_write(asio::buffer(queue.front()), [this](ErrorCode error, std::size_t) {
+      writing = false;
+      if (error) return;  // the reader notices too
+      queue.pop_front();
+      if (leaving && queue.empty()) return leave();
+      write_next();
+    });
+  }
+
+  /// After what is being written, and not later than in a moment.
+  void leave() {
+    if (over) return;
+    if (!leaving) {
+      leaving = true;
+      last_moment.emplace(io);
+      last_moment->expires_after(std::chrono::milliseconds(500));
+      last_moment->async_wait([this](ErrorCode) { io.stop(); });
+      if (!ready) io.stop();
+      if (!queue.empty()) return;
+    }
+    if (ready) {
+      ready = false;
+      stream->async_close(websocket::close_code::normal, [this](ErrorCode) { io.stop(); });
+    }
+  }
+
+  Link link;
+  Trust trust;
+  asio::ssl::context tls;
+  asio::io_context io{1};
+  std::optional<websocket::stream<Wire>> stream;
+  std::optional<Timer> last_moment;
+  std::deque<std::string> queue;
+  bool ready = false;
+  bool writing = false;
+  bool leaving = false;
+  bool over = false;
+
+  int wake = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  std::mutex mutex;
+  std::vector<Event> events;
+  std::thread thread;
+};
+
+Channel::Channel(const Link& link, const Trust& trust)
+    : state_(std::make_unique<State>(link, trust)) {}
+
+Channel::~Channel() = default;
+
+int Channel::descriptor() const { return state_->wake; }
+
+std::vector<Channel::Event> Channel::take() {
+  const std::lock_guard lock(state_->mutex);
+  eventfd_t count = 0;
+  ::eventfd_read(state_->wake, &count);
+  return std::exchange(state_->events, {});
+}
+
+void Channel::send(std::string text) {
+  asio::post(state_->io, [state = state_.get(), text = std::move(text)]() mutable {
+    state->queue.push_back(std::move(text));
+    state->write_next();
+  });
+}
+
+namespace {
+
+Task<Fetched> ask(const Link& link, const Trust& trust, asio::ssl::context& tls,
+                  http::request<http::string_body> request) {
+  Wire wire = co_await connect(link, trust, tls);
+  const Deadline deadline(co_await asio::this_coro::executor, [&wire] { wire.cut(); });
+  ErrorCode error;
+  co_await http::async_write(wire, request, into(error));
+  if (error) throw trouble(error);
+  beast::flat_buffer buffer;
+  http::response_parser<http::string_body> answer;
+  answer.body_limit(kLongestAnswer);
+  co_await http::async_read(wire, buffer, answer, into(error));
+  if (error) throw trouble(error);
+  wire.cut();
+  co_return Fetched{static_cast<int>(answer.get().result_int()), std::move(answer.get().body())};
+}
+
+}  // namespace
+
+Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& method,
+                      const std::string& path, const std::string& body,
+                      const std::function<bool()>& cancelled) {
+  http::request<http::string_body> request{http::string_to_verb(method), path, 11};
+  request.set(http::field::host, link.authority());
+  request.set(http::field::user_agent, "astragal");
+  request.set(http::field::connection, "close");
+  if (!body.empty()) request.set(http::field::content_type, "application/json");
+  request.body() = body;
+  request.prepare_payload();
+  auto tls = tls_context(trust);
+  asio::io_context io{1};
+  std::optional<Result<Fetched>> result;
+  const auto run = [&]() -> Task<> {
+    try {
+      result = co_await ask(link, trust, tls, std::move(request));
+    } catch (const Trouble& fault) {
+      result = Error{fault.why};
+    } catch (const std::exception& fault) {
+      result = Error{fault.what()};
+    }
+  };
+  asio::co_spawn(io, run(), asio::detached);
+  while (!result && !cancelled()) {
+    if (io.run_for(std::chrono::milliseconds(50)) == 0 && io.stopped()) break;
+  }
+  if (!result) return Error{"nobody waited for the answer"};
+  return std::move(*result);
+}
+
+}  // namespace astragal

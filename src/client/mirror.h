@@ -1,0 +1,152 @@
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "record/match_record.h"
+
+namespace astragal {
+
+/// Text from a server as a terminal may show it: what would steer the terminal is made visible.
+std::string harmless(std::string_view text);
+
+/// What a message of the server was about, for those who show it. Names are those of the moment:
+/// of people and seats before the event if they were there, else after it.
+struct Heard {
+  enum class Kind {
+    kWelcome,
+    kYou,
+    kEvent,
+    kPresence,
+    kAnswered,
+    kRefused,
+    kHandover,
+    kGone,
+    kOther
+  };
+
+  Kind kind = Kind::kOther;
+  bool fresh = false;   ///< of a welcome: everything is new, not only what was missed
+  std::string event{};  ///< the event's word
+  int by = 0;           ///< who did it; 0 for bots and the table
+  int who = 0;          ///< who it is about
+  Seat seat = -2;       ///< -2 if it is about none
+  std::string by_name{};
+  std::string who_name{};
+  std::string seat_name{};
+  std::string text{};  ///< of chat, of a refusal
+  std::string bot{};
+  bool late = false;
+  std::string id{};     ///< of the message that is answered
+  std::string about{};  ///< its type, where that is known
+  std::string code{};   ///< of a refusal
+  boost::json::object params{};
+  std::string token{};  ///< of you
+  std::string key{};    ///< of a handover
+  std::string why{};    ///< of gone
+};
+
+/// The table as a client knows it, from what the server says. The game is played along by the same
+/// functions that read records, so a server that told something impossible is found out.
+class Mirror {
+ public:
+  enum class Stage { kGathering, kPlaying, kOver };
+  struct Seated {
+    std::string name{};  ///< empty: the seat is free
+    int who = 0;
+    std::string colour{};
+    std::string bot{};
+    std::string entropy{};
+    bool late = false;
+    bool resigned = false;
+    [[nodiscard]] bool taken() const { return !name.empty(); }
+  };
+  struct Person {
+    int who = 0;
+    std::string name{};
+  };
+  /// What stays the same as long as there is the table.
+  struct About {
+    std::string room{};
+    std::string game{};
+    std::string options{};
+    std::string dice{};  ///< fair, thrown or table
+    int places = 0;
+    int clock = 0;
+    bool listed = false;
+  };
+
+  /// Takes a message in. An error if it cannot be understood, or cannot be true.
+  Result<Heard> hear(const boost::json::value& message);
+
+  [[nodiscard]] bool known() const { return known_; }  ///< a welcome came
+  [[nodiscard]] std::uint64_t number() const { return number_; }
+  [[nodiscard]] int who() const { return who_; }
+  [[nodiscard]] const About& about() const { return about_; }
+  [[nodiscard]] Stage stage() const { return stage_; }
+  [[nodiscard]] int host() const { return host_; }
+  [[nodiscard]] bool is_host() const { return who_ != 0 && host_ == who_; }
+  [[nodiscard]] const std::vector<Person>& people() const { return people_; }
+  [[nodiscard]] const std::vector<Seated>& seats() const { return seats_; }
+  [[nodiscard]] const std::string& commitment() const { return commitment_; }
+  [[nodiscard]] int games() const { return games_; }
+  [[nodiscard]] const std::vector<std::pair<std::string, int>>& wins() const { return wins_; }
+  [[nodiscard]] const std::vector<int>& here() const { return here_; }
+  [[nodiscard]] int watching() const { return watching_; }
+  [[nodiscard]] std::string name_of(int who) const;
+  [[nodiscard]] bool is_here(int who) const;
+  [[nodiscard]] bool is_mine(Seat seat) const;
+  [[nodiscard]] std::vector<Seat> my_seats() const;
+  [[nodiscard]] bool by_hand() const { return about_.dice == "table"; }
+
+  /// The game, once it began.
+  [[nodiscard]] const std::optional<Record>& record() const { return record_; }
+  /// How the game stood before each of its moves.
+  [[nodiscard]] const std::vector<Match>& before() const { return before_; }
+  [[nodiscard]] std::uint64_t position() const { return position_; }
+  /// What a bot decided and people roll for.
+  [[nodiscard]] const std::string& intent() const { return intent_; }
+  /// Seats that won, once the game is over.
+  [[nodiscard]] const std::vector<Seat>& winners() const { return winners_; }
+  /// Of the dice, once the game is over.
+  [[nodiscard]] const std::string& secret() const { return secret_; }
+
+ private:
+  using Json = boost::json::object;
+
+  void welcome(const Json& fields, Heard& heard);
+  void event(const Json& fields, Heard& heard);
+  void take_table(const Json& table);
+  void take_now(const boost::json::value& now);
+  void begin(const std::string& date);
+  void play(Seat seat, const Json& move);
+  void take_back(std::size_t count);
+
+  bool known_ = false;
+  std::uint64_t number_ = 0;
+  int who_ = 0;
+  About about_;
+  Stage stage_ = Stage::kGathering;
+  int host_ = 0;
+  std::vector<Person> people_;
+  std::vector<Seated> seats_;
+  std::string commitment_;
+  int games_ = 0;
+  std::vector<std::pair<std::string, int>> wins_;
+  std::vector<int> here_;
+  int watching_ = 0;
+  std::optional<Record> record_;
+  std::vector<Match> before_;
+  std::uint64_t position_ = 0;
+  std::string intent_;
+  std::vector<Seat> winners_;
+  std::string secret_;
+};
+
+}  // namespace astragal

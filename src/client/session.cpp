@@ -1,0 +1,155 @@
+#include "client/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "dice/fair.h"
+#include "text/json_reader.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kFirstPause{500};
+constexpr milliseconds kLongestPause{10'000};
+constexpr std::string_view kHello = "hello";
+
+}  // namespace
+
+Session::Session(Link link, const Trust& trust, std::string token)
+    : link_(std::move(link)),
+      trust_(trust),
+      token_(std::move(token)),
+      id_prefix_(random_entropy().substr(0, 12)),
+      pause_(kFirstPause) {
+  connect();
+}
+
+void Session::connect() {
+  wake_at_.reset();
+  channel_ = std::make_unique<Channel>(link_, trust_);
+}
+
+int Session::descriptor() const { return channel_ ? channel_->descriptor() : -1; }
+
+void Session::send(json::object message) {
+  Sent sent{fmt::format("{}-{}", id_prefix_, ++last_id_),
+            std::string(message.at("type").as_string()), ""};
+  message["id"] = sent.id;
+  if ((sent.type == "join" || sent.type == "claim") && token_.empty()) {
+    own_token_ = random_entropy() + random_entropy();
+    message["token"] = own_token_;
+  }
+  sent.text = json::serialize(message);
+  if (ready_) channel_->send(sent.text);
+  outbox_.push_back(std::move(sent));
+}
+
+void Session::say_hello() {
+  json::object hello{{"type", "hello"}, {"room", link_.code}, {"id", kHello}, {"state", false}};
+  const std::string& token = token_.empty() ? own_token_ : token_;
+  if (!token.empty()) hello["token"] = token;
+  if (mirror_.known()) hello["since"] = mirror_.number();
+  channel_->send(json::serialize(hello));
+}
+
+/// What was done already is only answered again.
+void Session::repeat() {
+  repeat_at_.reset();
+  for (const Sent& sent : outbox_) channel_->send(sent.text);
+}
+
+std::vector<Session::News> Session::pump() {
+  std::vector<News> news;
+  if (over_) return news;
+  if (wake_at_ && Clock::now() >= *wake_at_) connect();
+  if (!channel_) return news;
+  if (ready_ && repeat_at_ && Clock::now() >= *repeat_at_) repeat();
+  for (const auto& event : channel_->take()) {
+    if (over_) break;
+    if (std::holds_alternative<Channel::Opened>(event)) say_hello();
+    if (const auto* text = std::get_if<Channel::Text>(&event)) heard(text->text, news);
+    if (const auto* end = std::get_if<Channel::Ended>(&event)) {
+      ended(*end, news);
+      break;
+    }
+  }
+  return news;
+}
+
+void Session::end(End::Kind kind, std::string why, Heard heard, std::vector<News>& news) {
+  over_ = true;
+  ready_ = false;
+  channel_.reset();
+  wake_at_.reset();
+  news.emplace_back(End{kind, std::move(why), std::move(heard)});
+}
+
+void Session::ended(const Channel::Ended& ended, std::vector<News>& news) {
+  if (ended.distrust) return end(End::Kind::kDistrust, ended.why, {}, news);
+  if (!was_ready_) return end(End::Kind::kNoServer, ended.why, {}, news);
+  channel_.reset();
+  repeat_at_.reset();
+  if (ready_) pause_ = kFirstPause;
+  ready_ = false;
+  wake_at_ = Clock::now() + pause_;
+  news.emplace_back(Lost{ended.why, pause_});
+  pause_ = std::min(pause_ * 2, kLongestPause);
+}
+
+void Session::heard(const std::string& text, std::vector<News>& news) {
+  const auto message = parse_json(text);
+  auto understood = message ? mirror_.hear(*message) : Result<Heard>(message.error());
+  if (!understood) return end(End::Kind::kNonsense, understood.error().what, {}, news);
+  Heard& what = *understood;
+  if (what.kind == Heard::Kind::kAnswered || what.kind == Heard::Kind::kRefused) {
+    const auto answered = std::find_if(outbox_.begin(), outbox_.end(),
+                                       [&what](const Sent& sent) { return sent.id == what.id; });
+    if (answered != outbox_.end()) {
+      what.about = answered->type;
+      outbox_.erase(answered);
+    } else if (what.id == kHello) {
+      what.about = kHello;
+    }
+  }
+  if (what.kind == Heard::Kind::kRefused && what.id.empty() && what.code == "too-fast") {
+    // Which message it was, nobody can tell.
+    repeat_at_ = Clock::now() + std::chrono::seconds(1);
+    return;
+  }
+  if (what.kind == Heard::Kind::kRefused && what.about == kHello) {
+    // A token that is not known makes a guest; everything else turns away.
+    if (what.code != "bad-token") {
+      const bool passes = what.code == "too-fast" || what.code == "busy";
+      if (was_ready_ && passes) return;  // the connection ends, and another attempt follows
+      return end(End::Kind::kRefused, what.text, what, news);
+    }
+    if (token_.empty()) return;  // the one it made: it did not join yet
+    token_.clear();
+  }
+  if (what.kind == Heard::Kind::kYou && !what.token.empty()) token_ = what.token;
+  if (what.kind == Heard::Kind::kGone) return end(End::Kind::kGone, what.why, what, news);
+  const bool welcomed = what.kind == Heard::Kind::kWelcome;
+  news.emplace_back(std::move(what));
+  if (!welcomed) return;
+  if (token_.empty() && mirror_.who() != 0) {
+    // It joined, and the connection broke before it was told so.
+    token_ = own_token_;
+    Heard you;
+    you.kind = Heard::Kind::kYou;
+    you.token = token_;
+    news.emplace_back(std::move(you));
+  }
+  ready_ = true;
+  pause_ = kFirstPause;
+  if (std::exchange(was_ready_, true)) news.emplace_back(Back{});
+  repeat();
+}
+
+}  // namespace astragal

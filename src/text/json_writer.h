@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace astragal {
+
+/// Writes JSON straight down into a text, where a tree of values would cost more than what it says.
+/// Commas are put where they belong; what is opened must be closed.
+///
+///   JsonWriter json(text);
+///   json.open('{').field("who", 2).key("legal").open('[').value("roll").close(']').close('}');
+class JsonWriter {
+ public:
+  explicit JsonWriter(std::string& text) : text_(text) {}
+
+  JsonWriter& open(char bracket) {
+    separate();
+    text_ += bracket;
+    return *this;
+  }
+  JsonWriter& close(char bracket) {
+    text_ += bracket;
+    return *this;
+  }
+  /// A name that needs no escaping, such as those of the protocol.
+  JsonWriter& key(std::string_view name) {
+    separate();
+    text_.append(1, '"').append(name).append("\":");
+    return *this;
+  }
+  JsonWriter& value(std::string_view text);
+  JsonWriter& value(const char* text) { return value(std::string_view(text)); }
+  template <class Number>
+  requires std::is_integral_v<Number> JsonWriter& value(Number number) {
+    separate();
+    if constexpr (std::is_same_v<Number, bool>) {
+      text_ += number ? "true" : "false";
+    } else {
+      write_number(static_cast<std::int64_t>(number));
+    }
+    return *this;
+  }
+  JsonWriter& value(const std::vector<int>& numbers) {
+    open('[');
+    for (const int number : numbers) value(number);
+    return close(']');
+  }
+  /// JSON that is written already.
+  JsonWriter& raw(std::string_view json) {
+    separate();
+    text_ += json;
+    return *this;
+  }
+  template <class Value>
+  JsonWriter& field(std::string_view name, const Value& what) {
+    return key(name).value(what);
+  }
+
+ private:
+  void separate() {
+    if (text_.empty()) return;
+    const char last = text_.back();
+    if (last != '{' && last != '[' && last != ':') text_ += ',';
+  }
+  void write_number(std::int64_t number);
+
+  std::string& text_;
+};
+
+}  // namespace astragal

@@ -1,0 +1,81 @@
+#pragma once
+
+// A whole server inside the test, as `astragal serve` puts it together, on a disk of the test's.
+
+#include <future>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "server/tables.h"
+
+namespace astragal {
+
+class House {
+ public:
+  /// An error if there is no store to be had.
+  static Result<std::unique_ptr<House>> open(const std::string& folder, const char* vfs) {
+    auto store = Store::open(folder, Store::Access::kWrite, vfs);
+    if (!store) return store.error();
+    return std::unique_ptr<House>(new House(std::move(*store)));
+  }
+  /// Ends as abruptly as it can.
+  ~House() {
+    if (!thread_.joinable()) return;
+    transport_->stop();
+    transport_->stop();
+    thread_.join();
+  }
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+
+  [[nodiscard]] const std::string& address() const { return transport_->addresses().front(); }
+
+  /// Runs something where nobody uses the disk meanwhile, and waits for it.
+  void beside_the_store(std::function<void()> task) {
+    std::promise<void> done;
+    committer_->ask([&](Store&) -> std::function<void()> {
+      task();
+      done.set_value();
+      return {};
+    });
+    done.get_future().wait();
+  }
+
+ private:
+  explicit House(Store store) {
+    auto opened = Transport::open(options(), {}, metrics_);
+    transport_ = std::make_unique<Transport>(std::move(*opened));
+    workers_ = std::make_unique<Workers>(Workers::Limits{}, transport_->poster(), metrics_);
+    committer_ = std::make_unique<Committer>(std::move(store), transport_->poster(), metrics_);
+    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *workers_, metrics_},
+                                       limits());
+    thread_ = std::thread([this] { transport_->run(*tables_); });
+  }
+
+  /// Nobody is too fast here.
+  static ServerOptions options() {
+    ServerOptions options;
+    options.listen = {"127.0.0.1:0"};
+    options.signals = false;
+    options.behind_proxy = true;
+    auto& limits = options.limits;
+    limits.connections_by_address = limits.connections;
+    limits.new_connections = limits.requests = limits.messages = {1e6, 1e6};
+    return options;
+  }
+  static LobbyLimits limits() {
+    LobbyLimits limits;
+    limits.creating = limits.connecting = limits.messages = limits.chat = {1e6, 1e6};
+    return limits;
+  }
+
+  Metrics metrics_;
+  std::unique_ptr<Transport> transport_;
+  std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Committer> committer_;
+  std::unique_ptr<Tables> tables_;
+  std::thread thread_;
+};
+
+}  // namespace astragal
