@@ -35,7 +35,8 @@ interface Unanswered {
   answer: (answer: Answer) => void;
 }
 
-const kHello = 'hello';
+/** The id of every hello. */
+export const kHello = 'hello';
 const kFirstPause = 400;
 const kLongestPause = 15_000;
 const kPatience = 8_000; // for an answer; then the line is taken for dead

@@ -10,7 +10,7 @@ export interface Route {
 }
 
 function read(): Route {
-  const path = decodeURIComponent(location.pathname);
+  const path = location.pathname;
   const name = path.slice(1).replace(/\/$/, '');
   const code = name ? plainCode(name) : '';
   return { code, key: location.hash.slice(1), path };

@@ -4,7 +4,7 @@
 // fly, and only then the state behind them appears. Nobody has to wait for it: `skip` ends what is
 // being shown, `hurry` everything that waits.
 import type { GameModule, Told } from '../games/types';
-import { Connection, socketUrl, type Answer, type Saying, type Status } from './connection';
+import { Connection, kHello, socketUrl, type Answer, type Saying, type Status } from './connection';
 import { forgetTable, forgetToken, keepTable, seenTable } from './device';
 import { refusalText, t } from './i18n.svelte';
 import { lookOf, type PlayerLook } from './players';
@@ -346,6 +346,9 @@ export class Session {
         if (message.code === 'no-room') {
           this.gone = 'no-room';
           forgetTable(this.code);
+        } else if (message.code === 'table-full' && message.id === kHello) {
+          this.gone = 'table-full';
+          this.connection.end();
         } else if (message.code === 'bad-token' && !this.joining) forgetToken(this.code);
         return;
     }
