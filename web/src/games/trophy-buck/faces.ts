@@ -1,52 +1,8 @@
-// The twelve dice of Trophy Buck: a rack with what it is worth, a leaping deer, hoof prints.
-import type { DieLook, FaceArt, Glyph } from '../../stage/art';
+// The twelve dice of Trophy Buck, and the clearing they fall on.
+import type { DieLook, FaceArt } from '../../stage/art';
 import type { Ground } from '../../stage/types';
+import { points, startle, tracks } from './glyphs';
 import { kColours, kWorth, type Colour, type Face } from './rules';
-
-const rack: Glyph = [
-  {
-    d: 'M29 61C16 58 7 49 5.500 36C4.500 27 8 19 13 12M6.500 42C3.500 36 2.500 31 3 26M11 50C15 45 16.500 40 16 34M6.500 28C11 25 14 22 15.500 17.500',
-    line: 4.4,
-  },
-  {
-    d: 'M35 61C48 58 57 49 58.500 36C59.500 27 56 19 51 12M57.500 42C60.500 36 61.500 31 61 26M53 50C49 45 47.500 40 48 34M57.500 28C53 25 50 22 48.500 17.500',
-    line: 4.4,
-  },
-];
-
-const digits: Record<number, string> = {
-  2: 'M24.500 17C25 10.500 28.500 7.500 32.500 7.500C37 7.500 40 10.500 40 15C40 24 29 31 24 44H41',
-  4: 'M36 45V8L22 33H42',
-  6: 'M38.500 8C30 11 24 21 24 33C24 41 27.500 45.500 32.500 45.500C37.500 45.500 41 41.500 41 35.500C41 29.500 37.500 25.500 32.800 25.500C28.500 25.500 25 28.500 24.300 32',
-  8: 'M32 25C27.500 25 24.500 21.500 24.500 17C24.500 11.500 27.800 7.500 32 7.500C36.200 7.500 39.500 11.500 39.500 17C39.500 21.500 36.500 25 32 25C27 25 23.500 29.500 23.500 35C23.500 41 27 45.500 32 45.500C37 45.500 40.500 41 40.500 35C40.500 29.500 37 25 32 25z',
-};
-
-export const points = (worth: number): Glyph => [...rack, { d: digits[worth] ?? '', line: 6 }];
-
-/** A deer that leaps away to the left. */
-export const startle: Glyph = [
-  { d: 'M25 31C32 32 40 34 46 36', line: 15 },
-  { d: 'M23 31C20 27 17 21 15 16', line: 8.5 },
-  { d: 'M15.500 15.500L7 19.500', line: 7 },
-  { d: 'M17 13C16 9 17 6 19.500 3M17 9C20 9 22.500 8 24.500 5.500M20 16C23 15.500 25 14 26.500 12', line: 3 },
-  { d: 'M22 36L11.500 40L7 35M26 38L17.500 46L11.500 44', line: 4.6 },
-  { d: 'M47 37C51 42 53 46 54 50L61 56M43 39C46 45 47 49 47.500 53L53 60', line: 5 },
-  { d: 'M51 32L56.500 27', line: 5 },
-];
-
-/** One that has noticed nothing yet. */
-export const stag: Glyph = [
-  { d: 'M23 36C30 34 38 35 45 35', line: 14 },
-  { d: 'M22 34C19 29 17 24 16 19', line: 8 },
-  { d: 'M16.500 18L8.500 22', line: 6.5 },
-  { d: 'M17 15C13 12 12 8 13 3M13.500 9L9 7M19 15C23 13 26 9 26 4M24.500 9L29 7.500', line: 2.8 },
-  { d: 'M21 40V60M26 41V60M40 40V60M46 39L48 48L47 60', line: 4.2 },
-];
-
-export const tracks: Glyph = [
-  { d: 'M19 27c-8 7-10 20-6.500 27c4 2 7.500-2 7.500-9c0-7 0-12-1-18zm4 0c8 7 10 20 6.500 27c-4 2-7.500-2-7.500-9c0-7 0-12 1-18z' },
-  { d: 'M43 8c-8 7-10 20-6.500 27c4 2 7.500-2 7.500-9c0-7 0-12-1-18zm4 0c8 7 10 20 6.500 27c-4 2-7.500-2-7.500-9c0-7 0-12 1-18z' },
-];
 
 const paints: Record<Colour, Omit<FaceArt, 'glyph'>> = {
   brown: { ground: '#7d4620', ink: '#fff0d2', pattern: 'stripes' },
