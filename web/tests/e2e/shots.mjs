@@ -3,6 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
+import { sharps } from './sharp.mjs';
+import { trophies } from './trophy.mjs';
 
 const folder = fileURLToPath(new URL('../../shots/', import.meta.url));
 const only = process.argv[2] ?? '';
@@ -43,7 +45,9 @@ const stories = [
     await page.locator('header .btn').last().click();
     await shot(page, 'menu');
   },
+  ...trophies,
   ...bocks,
+  ...sharps,
 ];
 
 rmSync(folder, { recursive: true, force: true });

@@ -1,11 +1,10 @@
-import { plainTell } from '../plain/tell';
-import PlainTable from '../plain/Table.svelte';
-import { t } from '../../lib/i18n.svelte';
 import type { GameModule } from '../types';
+import Table from './Table.svelte';
+import { pointsText, tell } from './tell';
 
 export const game: GameModule = {
   name: 'trophy-buck',
-  Table: PlainTable,
-  tell: plainTell,
-  score: (score) => t('games.trophy-buck.score', { n: score }),
+  Table,
+  tell,
+  score: pointsText,
 };

@@ -1,0 +1,173 @@
+// Whole games of Trophy Buck.
+import assert from 'node:assert/strict';
+import { axe } from './axe.mjs';
+import { desktop, openPage, phone, smallPhone } from './harness.mjs';
+import { faces, nextHunt, openTrophy, over, rollButton, stopButton } from './trophy.mjs';
+
+export async function trophyByClicksToItsEndAndAgain({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true, size: phone });
+  await openTrophy(page, 3, { goal: 12 });
+  let stops = 0;
+  for (;;) {
+    const what = await nextHunt(page);
+    if (what === 'over') break;
+    if (what === 'decide' && (await page.locator('.sum').innerText()) !== '0') {
+      assert.match(await stopButton(page).innerText(), /score \d+ point/);
+      await stopButton(page).click();
+      ++stops;
+    } else {
+      if (what === 'decide') assert.match(await rollButton(page).innerText(), /roll (the )?\d/);
+      await rollButton(page).click();
+    }
+    await page.waitForTimeout(50);
+  }
+  assert.match(await page.locator('.over h2').innerText(), /win/);
+  assert.ok(stops < 60);
+  await over(page).click();
+  await page.locator('.bag').waitFor();
+  assert.deepEqual(page.faults, []);
+}
+
+/** Presses Tab until what has the focus fits. */
+async function tabTo(page, selector, most = 80) {
+  for (let i = 0; i < most; ++i) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+export async function trophyWithTheKeyboardOnly({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true, size: desktop });
+  await page.locator('.facts').first().waitFor();
+  await tabTo(page, '.game:nth-child(1) .btn:not(.main)');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .way').last().waitFor();
+  await tabTo(page, 'li:last-child .way');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog summary').waitFor();
+  await tabTo(page, 'dialog summary');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'dialog details input[type=number]');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('10');
+  await tabTo(page, 'dialog form .btn.main');
+  await page.keyboard.press('Enter');
+  for (let turns = 0; turns < 120; ++turns) {
+    const what = await nextHunt(page);
+    if (what === 'over') break;
+    if (what === 'decide' && (await page.locator('.sum').innerText()) !== '0') {
+      // The letter and the button do the same.
+      if (turns % 2) await page.keyboard.press('s');
+      else {
+        await tabTo(page, '.bar .act.main');
+        await page.keyboard.press('Enter');
+      }
+    } else {
+      await tabTo(page, '.bar [data-next]');
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForTimeout(80);
+  }
+  await over(page).waitFor();
+  assert.deepEqual(page.faults, []);
+}
+
+export async function trophyForTenHuntersOnASmallPhone({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true, size: smallPhone });
+  const names = ['Alexandrina', 'Bo', 'Cem', 'Dagmar', 'Emil', 'Frida', 'Goran', 'Hannelore', 'Ida', 'Jo'];
+  await openTrophy(page, 1, { names, goal: 10 });
+  await rollButton(page).waitFor({ timeout: 30_000 });
+  const fits = async () => {
+    const box = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }));
+    assert.ok(box.wide <= smallPhone.width && box.high <= smallPhone.height, JSON.stringify(box));
+    for (const part of ['.hunters', '.bag', '.bar [data-next]']) {
+      const at = await page.locator(part).boundingBox();
+      assert.ok(at && at.y >= 0 && at.y + at.height <= smallPhone.height + 1 && at.x >= 0 && at.x + at.width <= smallPhone.width + 1, `${part} ${JSON.stringify(at)}`);
+    }
+    const tray = await page.locator('.scene canvas').boundingBox();
+    assert.ok(tray.height > 120, `the tray is ${tray.height} high`);
+  };
+  assert.equal(await page.locator('.hunters li').count(), 10);
+  await fits();
+  let last = false;
+  for (let turn = 0; turn < 400; ++turn) {
+    const what = await nextHunt(page);
+    if (what === 'over') break;
+    if (what === 'decide' && (await page.locator('.sum').innerText()) !== '0') await stopButton(page).click();
+    else await rollButton(page).click();
+    await page.waitForTimeout(40);
+    if (!last && (await page.locator('.when').isVisible()) && (await rollButton(page).isVisible())) {
+      last = true;
+      await fits();
+    }
+  }
+  await over(page).waitFor();
+  assert.deepEqual(page.faults, []);
+}
+
+export async function trophyWithRealDiceInGerman({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, language: 'de', still: true });
+  await openTrophy(page, 2);
+  const enter = page.locator('.bar .btn.main');
+  await faces(page).first().waitFor();
+  // Brown points, brown tracks, orange tracks; one die too many of them is taken back first.
+  for (const face of [0, 0, 2]) await faces(page).nth(face).click();
+  await page.locator('.bar .btn', { hasText: 'Einen zurück' }).click();
+  assert.equal(await enter.isDisabled(), true);
+  await page.locator('.enter button.slot').first().click();
+  for (const face of [2, 11]) await faces(page).nth(face).click();
+  await enter.click();
+  await stopButton(page).waitFor();
+  assert.match(await page.locator('.bar').innerText(), /2 Fährten und 1 neuer Würfel[\s\S]*2 Punkte sichern/);
+  await rollButton(page).click();
+  // Both tracks are among the three: a second white die is refused with the rule.
+  await faces(page).nth(3).click();
+  await faces(page).nth(3).click();
+  await page.getByText('Die Würfel mit Fährten gehören zu den dreien.').first().waitFor();
+  await faces(page).nth(0).click();
+  await faces(page).nth(9).click();
+  await enter.click();
+  await stopButton(page).waitFor();
+  assert.match(await stopButton(page).innerText(), /16 Punkte sichern/);
+  await stopButton(page).click();
+  await faces(page).first().waitFor();
+  assert.match(await page.locator('.enter h2').innerText(), /Spieler 2|2/);
+  await page.locator('.actions .line .btn', { hasText: 'Zurücknehmen' }).click();
+  await stopButton(page).waitFor();
+  assert.deepEqual(page.faults, []);
+}
+
+export async function trophyHasNothingThatAxeFinds({ browser, server }) {
+  for (const light of ['light', 'dark'])
+    for (const size of [phone, desktop]) {
+      const page = await openPage(browser, { url: server.url, light, size, still: true });
+      const found = [];
+      const look = async (where) => {
+        await page.waitForTimeout(300);
+        for (const line of await axe(page)) found.push(`${where}, ${light}: ${line}`);
+      };
+      await openTrophy(page, 2);
+      await faces(page).first().waitFor();
+      for (const face of [0, 4]) await faces(page).nth(face).click();
+      await look('enter');
+      await faces(page).nth(4).click();
+      await page.locator('.bar .btn.main').click();
+      await stopButton(page).waitFor();
+      await look('two startles');
+      await page.goto(server.url);
+      await openTrophy(page, 3, { goal: 10 });
+      await rollButton(page).waitFor({ timeout: 30_000 });
+      await look('roll');
+      for (;;) {
+        const what = await nextHunt(page);
+        if (what === 'over') break;
+        if (what === 'decide') await stopButton(page).click();
+        else await rollButton(page).click();
+        await page.waitForTimeout(50);
+      }
+      await look('over');
+      assert.deepEqual(found, []);
+      await page.context().close();
+    }
+}
