@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { fontPlugin } from './scripts/font-plugin';
-import { wordsPlugin } from './scripts/words-plugin';
+import { fontPlugin } from './scripts/font-plugin.ts';
+import { wordsPlugin } from './scripts/words-plugin.ts';
 
 // `npm run dev` shows the page with a server that runs beside it.
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';

@@ -19,7 +19,10 @@ export function fontPlugin(): Plugin {
       for (const asset of Object.values(bundle)) {
         if (asset.type !== 'asset' || !asset.fileName.endsWith('.woff2')) continue;
         const whole = typeof asset.source === 'string' ? Buffer.from(asset.source) : Buffer.from(asset.source);
-        asset.source = await subsetFont(whole, kLetters, { targetFormat: 'woff2' });
+        asset.source = await subsetFont(whole, kLetters, {
+          targetFormat: 'woff2',
+          variationAxes: { wght: { min: 600, max: 800, default: 600 } },
+        });
       }
     },
   };

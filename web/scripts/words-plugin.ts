@@ -4,13 +4,15 @@ import type { Plugin } from 'vite';
 
 type Words = { [key: string]: string | Words };
 
+/** Sections that only tables need; a refusal on the start page loads them all. */
+const kTable = new Set(['lobby', 'table', 'menu', 'over', 'told', 'refused', 'why', 'plain', 'colours']);
 const kStart = /^(title|about|option-|value-)/;
 
 export function startWords(words: Words): Words {
   const games: Words = {};
   for (const [name, said] of Object.entries(words['games'] as Words))
     games[name] = Object.fromEntries(Object.entries(said as Words).filter(([key]) => kStart.test(key)));
-  const { lobby: _lobby, table: _table, menu: _menu, over: _over, told: _told, ...rest } = words;
+  const rest = Object.fromEntries(Object.entries(words).filter(([section]) => !kTable.has(section)));
   return { ...rest, games };
 }
 

@@ -41,7 +41,7 @@ export async function setLanguage(code: Language, keep = true): Promise<void> {
 export async function needAllWords(): Promise<void> {
   if (files === all) return;
   files = all;
-  await setLanguage(state.language, false);
+  await setLanguage(state.language, false).catch(() => (files = some)); // offline: the words that are there
 }
 
 /** The language that was chosen here, or else the browser's. */

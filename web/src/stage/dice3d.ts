@@ -181,9 +181,9 @@ export class Dice3D implements DiceStage {
     this.ground.paint(ctx, this.floorCanvas.width, this.floorCanvas.height, lodge);
     this.floorTexture.needsUpdate = true;
     this.sun.color.set(lodge ? '#ffd9a0' : '#fff3df');
-    this.sun.intensity = lodge ? 2.1 : 2.3;
+    this.sun.intensity = lodge ? 2 : 2.1;
     this.sky.color.set(lodge ? '#8fa3a0' : '#eef2f4');
-    this.sky.intensity = lodge ? 1.15 : 1.5;
+    this.sky.intensity = lodge ? 1.1 : 1.15;
     this.draw();
   }
 
@@ -200,7 +200,7 @@ export class Dice3D implements DiceStage {
 
   /** As near as possible with the whole tray in sight. */
   private frameTray(): void {
-    const elevation = (75 * Math.PI) / 180;
+    const elevation = (77 * Math.PI) / 180;
     const corners = [-1, 1].flatMap((x) =>
       [-1, 1].map((y) => new Vector3(x * (kWidth / 2 + kRim), y * (kDepth / 2 + kRim), y > 0 ? 30 : 18)),
     );

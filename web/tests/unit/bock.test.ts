@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lostBy, readChoice, readRoll, standing, writeRoll } from '../../src/games/rock-the-bock/rules';
+import { lostBy, marked, readChoice, readRoll, standing, writeRoll } from '../../src/games/rock-the-bock/rules';
 
 const names = ['Ida', 'Jon Doe', 'Kit'];
 const colours = ['green', 'red', 'yellow'];
@@ -28,4 +28,12 @@ describe('a sheet', () => {
     expect(lostBy({ roebucks: 0, wolves: 11, does: 0, dice: 5 }, 'wolf', 3)).toBe(2);
     expect(lostBy({ roebucks: 0, wolves: 1, does: 0, dice: 5 }, 'wolf', 3)).toBe(0);
   });
+});
+
+test('a choice marks one sheet and crosses dice off another', () => {
+  const sheet = { roebucks: 0, wolves: 11, does: 0, dice: 5 };
+  expect(marked([sheet, sheet], { decision: '', kind: 'wolf', marker: 1 }, 0, 3)).toEqual([
+    { ...sheet, dice: 2 },
+    { ...sheet, wolves: 12 },
+  ]);
 });

@@ -69,3 +69,13 @@ export function lostBy(sheet: Sheet, kind: Kind, count: number): number {
   const row = rowOf(kind);
   return Math.max(0, count - (kMost[row] - sheet[row]));
 }
+
+/** The sheets after a choice, as they stand before a new round clears them. */
+export function marked(sheets: readonly Sheet[], { kind, marker }: Choice, actor: number, count: number): Sheet[] {
+  const row = rowOf(kind);
+  return sheets.map((sheet, seat) => ({
+    ...sheet,
+    ...(seat === marker ? { [row]: Math.min(kMost[row], sheet[row] + count) } : {}),
+    ...(seat === actor ? { dice: sheet.dice - count } : {}),
+  }));
+}
