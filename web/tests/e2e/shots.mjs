@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
+import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
 
 const folder = fileURLToPath(new URL('../../shots/', import.meta.url));
@@ -44,6 +45,7 @@ const stories = [
     await shot(page, 'menu');
   },
   ...bocks,
+  ...tumblins,
 ];
 
 rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
-  PCFSoftShadowMap,
+  PCFShadowMap,
   PerspectiveCamera,
   Plane,
   PlaneGeometry,
@@ -39,10 +39,11 @@ import type { BoardCard, BoardDie, BoardStage, Spot, ViewName } from './stage';
 import { paintBurned, paintCard, paintEnd, paintGrain, toneOf } from './wood';
 
 const kDegree = Math.PI / 180;
-const kPresets: Record<ViewName, { around: number; up: number }> = {
-  seat: { around: 0, up: 50 },
-  top: { around: 0, up: 89 },
-  low: { around: 0, up: 21 },
+/** Degrees above the table; upright pictures are taken from higher up, so that they are filled. */
+const kUp: Record<ViewName, { wide: number; tall: number }> = {
+  seat: { wide: 47, tall: 64 },
+  top: { wide: 89, tall: 89 },
+  low: { wide: 20, tall: 26 },
 };
 const kMostAround = 60;
 const kLeastUp = 14;
@@ -55,7 +56,7 @@ function canvasTexture(width: number, height: number, paint: (ctx: CanvasRenderi
   paint(canvas.getContext('2d')!);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
+  texture.anisotropy = 4;
   return texture;
 }
 
@@ -93,8 +94,15 @@ export class BoardScene implements BoardStage {
   private disposed = false;
   private running: (() => void) | null = null;
   private gliding = 0;
+  private lodge: boolean | null = null;
+  /** Pixels a point at most; less where drawing is slow. */
+  private finest = 2;
+  private slow = 0;
+  private drawn = 0;
 
-  private eye: Eye = { around: kPresets.seat.around, up: kPresets.seat.up, near: 1, aim: new Vector3() };
+  private eye: Eye = { around: 0, up: kUp.seat.wide, near: 1, aim: new Vector3() };
+  /** The view that was asked for, as long as nobody turned the board. */
+  private named: ViewName | null = 'seat';
   private home: Eye | null = null;
   private distance = 1200;
   private readonly middle = new Vector3();
@@ -106,7 +114,7 @@ export class BoardScene implements BoardStage {
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = PCFShadowMap;
     this.camera.up.set(0, 0, 1);
     this.buildBoard();
     this.scene.add(this.cards);
@@ -114,7 +122,7 @@ export class BoardScene implements BoardStage {
     this.sun.position.set(-330, 40, 620);
     this.sun.target.position.set(0, 150, 40);
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.mapSize.set(1024, 1024);
     const box = this.sun.shadow.camera;
     box.left = box.bottom = -330;
     box.right = box.top = 330;
@@ -287,16 +295,24 @@ export class BoardScene implements BoardStage {
   }
 
   relight(lodge: boolean): void {
+    if (this.lodge === lodge) return;
+    this.lodge = lodge;
+    const painted = new Map<string, CanvasTexture>();
     for (const { material, level, end, seed } of this.woods) {
       const tone = toneOf(level, lodge);
+      const key = `${level} ${end}`;
+      let texture = painted.get(key);
+      if (!texture) {
+        texture = canvasTexture(end ? 256 : 1024, end ? 256 : 512, (ctx) =>
+          end ? paintEnd(ctx, 256, 256, tone) : paintGrain(ctx, 1024, 512, tone, seed + 1),
+        );
+        texture.wrapS = texture.wrapT = RepeatWrapping;
+        // Extruded shapes have millimetres as coordinates.
+        texture.repeat.set(1 / 400, 1 / (end ? 100 : 200));
+        texture.offset.set(0.5, (seed * 0.37) % 1);
+        painted.set(key, texture);
+      }
       material.map?.dispose();
-      const texture = canvasTexture(end ? 256 : 1024, end ? 256 : 512, (ctx) =>
-        end ? paintEnd(ctx, 256, 256, tone) : paintGrain(ctx, 1024, 512, tone, seed + 1),
-      );
-      texture.wrapS = texture.wrapT = RepeatWrapping;
-      // Extruded shapes have millimetres as coordinates.
-      texture.repeat.set(1 / 400, 1 / (end ? 100 : 200));
-      texture.offset.set(0.5, (seed * 0.37) % 1);
       material.map = texture;
       material.needsUpdate = true;
     }
@@ -511,13 +527,18 @@ export class BoardScene implements BoardStage {
 
   view(name: ViewName, calm: boolean): void {
     this.home = null;
-    const { around, up } = kPresets[name];
-    this.glide({ around, up, near: 1, aim: new Vector3() }, calm ? 0 : 320);
+    this.named = name;
+    this.glide({ around: 0, up: this.upOf(name), near: 1, aim: new Vector3() }, calm ? 0 : 320);
+  }
+
+  private upOf(name: ViewName): number {
+    return this.height > this.width ? kUp[name].tall : kUp[name].wide;
   }
 
   orbit(around: number, up: number): void {
     cancelAnimationFrame(this.gliding);
     this.home = null;
+    this.named = null;
     this.eye.around = Math.min(kMostAround, Math.max(-kMostAround, this.eye.around + around));
     this.eye.up = Math.min(89, Math.max(kLeastUp, this.eye.up + up));
     this.look();
@@ -536,11 +557,12 @@ export class BoardScene implements BoardStage {
     if (width < 2 || height < 2) return;
     this.width = width;
     this.height = height;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, 2));
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, this.finest));
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     // Narrow pictures are taken from nearer with a wider lens, so that steps still look like steps.
     this.camera.fov = width < height ? 34 : 28;
+    if (this.named && !this.running) this.eye.up = this.upOf(this.named);
     this.look();
     this.draw();
   }
@@ -613,7 +635,22 @@ export class BoardScene implements BoardStage {
       this.dirty = 0;
     }
     this.renderer.render(this.scene, this.camera);
+    this.notice();
     this.onDraw();
+  }
+
+  /** Where pictures come slowly one after the other, they get coarser. */
+  private notice(): void {
+    const now = performance.now();
+    const since = now - this.drawn;
+    this.drawn = now;
+    if (since > 400) return; // not one after the other
+    this.slow = since > 45 ? this.slow + 1 : Math.max(0, this.slow - 1);
+    if (this.slow < 8 || this.finest <= 0.75) return;
+    this.slow = 0;
+    this.finest = this.finest > 1 ? 1 : 0.75;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, this.finest));
+    this.renderer.setSize(this.width, this.height, false);
   }
 
   private readonly spot = new Vector3();
