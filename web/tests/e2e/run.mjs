@@ -1,10 +1,11 @@
 // Plays in a browser against a server that it starts. `npm run e2e -- WORD` runs the tests whose names have it.
 import * as bock from './bock.test.mjs';
+import * as tumblin from './tumblin.test.mjs';
 import * as table from './table.test.mjs';
 import { startBrowser, startServer } from './harness.mjs';
 
 const only = process.argv.slice(2).join(' ');
-const tests = Object.entries({ ...table, ...bock }).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()));
+const tests = Object.entries({ ...table, ...bock, ...tumblin }).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()));
 
 const browser = await startBrowser();
 let failed = 0;
