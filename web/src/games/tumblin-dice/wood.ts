@@ -46,14 +46,19 @@ export function paintGrain(ctx: CanvasRenderingContext2D, width: number, height:
     }
     ctx.stroke();
   }
-  for (const knot of knots)
-    for (let ring = 5; ring > 0; --ring) {
-      ctx.globalAlpha = 0.16;
-      ctx.fillStyle = dark;
+  // Knots: a dark heart, and rings around it.
+  for (const knot of knots) {
+    ctx.strokeStyle = dark;
+    ctx.fillStyle = dark;
+    for (let ring = 1; ring <= 5; ++ring) {
+      ctx.globalAlpha = 0.42 - ring * 0.06;
+      ctx.lineWidth = 1.6;
       ctx.beginPath();
-      ctx.ellipse(knot.x, knot.y, (knot.size * 1.5 * ring) / 5, (knot.size * 0.7 * ring) / 5, 0, 0, Math.PI * 2);
-      ctx.fill();
+      ctx.ellipse(knot.x, knot.y, knot.size * 0.26 * ring, knot.size * 0.12 * ring, 0, 0, Math.PI * 2);
+      if (ring === 1) ctx.fill();
+      else ctx.stroke();
     }
+  }
   // Pores.
   ctx.globalAlpha = 0.2;
   ctx.strokeStyle = dark;
