@@ -166,11 +166,11 @@ export const tumblins = [
     await page.locator('.enter .faces .face').nth(4).click();
     await page.waitForTimeout(300);
     await shot(page, 'tumblin-enter');
-    await page.locator('.enter .btn.main').click();
+    await page.locator('.bar .btn.main.big').click();
     await page.waitForTimeout(900);
     await page.locator('.enter .level button.name').nth(2).click();
     await page.locator('.enter .faces .face').nth(3).click();
-    await page.locator('.enter .die').first().click();
+    await page.locator('.enter button.die').first().click();
     await page.waitForTimeout(200);
     await shot(page, 'tumblin-enter-moved');
   },

@@ -23,6 +23,7 @@ export async function tumblinByPointerToItsEndAndAgain({ browser, server }) {
   assert.ok(throws >= 2);
   assert.match(await page.locator('.over h2').innerText(), /win/);
   await over(page).click();
+  await over(page).waitFor({ state: 'hidden' });
   assert.equal(await nextThing(page), 'throw');
   assert.deepEqual(page.faults, []);
 }
@@ -84,7 +85,7 @@ export async function tumblinCardsAreLaidByTapsAndByKeys({ browser, server }) {
   await page.waitForTimeout(500);
   const box = await page.locator('.board').boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.5);
-  const here = page.locator('.bar .btn', { hasText: /^Lay it here/ });
+  const here = page.locator('.bar .btn', { hasText: 'Lay it here' });
   await here.click();
   await page.locator('.prompt', { hasText: 'gate 2' }).waitFor();
   for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -117,11 +118,11 @@ export async function tumblinWithRealDice({ browser, server }) {
   assert.equal(await enter.isDisabled(), true);
   await level(2).click();
   await face(4).click();
-  await page.locator('.enter .die').first().click();
+  await page.locator('.enter button.die').first().click();
   await page.locator('.enter .btn', { hasText: 'Vom Brett' }).click();
   await page.locator('.enter .btn', { hasText: 'Zurücknehmen' }).click();
-  assert.equal(await page.locator('.enter .die').count(), 2);
-  await page.locator('.enter .die').first().click();
+  assert.equal(await page.locator('.enter button.die').count(), 2);
+  await page.locator('.enter button.die').first().click();
   await page.locator('.enter .btn', { hasText: 'Vom Brett' }).click();
   await enter.click();
   await page.locator('.enter h2', { hasText: 'rot 2' }).waitFor();
@@ -132,7 +133,7 @@ export async function tumblinWithRealDice({ browser, server }) {
   await page.locator('.enter .chip', { hasText: 'auf Mine 1' }).click();
   await enter.click();
   await page.locator('.enter h2', { hasText: 'grün 2' }).waitFor();
-  assert.equal(await page.locator('.enter .die').count(), 1);
+  assert.equal(await page.locator('.enter button.die').count(), 1);
   await page.locator('.actions .line .btn', { hasText: 'Zurücknehmen' }).click();
   await page.locator('.enter h2', { hasText: 'rot 2' }).waitFor();
   await page.locator('.enter .btn', { hasText: 'Vom Brett' }).click();
