@@ -1,6 +1,6 @@
 // The seam between the table's frame and a game. One folder a game; web/README.md tells how.
 import type { Component } from 'svelte';
-import type { Move, Now } from '../lib/protocol';
+import type { Move, Now, Seat } from '../lib/protocol';
 import type { Session } from '../lib/session.svelte';
 
 export type GameName = 'trophy-buck' | 'rock-the-bock' | 'sharp-shooters' | 'tumblin-dice';
@@ -28,6 +28,8 @@ export interface GameModule {
   /** Everything between the header and the lower edge of the screen, while playing and after. */
   Table: Component<{ session: Session }>;
   tell: (telling: Telling) => Told[];
+  /** Colours of the seats, where the game's state does not say them. */
+  colours?: (seats: readonly Seat[], options: ReadonlyMap<string, string>) => (string | undefined)[];
   /** What a seat's score is worth in words: "12 points", "$340". */
   score: (score: number) => string;
 }

@@ -180,7 +180,9 @@ export class Session {
     const live = this.live;
     const shown = this.shown;
     if (!live || !shown) return [];
-    const colours = (shown.now?.state as { colours?: unknown } | undefined)?.colours;
+    const colours =
+      this.game?.colours?.(shown.table.seats, this.options) ??
+      (shown.now?.state as { colours?: unknown } | undefined)?.colours;
     return shown.table.seats.map((raw, seat) => {
       const colour = raw.colour ?? (Array.isArray(colours) ? String(colours[seat]) : undefined);
       return {

@@ -36,7 +36,7 @@ const kRim = 12;
 const kCell = 256;
 
 /** A cube of edge 1 with rounded edges; faces 1 to 6 lie in an atlas of three by two. */
-function dieGeometry(): BufferGeometry {
+export function dieGeometry(): BufferGeometry {
   const radius = 0.13;
   const bands = [0, 0.25, 0.5, 0.75, 1].map((part) => -0.5 + part * radius);
   const lines = [...bands, ...bands.map((x) => -x).reverse()];

@@ -1,12 +1,13 @@
 // Plays in a browser against a server that it starts. `npm run e2e -- WORD` runs the tests whose names have it.
 import * as bock from './bock.test.mjs';
 import * as sharp from './sharp-shooters.test.mjs';
+import * as tumblin from './tumblin.test.mjs';
 import * as table from './table.test.mjs';
 import * as trophy from './trophy-buck.test.mjs';
 import { startBrowser, startServer } from './harness.mjs';
 
 const only = process.argv.slice(2).join(' ');
-const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp }).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()));
+const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin }).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()));
 
 const browser = await startBrowser();
 let failed = 0;

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
+import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
 import { sharps } from './sharp.mjs';
 import { trophies } from './trophy.mjs';
@@ -48,6 +49,7 @@ const stories = [
   ...trophies,
   ...bocks,
   ...sharps,
+  ...tumblins,
 ];
 
 rmSync(folder, { recursive: true, force: true });
