@@ -65,7 +65,8 @@ void Committer::commit_group(std::vector<Item>& items) {
   while (next != items.end()) {
     std::vector<Outcome> outcomes;
     while (next != items.end() && next->change && outcomes.size() < kMostInGroup) {
-      outcomes.push_back({std::move(next->done), next->change(store_)});
+      auto result = next->change(store_);
+      outcomes.push_back({std::move(*next), std::move(result)});
       ++next;
     }
     if (!outcomes.empty()) {
@@ -83,7 +84,7 @@ void Committer::commit_group(std::vector<Item>& items) {
       }
       waiting_.add(-static_cast<std::int64_t>(outcomes.size()));
       post_([outcomes = std::move(outcomes)] {
-        for (const Outcome& outcome : outcomes) outcome.done(outcome.result);
+        for (const Outcome& outcome : outcomes) outcome.item.done(outcome.result);
       });
     }
     if (next != items.end() && next->question) answer((next++)->question);

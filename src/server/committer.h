@@ -44,8 +44,10 @@ class Committer {
     Done done;
     Question question;
   };
+  /// Goes back with all that was submitted: memory is freed by the thread that asked for it, which
+  /// spares malloc's lock.
   struct Outcome {
-    Done done;
+    Item item;
     Result<Store::Ticket> result;
   };
 

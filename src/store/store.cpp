@@ -20,6 +20,7 @@ namespace {
 /// deleted is overwritten with zeros.
 constexpr const char* kSettings = R"(
 PRAGMA synchronous = FULL;
+PRAGMA wal_autocheckpoint = 10000;
 PRAGMA secure_delete = ON;
 PRAGMA foreign_keys = ON;
 PRAGMA temp_store = MEMORY;
