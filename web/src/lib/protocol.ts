@@ -19,6 +19,7 @@ export type Hello = {
   id?: Id;
   token?: string;
   since?: number;
+  state?: boolean;
 };
 
 /** Takes part with a name. */
@@ -199,7 +200,7 @@ export type Now = {
   round: number;
   topic: string;
   scores: number[];
-  state: Record<string, unknown>;
+  state?: Record<string, unknown>;
   to_act?: number;
   legal?: string[];
   due?: string;
