@@ -29,7 +29,7 @@ class Serve : public testing::Test {
     std::ofstream(folder.file(name)) << content;
   }
   std::unique_ptr<Process> serve(Process::Arguments more = {},
-                                 Process::Environment environment = {}) const {
+                                 const Process::Environment& environment = {}) const {
     more.insert(more.begin(), {"serve", "--data", folder.file("rooms"), "--log-level", "off"});
     auto server = std::make_unique<Process>(more, environment, Process::Through::kPipes, program());
     EXPECT_TRUE(server->wait_for("Ctrl-C stops")) << server->output << server->errors;
