@@ -63,7 +63,7 @@ export const trophies = [
       if (what === 'over') break;
       if (what === 'decide') {
         await page.waitForTimeout(500);
-        const startles = await page.locator('.startles span.die').count();
+        const startles = await page.locator('.startles .slots > .die').count();
         if (!seen.has(startles)) await shot(page, `trophy-decide-${startles}`);
         if (seen.size === 0 && device.name.includes('phone')) {
           const { width, height } = page.viewportSize();
