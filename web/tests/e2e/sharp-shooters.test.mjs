@@ -128,7 +128,7 @@ export async function sharpWithRealDiceInGerman({ browser, server }) {
   await faces(page).first().waitFor();
   assert.match(await page.locator('.enter h2').innerText(), /2/);
   for (const face of [0, 1, 1, 1]) await faces(page).nth(face).click();
-  await page.locator('.bar .btn', { hasText: 'Einen zurück' }).click();
+  await page.getByRole('button', { name: 'Einen zurück' }).click();
   for (const face of [2, 3]) await faces(page).nth(face).click();
   await enter.click();
   await fitting(page).first().waitFor();

@@ -32,6 +32,8 @@ export async function trophyByClicksToItsEndAndAgain({ browser, server }) {
   await page.keyboard.press('Escape');
   // The first draw is from the bag itself.
   await page.locator('.bag').click();
+  if ((await nextHunt(page)) === 'decide')
+    assert.match(await page.locator('[role=log][aria-live]').innerText(), /^You roll .*This turn: \d+ points?\. \d startles? of 3\.$/);
   await play(page);
   assert.match(await page.locator('.over h2').innerText(), /win/);
   assert.equal(await page.locator('.series').count(), 0);
@@ -127,7 +129,7 @@ export async function trophyWithRealDiceInGerman({ browser, server }) {
   await faces(page).first().waitFor();
   // Brown points, brown tracks, orange tracks; one die too many of them is taken back first.
   for (const face of [0, 0, 2]) await faces(page).nth(face).click();
-  await page.locator('.bar .btn', { hasText: 'Einen zurück' }).click();
+  await page.getByRole('button', { name: 'Einen zurück' }).click();
   assert.equal(await enter.isDisabled(), true);
   await page.locator('.enter button.slot').first().click();
   for (const face of [2, 11]) await faces(page).nth(face).click();
