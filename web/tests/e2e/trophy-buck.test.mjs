@@ -193,7 +193,7 @@ const lies = (page) =>
   page.evaluate(() => ({
     startles: document.querySelectorAll('.startles .slots > .die').length,
     sum: document.querySelector('.sum')?.textContent,
-    bag: document.querySelector('.bag')?.getAttribute('aria-label'),
+    bag: document.querySelector('.bag [role=img]')?.getAttribute('aria-label'),
     tracks: document.querySelectorAll('[data-spot]').length,
     scores: [...document.querySelectorAll('.hunters .score')].map((score) => score.textContent),
   }));
