@@ -6,10 +6,11 @@
 import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Saying, type Status } from './connection';
 import { forgetTable, forgetToken, keepTable, seenTable } from './device';
-import { refusalText, t } from './i18n.svelte';
+import { t } from './i18n.svelte';
 import { lookOf, type PlayerLook } from './players';
 import type { Event, Gone, Now, Seat, ServerMessage } from './protocol';
 import { randomHex } from './random';
+import { refusalText } from './refusal';
 import { happened, identified, present, readOptions, welcomed, type TableState } from './table';
 import { toast } from './toasts.svelte';
 
