@@ -229,6 +229,7 @@ export async function trophyClumsyHandsLoseAndDoubleNothing({ browser, server })
     for (const key of ['s', 'r', 's']) await page.keyboard.press(key);
   });
   await decide(async () => {
+    await page.keyboard.up('Enter'); // after a first roll that ended the turn
     await rollButton(page).focus();
     for (let i = 0; i < 12; ++i) await page.keyboard.down('Enter');
   });
