@@ -91,7 +91,7 @@ export async function sharpWithTheKeyboardOnly({ browser, server }) {
   await tabTo(page, 'dialog form .btn.main');
   await page.keyboard.press('Enter');
   for (let step = 0; step < 400; ++step) {
-    const what = await nextShot(page);
+    const what = await nextShot(page, { skip: true });
     if (what === 'over') break;
     if (what === 'roll') {
       await tabTo(page, '.bar [data-next]');
@@ -175,8 +175,10 @@ export async function sharpHasNothingThatAxeFinds({ browser, server }) {
         await look('held');
         await page.keyboard.press('Escape');
       }
-      await play(page, placeByTaps);
-      await look('over');
+      if ((light === 'dark') === (size === desktop)) {
+        await play(page, placeByTaps);
+        await look('over');
+      }
       assert.deepEqual(found, []);
       await page.context().close();
     }

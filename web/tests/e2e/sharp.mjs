@@ -35,7 +35,7 @@ export async function nextShot(page, { patience = 120_000, skip = false } = {}) 
     if (await deck(page).first().isVisible()) return 'card';
     if (await faces(page).first().isVisible()) return 'enter';
     if (await passButton(page).isVisible()) return 'go';
-    if ((await fitting(page).count()) > 0) return 'place';
+    if ((await fitting(page).count()) > 0) return (await passButton(page).isVisible()) ? 'go' : 'place';
     if (await rollButton(page).isVisible()) return 'roll';
     const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);

@@ -37,8 +37,7 @@ export async function nextHunt(page, { patience = 90_000, skip = false } = {}) {
     if (skip) await page.keyboard.press('Escape');
     if (await over(page).isVisible()) return 'over';
     if (await faces(page).first().isVisible()) return 'enter';
-    if (await stopButton(page).isVisible()) return 'decide';
-    if (await rollButton(page).isVisible()) return 'roll';
+    if (await rollButton(page).isVisible()) return (await stopButton(page).isVisible()) ? 'decide' : 'roll';
     const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
