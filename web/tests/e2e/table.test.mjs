@@ -256,24 +256,30 @@ export async function aRecentTableCanBeForgotten({ browser, server }) {
 }
 
 export async function whoeverTakesTooLongIsPlayedForByABot({ browser, server }) {
-  const ann = await openPage(browser, { still: true });
-  // The sheet offers minutes; nobody wants to wait for them here.
-  await ann.route('**/api/rooms', (route) => {
-    const asked = route.request();
-    if (asked.method() !== 'POST') return route.continue();
-    return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), clock: 10 }) });
+  const ann = await annOpens(browser, server, {
+    // The sheet offers minutes; nobody wants to wait for them here.
+    sheet: (page) =>
+      page.route('**/api/rooms', (route) => {
+        const asked = route.request();
+        if (asked.method() !== 'POST') return route.continue();
+        return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), clock: 15 }) });
+      }),
   });
-  await ann.goto(server.url);
-  await playBots(ann);
-  const clock = ann.getByRole('timer');
-  await clock.waitFor();
-  assert.match(await clock.innerText(), /^0:(10|0\d)$/);
+  await ann.locator('.facts', { hasText: 'Time for a decision: 15 seconds.' }).waitFor();
+  const bob = await comesIn(browser, ann.url(), 'Bob');
+  await ann.locator('.seats .name', { hasText: 'Bob' }).waitFor();
+  await ann.locator('.start .btn.main').click();
+  await rollButton(ann).waitFor();
+  for (const page of [ann, bob]) assert.match(await page.getByRole('timer').innerText(), /^0:(1[0-5]|0\d)$/);
   await ann.locator('.clock.soon').waitFor();
+
+  // Ann looks out of the window. A bot takes her turn, and Bob's clock begins.
+  await rollButton(bob).waitFor();
   await ann.locator('.tag', { hasText: 'too slow' }).first().waitFor();
   await ann.locator('header .btn').last().click();
   await ann.getByRole('button', { name: 'Play on myself' }).click();
-  assert.equal(await nextThing(ann), 'roll');
-  assert.deepEqual(ann.faults, []);
+  await ann.locator('.tag', { hasText: 'too slow' }).first().waitFor({ state: 'detached' });
+  assert.deepEqual([...ann.faults, ...bob.faults], []);
 }
 
 export async function itIsYourTurnSeenHeardAndFelt({ browser, server }) {
