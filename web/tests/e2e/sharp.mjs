@@ -23,15 +23,19 @@ export const over = (page) => page.locator('.over .btn.main');
 export const faces = (page) => page.locator('.enter .face');
 export const deck = (page) => page.locator('.deck .btn');
 
-/** Waits for whatever is to be done next: `card`, `enter`, `place`, `go` (roll again or pass), `roll` or `over`. */
-export async function nextShot(page, patience = 120_000) {
+/**
+ * Waits for whatever is to be done next: `card`, `enter`, `place`, `go` (roll again or pass), `roll` or `over`. `skip`: does not
+ * watch what comes before.
+ */
+export async function nextShot(page, { patience = 120_000, skip = false } = {}) {
   const end = Date.now() + patience;
   while (Date.now() < end) {
+    if (skip && !(await page.locator('.actions.yours').count())) await page.keyboard.press('Escape');
     if (await over(page).isVisible()) return 'over';
     if (await deck(page).first().isVisible()) return 'card';
     if (await faces(page).first().isVisible()) return 'enter';
     if (await passButton(page).isVisible()) return 'go';
-    if ((await fitting(page).count()) > 0) return 'place';
+    if ((await fitting(page).count()) > 0) return (await passButton(page).isVisible()) ? 'go' : 'place';
     if (await rollButton(page).isVisible()) return 'roll';
     const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
@@ -61,7 +65,7 @@ export async function placeByDrag(page) {
 
 /** States for pictures. */
 export const sharps = [
-  async function sharp({ open, shot }) {
+  async function sharp({ open, shot, device }) {
     const page = await open();
     await card(page).locator('.btn.main').click();
     await page.waitForTimeout(3200);
@@ -76,6 +80,13 @@ export const sharps = [
     await page.waitForTimeout(600);
     if ((await fitting(page).count()) > 0) {
       await shot(page, 'sharp-place');
+      if (device.name.includes('phone')) {
+        const { width, height } = page.viewportSize();
+        await page.setViewportSize({ width: height, height: width });
+        await page.waitForTimeout(300);
+        await shot(page, 'sharp-side');
+        await page.setViewportSize({ width, height });
+      }
       await fitting(page).first().click();
       await page.waitForTimeout(300);
       await shot(page, 'sharp-held');

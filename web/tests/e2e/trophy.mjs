@@ -30,14 +30,14 @@ export const stopButton = (page) => page.locator('.bar .act.main:not([data-next]
 export const over = (page) => page.locator('.over .btn.main');
 export const faces = (page) => page.locator('.enter .face');
 
-/** Waits for whatever is to be done next: `roll`, `decide`, `enter` or `over`. */
-export async function nextHunt(page, patience = 90_000) {
+/** Waits for whatever is to be done next: `roll`, `decide`, `enter` or `over`. `skip`: does not watch what comes before. */
+export async function nextHunt(page, { patience = 90_000, skip = false } = {}) {
   const end = Date.now() + patience;
   while (Date.now() < end) {
+    if (skip) await page.keyboard.press('Escape');
     if (await over(page).isVisible()) return 'over';
     if (await faces(page).first().isVisible()) return 'enter';
-    if (await stopButton(page).isVisible()) return 'decide';
-    if (await rollButton(page).isVisible()) return 'roll';
+    if (await rollButton(page).isVisible()) return (await stopButton(page).isVisible()) ? 'decide' : 'roll';
     const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
@@ -47,7 +47,7 @@ export async function nextHunt(page, patience = 90_000) {
 
 /** States for pictures. */
 export const trophies = [
-  async function trophy({ open, shot }) {
+  async function trophy({ open, shot, device }) {
     const page = await open();
     await card(page).locator('.btn.main').click();
     await rollButton(page).waitFor({ timeout: 30_000 });
@@ -56,14 +56,21 @@ export const trophies = [
     await rollButton(page).click();
     await page.waitForTimeout(600);
     await shot(page, 'trophy-flying');
-    let seen = new Set();
+    const seen = new Set();
     for (let turn = 0; turn < 14; ++turn) {
       const what = await nextHunt(page);
       if (what === 'over') break;
       if (what === 'decide') {
         await page.waitForTimeout(500);
-        const startles = await page.locator('.startles span.die').count();
+        const startles = await page.locator('.startles .slots > .die').count();
         if (!seen.has(startles)) await shot(page, `trophy-decide-${startles}`);
+        if (seen.size === 0 && device.name.includes('phone')) {
+          const { width, height } = page.viewportSize();
+          await page.setViewportSize({ width: height, height: width });
+          await page.waitForTimeout(300);
+          await shot(page, 'trophy-side');
+          await page.setViewportSize({ width, height });
+        }
         seen.add(startles);
         if (startles === 2 || turn === 12) {
           await stopButton(page).click();
@@ -102,6 +109,10 @@ export const trophies = [
     await nextHunt(page);
     await page.waitForTimeout(600);
     await shot(page, 'trophy-ten');
+    if (!device.name.includes('phone')) return;
+    await page.setViewportSize({ width: smallPhone.height, height: smallPhone.width });
+    await page.waitForTimeout(300);
+    await shot(page, 'trophy-ten-side');
   },
   async function trophyCompanion({ open, shot }) {
     const page = await open();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { couldRoll, diceOf, fresh, kColours, kWorth, nextRoll, readRoll, situation, toCome, whyNot, worthOf, writeRoll, type State } from '../../src/games/trophy-buck/rules';
-import { faceFor, looks } from '../../src/games/trophy-buck/faces';
+import { couldRoll, diceOf, fresh, kColours, kDice, kWorth, nextRoll, readRoll, situation, toCome, whyNot, worthOf, writeRoll, type State } from '../../src/games/trophy-buck/rules';
+import { faceFor, looks, sides } from '../../src/games/trophy-buck/faces';
 
 const start: State = {
   round: 1,
@@ -21,6 +21,8 @@ test('the dice are those of the game', () => {
   for (const colour of kColours) {
     const numbers = new RegExp(`^${colour}\\s*=\\s*\\[([^\\]]+)\\]`, 'm').exec(file)?.[1]?.split(',').map(Number) ?? [];
     expect(numbers[4]).toBe(kWorth[colour]);
+    expect(kDice[colour]).toBe(numbers[3]);
+    expect(sides[colour]).toEqual(numbers.slice(0, 3));
     expect(start.bag[kColours.indexOf(colour)]).toBe(numbers[3]);
     expect([faceFor(colour, 'points'), faceFor(colour, 'startle'), faceFor(colour, 'tracks')]).toEqual([1, numbers[0]! + 1, numbers[0]! + numbers[1]! + 1]);
     expect(looks[colour].faces).toHaveLength(6);

@@ -11,8 +11,8 @@ const paints: Record<Colour, Omit<FaceArt, 'glyph'>> = {
   orange: { ground: '#ec7d22', ink: '#2a1004', pattern: 'waves' },
 };
 
-/** Faces with points, startle and tracks; the rules do not need more of it. */
-const sides: Record<Colour, readonly [number, number, number]> = {
+/** Faces with points, startle and tracks: what is assumed, and what rooms are played with. */
+export const sides: Record<Colour, readonly [number, number, number]> = {
   brown: [3, 1, 2],
   white: [2, 2, 2],
   green: [1, 3, 2],

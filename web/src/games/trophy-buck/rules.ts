@@ -28,6 +28,8 @@ export interface State {
 
 /** Always so many dice are rolled, and so many startles end a turn. */
 export const kRolled = 3;
+/** How many dice there are of each colour. */
+export const kDice: Readonly<Record<Colour, number>> = { brown: 5, white: 4, green: 2, orange: 1 };
 export const kWorth: Readonly<Record<Colour, number>> = { brown: 2, white: 4, green: 6, orange: 8 };
 
 export const total = (pile: Pile): number => pile.reduce((sum, n) => sum + n, 0);
