@@ -1,6 +1,6 @@
 // How a throw is meant: numbers as records have them (docs/rules/tumblin-dice.md), and what fingers,
 // mice and keys make of them.
-import { t } from '../../lib/i18n.svelte';
+import { language, t } from '../../lib/i18n.svelte';
 import { halfPad } from './board';
 
 export const kKinds = ['roll', 'slide', 'flick'] as const;
@@ -125,7 +125,7 @@ export function readSwipe(samples: readonly Sample[]): { right: number; up: numb
 
 // In words
 
-const short = (value: number): string => String(Math.round(Math.abs(value) * 10) / 10);
+const short = (value: number): string => Math.abs(value).toLocaleString(language(), { maximumFractionDigits: 1, useGrouping: false });
 const side = (value: number): string => t(value < 0 ? 'games.tumblin-dice.aim-left' : 'games.tumblin-dice.aim-right');
 
 export function placeText(x: number): string {

@@ -41,7 +41,7 @@ import { paintBurned, paintCard, paintEnd, paintGrain, toneOf } from './wood';
 const kDegree = Math.PI / 180;
 /** Degrees above the table; upright pictures are taken from higher up, so that they are filled. */
 const kUp: Record<ViewName, { wide: number; tall: number }> = {
-  seat: { wide: 47, tall: 64 },
+  seat: { wide: 47, tall: 72 },
   top: { wide: 89, tall: 89 },
   low: { wide: 20, tall: 26 },
 };
