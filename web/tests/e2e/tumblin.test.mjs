@@ -48,7 +48,7 @@ export async function tumblinWithTheKeyboardOnly({ browser, server }) {
       const panel = await page.locator('.side .panel').innerText();
       assert.match(panel, /1° right/);
       assert.match(panel, /2 mm left/);
-      assert.match(panel, /force 12.3/);
+      assert.match(panel, /12.3 of 30/);
       assert.match(panel, /60°\/s left/);
     } else await page.keyboard.press(turn % 2 ? 'ArrowLeft' : 's');
     await page.keyboard.press('Enter');

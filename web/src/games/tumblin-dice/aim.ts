@@ -143,6 +143,15 @@ export function spinText(spin: number): string {
   if (spin === 0) return t('games.tumblin-dice.aim-no-spin');
   return t('games.tumblin-dice.aim-spinning', { degrees: short(spin), side: side(-spin) });
 }
+/** The same beside a name, in a few letters. */
+export function shortTexts({ x, dir, speed, spin }: Aim): { x: string; dir: string; speed: string; spin: string } {
+  return {
+    x: x === 0 ? t('games.tumblin-dice.short-middle') : t('games.tumblin-dice.short-place', { mm: short(x), side: side(x) }),
+    dir: wayText(dir),
+    speed: t('games.tumblin-dice.short-force', { force: short(speed / kForceUnit), most: kMostForce }),
+    spin: spin === 0 ? t('games.tumblin-dice.short-no-spin') : t('games.tumblin-dice.short-spin', { degrees: short(spin), side: side(-spin) }),
+  };
+}
 export function kindText(kind: Kind): string {
   return t(`games.tumblin-dice.kind-${kind}`);
 }

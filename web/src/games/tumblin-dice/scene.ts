@@ -317,10 +317,10 @@ export class BoardScene implements BoardStage {
       material.needsUpdate = true;
     }
     this.sun.color.set(lodge ? '#ffd49a' : '#fff4e2');
-    this.sun.intensity = lodge ? 2.3 : 2.6;
-    this.sky.color.set(lodge ? '#b9a98c' : '#ffffff');
+    this.sun.intensity = lodge ? 3.1 : 2.6;
+    this.sky.color.set(lodge ? '#e6d6b8' : '#ffffff');
     this.sky.groundColor = new Color(lodge ? '#2a2119' : '#a08b70');
-    this.sky.intensity = lodge ? 0.85 : 1.35;
+    this.sky.intensity = lodge ? 1.5 : 1.35;
     this.change();
   }
 
@@ -532,7 +532,9 @@ export class BoardScene implements BoardStage {
   }
 
   private upOf(name: ViewName): number {
-    return this.height > this.width ? kUp[name].tall : kUp[name].wide;
+    const { wide, tall } = kUp[name];
+    const upright = Math.min(1, Math.max(0, (1.2 - this.width / this.height) / 0.5));
+    return wide + (tall - wide) * upright;
   }
 
   orbit(around: number, up: number): void {
