@@ -48,6 +48,8 @@ const kUp: Record<ViewName, { wide: number; tall: number }> = {
 const kMostAround = 60;
 const kLeastUp = 14;
 const kMostZoom = 3;
+/** Milliseconds between two pictures of a throw, at most. */
+const kLatest = 80;
 
 function canvasTexture(width: number, height: number, paint: (ctx: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas');
@@ -431,7 +433,8 @@ export class BoardScene implements BoardStage {
     const length = motion.length + (gone.size > 0 ? 0.2 : 0);
 
     await new Promise<void>((done) => {
-      let begun = -1;
+      let last = -1;
+      let seconds = 0;
       let frame = 0;
       let forget = (): void => undefined;
       const end = (): void => {
@@ -447,8 +450,9 @@ export class BoardScene implements BoardStage {
       this.running = end;
       const tick = (time: number): void => {
         if (this.running !== end) return;
-        if (begun < 0) begun = time;
-        const seconds = (time - begun) / 1000;
+        // A picture that comes late does not make dice jump: they wait for it.
+        if (last >= 0) seconds += Math.min(time - last, kLatest) / 1000;
+        last = time;
         if (seconds >= length) return end();
         show(seconds);
         if (to) {
@@ -647,7 +651,7 @@ export class BoardScene implements BoardStage {
     const since = now - this.drawn;
     this.drawn = now;
     if (since > 400) return; // not one after the other
-    this.slow = since > 45 ? this.slow + 1 : Math.max(0, this.slow - 1);
+    this.slow = since > 120 ? this.slow + 3 : since > 45 ? this.slow + 1 : Math.max(0, this.slow - 1);
     if (this.slow < 8 || this.finest <= 0.75) return;
     this.slow = 0;
     this.finest = this.finest > 1 ? 1 : 0.75;
