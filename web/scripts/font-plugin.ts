@@ -21,6 +21,7 @@ export function fontPlugin(): Plugin {
         const whole = typeof asset.source === 'string' ? Buffer.from(asset.source) : Buffer.from(asset.source);
         asset.source = await subsetFont(whole, kLetters, {
           targetFormat: 'woff2',
+          keepFeatures: ['kern', 'liga', 'rvrn'], // no fractions, nor their small digits
           variationAxes: { wght: { min: 600, max: 800, default: 600 } },
         });
       }

@@ -24,7 +24,10 @@ function withImports(entry, files = new Set()) {
 const sum = (files) => [...files].reduce((bytes, file) => bytes + packed(file), 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
 
-const start = new Set(['index.html', ...withImports('index.html'), ...withImports('src/words/en.json?start')]);
+// The page names its script; the build may have put others with it.
+const script = /<script[^>]+src="\/([^"]+)"/.exec(readFileSync(new URL('index.html', dist), 'utf8'))[1];
+const page = Object.keys(manifest).find((name) => manifest[name].file === script);
+const start = new Set(['index.html', ...withImports(page), ...withImports('src/words/en.json?start')]);
 console.log(`${kb(sum(start))}  start page (font ${kb(sum([...start].filter((f) => f.endsWith('.woff2')))).trim()})`);
 
 let worst = 0;

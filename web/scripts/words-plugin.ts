@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 
 type Words = { [key: string]: string | Words };
 
-/** Sections that only tables need; a refusal on the start page loads them all. */
-const kTable = new Set(['lobby', 'table', 'menu', 'over', 'told', 'refused', 'why', 'plain', 'colours']);
-const kStart = /^(title|about|option-|value-)/;
+/** Sections that tables need, and the sheet that opens one; a refusal on the start page loads them all. */
+const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'refused', 'why', 'plain', 'colours']);
+const kStart = /^(title|about)$/;
 
 export function startWords(words: Words): Words {
   const games: Words = {};

@@ -4,6 +4,8 @@ import App from './App.svelte';
 import { firstLanguage, setLanguage } from './lib/i18n.svelte';
 import { startRouter } from './lib/router.svelte';
 
-await setLanguage(firstLanguage(), false);
-startRouter();
-mount(App, { target: document.getElementById('app')! });
+// No `await` out here: everything else imports this file's chunk, and would wait for it.
+void setLanguage(firstLanguage(), false).then(() => {
+  startRouter();
+  mount(App, { target: document.getElementById('app')! });
+});

@@ -1,7 +1,6 @@
 // The page's language. Words live in one file a language, src/words.
 import type en from '../words/en.json';
 import { keepSetting, readSetting } from './device';
-import type { Refused } from './protocol';
 import { fill, find, type Params, type Paths, type Words } from './words';
 
 export type Key = Paths<typeof en>;
@@ -37,11 +36,21 @@ export async function setLanguage(code: Language, keep = true): Promise<void> {
   if (keep) keepSetting('language', code);
 }
 
-/** A table opens: it needs all words. */
-export async function needAllWords(): Promise<void> {
-  if (files === all) return;
-  files = all;
-  await setLanguage(state.language, false).catch(() => (files = some)); // offline: the words that are there
+let coming: Promise<void> | undefined;
+
+/** A table opens, or the sheet before it: all words are needed. */
+export function needAllWords(): Promise<void> {
+  coming ??= (async () => {
+    files = all;
+    try {
+      await setLanguage(state.language, false);
+    } catch {
+      // Offline: the words that are there.
+      files = some;
+      coming = undefined;
+    }
+  })();
+  return coming;
 }
 
 /** The language that was chosen here, or else the browser's. */
@@ -69,38 +78,4 @@ export function listOf(parts: readonly string[]): string {
 
 export function signed(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
-}
-
-/** A refusal as a sentence. The server's English stands in where there is no other. */
-export function refusalText(refused: Refused): string {
-  const params: Params = {};
-  for (const [name, value] of Object.entries(refused.params)) {
-    if (typeof value === 'number' || typeof value === 'string') params[name] = value;
-    if (Array.isArray(value)) params[name] = value.join(', ');
-  }
-  if (typeof params['game'] === 'string') {
-    const title = maybe(`games.${params['game']}.title`);
-    if (title) params['game'] = title;
-  }
-  if (typeof params['why'] === 'string') params['why'] = whyText(params['why']);
-  return maybe(`refused.${refused.code}`, params) ?? refused.text;
-}
-
-/** Reasons are sentences of the server's; those that people can meet are known here. */
-const kWhys: readonly [RegExp, string][] = [
-  [/^somebody at this table has this name$/, 'name-person'],
-  [/^a seat at this table has this name$/, 'name-seat'],
-  [/^a name is empty/, 'name-empty'],
-  [/^'table' cannot be/, 'name-table'],
-  [/at most \d+ are possible$/, 'name-long'],
-  [/has a character that records need/, 'name-signs'],
-  [/has a control character|direction of writing/, 'name-signs'],
-  [/begins or ends with a space/, 'name-space'],
-  [/(is|are) rolled where (\d+) (is|are) due$/, 'dice-count'],
-  [/players?.*(at least|needs|to) /, 'too-few'],
-];
-
-function whyText(why: string): string {
-  for (const [pattern, key] of kWhys) if (pattern.test(why)) return maybe(`why.${key}`) ?? why;
-  return why;
 }

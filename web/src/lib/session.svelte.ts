@@ -6,10 +6,11 @@
 import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Saying, type Status } from './connection';
 import { forgetTable, forgetToken, keepTable, seenTable } from './device';
-import { refusalText, t } from './i18n.svelte';
+import { t } from './i18n.svelte';
 import { lookOf, type PlayerLook } from './players';
 import type { Event, Gone, Now, Seat, ServerMessage } from './protocol';
 import { randomHex } from './random';
+import { refusalText } from './refusal';
 import { happened, identified, present, readOptions, welcomed, type TableState } from './table';
 import { toast } from './toasts.svelte';
 
@@ -116,6 +117,8 @@ export class Session {
   private joining: string | null = null;
   private readied = '';
   private ended = false;
+  /** How far this device's clock is ahead of the server's: what no message has shown to be too much. */
+  private ahead: number | undefined;
 
   constructor(code: string, private readonly visible: () => boolean = () => document.visibilityState === 'visible') {
     this.code = code;
@@ -174,6 +177,8 @@ export class Session {
   readonly intent = $derived(this.stage === 'playing' ? this.now?.intent : undefined);
   /** This device may act on what is shown. */
   readonly canAct = $derived(this.mayAct());
+  /** When the time for the decision that is awaited is over, by the server's clock; null without a clock. */
+  readonly deadline: number | null = $derived(this.timeOver());
   readonly legal: readonly string[] = $derived(this.stage === 'playing' ? (this.now?.legal ?? []) : []);
 
   private views(): SeatView[] {
@@ -199,6 +204,18 @@ export class Session {
         raw,
       };
     });
+  }
+
+  private timeOver(): number | null {
+    const live = this.live;
+    if (!live?.now || !live.room.clock || live.table.stage !== 'playing') return null;
+    const seat = live.table.seats[live.now.to_act ?? -1];
+    return !seat || seat.bot ? null : live.now.since + live.room.clock * 1000;
+  }
+
+  /** Now, by the server's clock as far as this device can know it. */
+  serverTime(): number {
+    return Date.now() - (this.ahead ?? 0);
   }
 
   private mayAct(): boolean {
@@ -359,6 +376,8 @@ export class Session {
   private happen(event: Event): void {
     const before = this.live;
     if (!before) return;
+    const lag = Date.now() - event.time;
+    this.ahead = Math.min(this.ahead ?? lag, lag);
     const after = happened(before, event);
     this.live = after;
     this.queue.push({ event, before, after });

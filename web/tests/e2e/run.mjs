@@ -1,4 +1,4 @@
-// Plays in a browser against a server that it starts. `npm run e2e -- WORD` runs the tests whose names have it.
+// Plays in a browser against a server that it starts. `npm run e2e -- WORD…` runs the tests whose names have one of them.
 import * as bock from './bock.test.mjs';
 import * as sharp from './sharp-shooters.test.mjs';
 import * as tumblin from './tumblin.test.mjs';
@@ -6,8 +6,10 @@ import * as table from './table.test.mjs';
 import * as trophy from './trophy-buck.test.mjs';
 import { startBrowser, startServer } from './harness.mjs';
 
-const only = process.argv.slice(2).join(' ');
-const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin }).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()));
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin }).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+);
 
 const browser = await startBrowser();
 let failed = 0;
