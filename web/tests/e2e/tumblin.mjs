@@ -1,10 +1,10 @@
 // Tumblin-Dice in a browser: how to sit down, throw with a pointer and with keys, and enter real dice.
 
-/** Opens and starts a table with any options, and sits this page down at it. */
-export async function openTumblin(page, server, { names = ['Ann'], bots = 1, level = 'simple', options = {}, dice } = {}) {
+/** Opens and starts a table with any options, lets so many dice be thrown, and sits this page down at it. */
+export async function openTumblin(page, server, { names = ['Ann'], bots = 1, level = 'simple', options = {}, dice, throws = 0 } = {}) {
   await page.goto(server.url);
   const room = await page.evaluate(
-    async ({ names, bots, level, options, dice }) => {
+    async ({ names, bots, level, options, dice, throws }) => {
       const wanted = { name: names[0], game: 'tumblin-dice', options, seats: names.length + bots, ...(dice ? { dice } : {}) };
       const answer = await fetch('/api/rooms', {
         method: 'POST',
@@ -26,16 +26,24 @@ export async function openTumblin(page, server, { names = ['Ann'], bots = 1, lev
               say({ type: 'bot', seat: names.length + bot, bot: level, name: ['Hazel', 'Rowan', 'Fern'][bot] });
             say({ type: 'start' });
           }
-          if (message.event === 'started') {
+          const { now } = message;
+          if (message.type !== 'event' || !now) return;
+          const thrown = now.state.dice.flat().filter((die) => die !== null).length;
+          if (thrown >= throws) {
             socket.close();
             done();
+          } else if (now.state.phase === 'throw' && now.to_act < names.length) {
+            // Fanned out, and gently: most of them stay on the board.
+            const way = ((thrown * 7) % 16) - 7.5;
+            const decision = `throw x=${Math.round(way * 6)} dir=${Math.round(way * 22)} speed=${1450 + (thrown % 4) * 130} spin=0 kind=1`;
+            say({ type: 'decide', seat: now.to_act, position: now.position, decision });
           }
         };
       });
       localStorage.setItem('astragal.tables', JSON.stringify([{ room, token, game: 'tumblin-dice', name: names[0], time: Date.now() }]));
       return room;
     },
-    { names, bots, level, options, dice },
+    { names, bots, level, options, dice, throws },
   );
   await page.goto(`${server.url}/${room}`);
   return room;
@@ -45,18 +53,21 @@ export const throwButton = (page) => page.locator('.bar .btn.main.big[aria-descr
 export const over = (page) => page.locator('.over .btn.main');
 export const mainButton = (page) => page.locator('.bar .btn.big[data-next]');
 
-/** Waits for whatever is to be done next: `throw`, `other` (a card, an offer) or `over`. */
-export async function nextThing(page, patience = 90_000) {
-  const end = Date.now() + patience;
-  while (Date.now() < end) {
-    if (await over(page).isVisible()) return 'over';
-    if (await throwButton(page).isVisible()) return 'throw';
-    if (await mainButton(page).first().isVisible()) return 'other';
-    const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
-    if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
-    await page.waitForTimeout(60);
-  }
-  throw new Error('nothing to do for a long time');
+/** Waits for whatever is to be done next: `throw`, `other` (a card, an offer) or `over`. Does not wait for bots longer than needed. */
+export async function nextThing(page) {
+  const found = await page.waitForFunction(
+    () => {
+      const seen = (what) => document.querySelector(what)?.checkVisibility() ?? false;
+      if (seen('.over .btn.main')) return 'over';
+      if (seen('.bar .btn.main.big[aria-describedby=throw-hint]')) return 'throw';
+      if (seen('.bar .btn.big[data-next]')) return 'other';
+      [...document.querySelectorAll('.actions .line .btn')].find((button) => /my turn|dran bin/.test(button.textContent))?.click();
+      return false;
+    },
+    null,
+    { polling: 60 },
+  );
+  return found.jsonValue();
 }
 
 /** A pull back from the pad, and let go. */
@@ -87,26 +98,29 @@ export async function swipe(page, right = 10) {
 
 const cards = { gates: 'on', mines: 'pressure', breed: 'multiplier', 'breeding-cards': 2 };
 
+const four = ['Ann', 'Bob', 'Cleo', 'Dan'];
+
 /** States for pictures. */
 export const tumblins = [
   async function tumblin({ open, shot, server }) {
     const page = await open();
     await openTumblin(page, server, { bots: 1 });
-    await throwButton(page).waitFor({ timeout: 60_000 });
+    await throwButton(page).waitFor();
     await page.waitForTimeout(500);
     await shot(page, 'tumblin-throw');
     await pull(page, { right: 20, down: 90, letGo: false });
     await page.waitForTimeout(200);
     await shot(page, 'tumblin-pull');
     await page.mouse.up();
+    await page.locator('.board.moving').waitFor();
     await page.waitForTimeout(450);
     await shot(page, 'tumblin-flying');
-    for (let turn = 0; turn < 3; ++turn) {
-      await throwButton(page).waitFor({ timeout: 60_000 });
-      if (turn < 2) await pull(page, { right: turn * 14 - 7, down: 86 });
-      await page.waitForTimeout(300);
-    }
-    await page.waitForTimeout(400);
+  },
+  async function tumblinround({ open, shot, server }) {
+    const page = await open();
+    await openTumblin(page, server, { names: four, bots: 0, throws: 15, options: { rounds: 1 } });
+    await throwButton(page).waitFor();
+    await page.waitForTimeout(500);
     await shot(page, 'tumblin-later');
     await page.keyboard.press('v');
     await page.waitForTimeout(900);
@@ -126,17 +140,28 @@ export const tumblins = [
       await shot(page, 'tumblin-tally');
       await page.keyboard.press('Escape');
     }
-    await page.waitForTimeout(300);
-    await pull(page, { down: 86 });
-    const counted = page.locator('.tags.counting');
-    await counted.waitFor({ timeout: 60_000 }).catch(() => undefined);
-    await page.waitForTimeout(400);
+    await throwButton(page).click();
+    await page.locator('.tags.counting').waitFor();
+    await page.waitForTimeout(700);
     await shot(page, 'tumblin-counting');
+    await Promise.race([over(page).waitFor(), throwButton(page).waitFor()]);
+    await page.waitForTimeout(400);
+    await shot(page, 'tumblin-over');
+  },
+  async function tumblinteams({ open, shot, server }) {
+    const page = await open();
+    await openTumblin(page, server, { names: four, bots: 0, throws: 6, options: { teams: 'on', 'start-face': 'free' } });
+    await throwButton(page).waitFor();
+    await page.waitForTimeout(500);
+    const fold = page.locator('.btn.fold');
+    if (await fold.isVisible()) await fold.click();
+    await page.waitForTimeout(400);
+    await shot(page, 'tumblin-teams');
   },
   async function tumblincards({ open, shot, server }) {
     const page = await open();
-    await openTumblin(page, server, { names: ['Ann'], bots: 3, options: { ...cards, hands: 'shaky' } });
-    await throwButton(page).waitFor({ timeout: 90_000 });
+    await openTumblin(page, server, { names: ['Ann', 'Bob'], bots: 0, throws: 3, options: { ...cards, hands: 'shaky' } });
+    await throwButton(page).waitFor();
     await page.waitForTimeout(500);
     await shot(page, 'tumblin-cards');
   },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { boardModule } from '../../scripts/board.mjs';
 import { decisionOf, firstAim, lineLength, proper, readAim, readSwipe, speedOfPull, tremorOf } from '../../src/games/tumblin-dice/aim';
 import { cardFits, halfPad, heightAt, levels, nearestFit, pad, start, surfaceAt } from '../../src/games/tumblin-dice/board';
+import { placeLabels } from '../../src/games/tumblin-dice/labels';
 import {
   coloursOf,
   dieId,
@@ -133,4 +134,34 @@ test('the score sheet follows from the record', () => {
   const all = [{ seat: 'table', decision: 'start', outcome: '5 3' }, ...moves];
   expect(sheetOf(all, setup)).toEqual([[32, 5]]);
   expect(sheetOf(all.slice(0, -1), setup)).toEqual([]);
+});
+
+describe('numbers at dice', () => {
+  const die = (x: number, y: number) => ({ x, y, half: 9, width: 30, height: 20 });
+  test('stand above a die that lies alone', () => {
+    const [label] = placeLabels([die(100, 100)], 390, 500);
+    expect(label).toEqual({ x: 100, y: 81, far: false });
+  });
+  test('hide neither dice nor each other where many lie together', () => {
+    const heap = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => die(140 + column * 26, 160 + row * 24)));
+    const labels = placeLabels(heap, 390, 500);
+    const hidden = (a: { x: number; y: number }, b: { x: number; y: number }, wide: number, high: number): number =>
+      Math.max(0, wide - Math.abs(a.x - b.x)) * Math.max(0, high - Math.abs(a.y - b.y));
+    let numbers = 0;
+    let dice = 0;
+    labels.forEach((label, i) => {
+      for (const other of labels.slice(i + 1)) numbers += hidden(label, other, 30, 20);
+      for (const other of heap) dice += hidden(label, other, 24, 19);
+    });
+    expect(numbers).toBeLessThan(16 * 600 * 0.02);
+    expect(dice).toBeLessThan(16 * 324 * 0.35);
+  });
+  test('stay on the glass', () => {
+    for (const { x, y } of placeLabels([die(4, 4), die(386, 496)], 390, 500)) {
+      expect(x).toBeGreaterThanOrEqual(15);
+      expect(x).toBeLessThanOrEqual(375);
+      expect(y).toBeGreaterThanOrEqual(10);
+      expect(y).toBeLessThanOrEqual(490);
+    }
+  });
 });

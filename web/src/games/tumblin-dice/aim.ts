@@ -1,6 +1,6 @@
 // How a throw is meant: numbers as records have them (docs/rules/tumblin-dice.md), and what fingers,
 // mice and keys make of them.
-import { t } from '../../lib/i18n.svelte';
+import { language, t } from '../../lib/i18n.svelte';
 import { halfPad } from './board';
 
 export const kKinds = ['roll', 'slide', 'flick'] as const;
@@ -125,7 +125,7 @@ export function readSwipe(samples: readonly Sample[]): { right: number; up: numb
 
 // In words
 
-const short = (value: number): string => String(Math.round(Math.abs(value) * 10) / 10);
+const short = (value: number): string => Math.abs(value).toLocaleString(language(), { maximumFractionDigits: 1, useGrouping: false });
 const side = (value: number): string => t(value < 0 ? 'games.tumblin-dice.aim-left' : 'games.tumblin-dice.aim-right');
 
 export function placeText(x: number): string {
@@ -142,6 +142,15 @@ export function forceText(speed: number): string {
 export function spinText(spin: number): string {
   if (spin === 0) return t('games.tumblin-dice.aim-no-spin');
   return t('games.tumblin-dice.aim-spinning', { degrees: short(spin), side: side(-spin) });
+}
+/** The same beside a name, in a few letters. */
+export function shortTexts({ x, dir, speed, spin }: Aim): { x: string; dir: string; speed: string; spin: string } {
+  return {
+    x: x === 0 ? t('games.tumblin-dice.short-middle') : t('games.tumblin-dice.short-place', { mm: short(x), side: side(x) }),
+    dir: wayText(dir),
+    speed: t('games.tumblin-dice.short-force', { force: short(speed / kForceUnit), most: kMostForce }),
+    spin: spin === 0 ? t('games.tumblin-dice.short-no-spin') : t('games.tumblin-dice.short-spin', { degrees: short(spin), side: side(-spin) }),
+  };
 }
 export function kindText(kind: Kind): string {
   return t(`games.tumblin-dice.kind-${kind}`);

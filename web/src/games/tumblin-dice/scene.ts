@@ -41,13 +41,15 @@ import { paintBurned, paintCard, paintEnd, paintGrain, toneOf } from './wood';
 const kDegree = Math.PI / 180;
 /** Degrees above the table; upright pictures are taken from higher up, so that they are filled. */
 const kUp: Record<ViewName, { wide: number; tall: number }> = {
-  seat: { wide: 47, tall: 64 },
+  seat: { wide: 47, tall: 72 },
   top: { wide: 89, tall: 89 },
   low: { wide: 20, tall: 26 },
 };
 const kMostAround = 60;
 const kLeastUp = 14;
 const kMostZoom = 3;
+/** Milliseconds between two pictures of a throw, at most. */
+const kLatest = 80;
 
 function canvasTexture(width: number, height: number, paint: (ctx: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas');
@@ -317,10 +319,10 @@ export class BoardScene implements BoardStage {
       material.needsUpdate = true;
     }
     this.sun.color.set(lodge ? '#ffd49a' : '#fff4e2');
-    this.sun.intensity = lodge ? 2.3 : 2.6;
-    this.sky.color.set(lodge ? '#b9a98c' : '#ffffff');
+    this.sun.intensity = lodge ? 3.1 : 2.6;
+    this.sky.color.set(lodge ? '#e6d6b8' : '#ffffff');
     this.sky.groundColor = new Color(lodge ? '#2a2119' : '#a08b70');
-    this.sky.intensity = lodge ? 0.85 : 1.35;
+    this.sky.intensity = lodge ? 1.5 : 1.35;
     this.change();
   }
 
@@ -431,7 +433,8 @@ export class BoardScene implements BoardStage {
     const length = motion.length + (gone.size > 0 ? 0.2 : 0);
 
     await new Promise<void>((done) => {
-      let begun = -1;
+      let last = -1;
+      let seconds = 0;
       let frame = 0;
       let forget = (): void => undefined;
       const end = (): void => {
@@ -447,8 +450,9 @@ export class BoardScene implements BoardStage {
       this.running = end;
       const tick = (time: number): void => {
         if (this.running !== end) return;
-        if (begun < 0) begun = time;
-        const seconds = (time - begun) / 1000;
+        // A picture that comes late does not make dice jump: they wait for it.
+        if (last >= 0) seconds += Math.min(time - last, kLatest) / 1000;
+        last = time;
         if (seconds >= length) return end();
         show(seconds);
         if (to) {
@@ -532,7 +536,9 @@ export class BoardScene implements BoardStage {
   }
 
   private upOf(name: ViewName): number {
-    return this.height > this.width ? kUp[name].tall : kUp[name].wide;
+    const { wide, tall } = kUp[name];
+    const upright = Math.min(1, Math.max(0, (1.2 - this.width / this.height) / 0.5));
+    return wide + (tall - wide) * upright;
   }
 
   orbit(around: number, up: number): void {
@@ -645,7 +651,7 @@ export class BoardScene implements BoardStage {
     const since = now - this.drawn;
     this.drawn = now;
     if (since > 400) return; // not one after the other
-    this.slow = since > 45 ? this.slow + 1 : Math.max(0, this.slow - 1);
+    this.slow = since > 120 ? this.slow + 3 : since > 45 ? this.slow + 1 : Math.max(0, this.slow - 1);
     if (this.slow < 8 || this.finest <= 0.75) return;
     this.slow = 0;
     this.finest = this.finest > 1 ? 1 : 0.75;

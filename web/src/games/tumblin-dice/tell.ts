@@ -1,5 +1,5 @@
 // Moves of Tumblin-Dice in sentences.
-import { listOf, t } from '../../lib/i18n.svelte';
+import { language, listOf, t } from '../../lib/i18n.svelte';
 import type { Session } from '../../lib/session.svelte';
 import { splitWords, stateOf } from '../../lib/table';
 import type { Telling, Told } from '../types';
@@ -9,6 +9,9 @@ import { diceOf, readThrow, settle, tiedSeats, type CardEvent, type Colour, type
 export function dieText(name: string): string {
   return t('games.tumblin-dice.die', { colour: t(`colours.${name.slice(0, -1) as Colour}`), n: Number(name.slice(-1)) });
 }
+
+/** Begins as a sentence does. */
+export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 /** "gate 1" */
 export function cardText(name: string): string {
@@ -98,12 +101,12 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
       if (thrown) told.push({ seat, text: thrownText(name, you, thrown) });
       for (const moved of all) {
         const text = moved === thrown ? undefined : bumpedText(position, moved);
-        if (text) told.push({ seat, text });
+        if (text) told.push({ seat, text: sentence(text) });
       }
       if (position)
         for (const event of settle(position, all, session.options.get('mines') ?? 'off').events) {
           const text = cardEventText(event, position.cards);
-          if (text) told.push({ text });
+          if (text) told.push({ text: sentence(text) });
         }
       break;
     }
