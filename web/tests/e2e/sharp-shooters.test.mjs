@@ -277,6 +277,7 @@ export async function sharpClumsyHandsLoseAndDoubleNothing({ browser, server }) 
   const seen = await lies(page);
   for (const size of [{ width: phone.height, height: phone.width }, phone]) {
     await page.setViewportSize(size);
+    await page.locator('aside').waitFor({ state: 'detached' }); // what a wide window has beside the table
     assert.deepEqual(await lies(page), seen);
     for (const part of ['.players', '.holder', '.die.fits', '.actions']) {
       const at = await page.locator(part).first().boundingBox();
