@@ -34,6 +34,9 @@ describe('the board', () => {
     expect(cardFits(0, 120, [])).toBe(true);
     expect(cardFits(0, 30, [])).toBe(false); // 0x
     expect(cardFits(0, 170, [])).toBe(false); // over an edge
+    // The engine refuses what ends exactly at an edge.
+    expect([cardFits(0, 160, []), cardFits(0, 159, [])]).toEqual([false, true]);
+    expect([cardFits(0, 85, []), cardFits(0, 86, [])]).toEqual([false, true]);
     expect(cardFits(50, 305, [])).toBe(false); // a peg
     expect(cardFits(10, 120, [[0, 120]])).toBe(false);
     const near = nearestFit(10, 120, [[0, 120]]);

@@ -87,8 +87,8 @@ export function cardFits(x: number, y: number, others: readonly Point[]): boolea
   if (!surface || surface.level < 1) return false;
   for (const dx of [-half, 0, half])
     for (const dy of [-half, 0, half]) {
-      // A card may end exactly at an edge.
-      const at = surfaceAt(x + dx * 0.999, y + dy * 0.999);
+      // Ending exactly at an edge is too far, as the engine sees it.
+      const at = surfaceAt(x + dx * 1.001, y + dy * 1.001);
       if (at !== surface) return false;
     }
   const nearPeg = pegs.some(({ at: [px = 0, py = 0], radius }) => {
