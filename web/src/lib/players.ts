@@ -26,7 +26,9 @@ export function lookNamed(name: string | undefined): PlayerLook | undefined {
   return kLooks.find((look) => look.name === name);
 }
 
-/** How a seat looks: its colour, or in games without colours the seat's place in the list. */
-export function lookOf(seat: number, colour: string | undefined): PlayerLook {
-  return lookNamed(colour) ?? kLooks[seat % kLooks.length]!;
+/** How the seats look: their colours, and where somebody has none yet, the first that nobody has. */
+export function looksOf(colours: readonly (string | undefined)[]): PlayerLook[] {
+  const looks = colours.map(lookNamed);
+  const free = kLooks.filter((look) => !looks.includes(look));
+  return looks.map((look, seat) => look ?? free.shift() ?? kLooks[seat % kLooks.length]!);
 }

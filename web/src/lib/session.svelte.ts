@@ -7,7 +7,7 @@ import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Saying, type Status } from './connection';
 import { forgetTable, forgetToken, keepTable, seenTable } from './device';
 import { t } from './i18n.svelte';
-import { lookOf, type PlayerLook } from './players';
+import { looksOf, type PlayerLook } from './players';
 import type { Event, Gone, Now, Seat, ServerMessage } from './protocol';
 import { randomHex } from './random';
 import { refusalText } from './refusal';
@@ -188,12 +188,13 @@ export class Session {
     const colours =
       this.game?.colours?.(shown.table.seats, this.options) ??
       (shown.now?.state as { colours?: unknown } | undefined)?.colours;
+    const chosen = shown.table.seats.map((raw, seat) => raw.colour ?? (Array.isArray(colours) ? String(colours[seat]) : undefined));
+    const looks = looksOf(chosen);
     return shown.table.seats.map((raw, seat) => {
-      const colour = raw.colour ?? (Array.isArray(colours) ? String(colours[seat]) : undefined);
       return {
         seat,
         name: raw.name,
-        look: lookOf(seat, colour),
+        look: looks[seat]!,
         taken: raw.name !== '',
         mine: raw.who !== 0 && raw.who === live.who,
         bot: raw.bot,

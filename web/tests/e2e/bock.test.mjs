@@ -155,32 +155,65 @@ export async function bockWithoutWebGl({ browser, server }) {
   assert.equal(await nextThing(page), 'roll');
 }
 
-export async function bockHasNothingThatAxeFinds({ browser, server }) {
-  for (const light of ['light', 'dark'])
-    for (const size of [phone, desktop]) {
-      const page = await openPage(browser, { url: server.url, light, size, still: true });
-      const found = [];
-      const look = async (where) => {
-        await page.waitForTimeout(300);
-        for (const line of await axe(page)) found.push(`${where}, ${light}: ${line}`);
-      };
-      await playBots(page, 1);
-      await rollButton(page).waitFor();
-      await look('roll');
-      await rollButton(page).click();
-      await groups(page).first().waitFor();
-      await look('choose');
-      await groups(page).first().click();
-      await look('preview');
-      for (;;) {
-        const what = await nextThing(page);
-        if (what === 'over') break;
-        if (what === 'roll') await rollButton(page).click();
-        else await takeByClicks(page);
-        await page.waitForTimeout(50);
-      }
-      await look('over');
-      assert.deepEqual(found, []);
-      await page.context().close();
-    }
+/** Collects what axe-core finds on the way through a story, on a phone and a desktop. */
+async function axeFollows({ browser, server }, light, story) {
+  const found = [];
+  for (const size of [phone, desktop]) {
+    const page = await openPage(browser, { url: server.url, light, size, still: true });
+    await story(page, async (where) => {
+      await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+      for (const line of await axe(page)) found.push(`${where}, ${light}, ${size.width}: ${line}`);
+    });
+    await page.context().close();
+  }
+  assert.deepEqual(found, []);
+}
+
+async function wholeGame(page, look) {
+  await playBots(page, 1);
+  await rollButton(page).waitFor();
+  await look('roll');
+  await rollButton(page).click();
+  await groups(page).first().waitFor();
+  await look('choose');
+  await groups(page).first().click();
+  await look('preview');
+  for (;;) {
+    const what = await nextThing(page);
+    if (what === 'over') break;
+    if (what === 'roll') await rollButton(page).click();
+    else await takeByClicks(page);
+    await page.waitForTimeout(50);
+  }
+  await look('over');
+  await page.locator('.over .btn').first().click();
+  await look('the table after the end');
+}
+
+async function realDice(page, look) {
+  await page.locator('.game').nth(1).locator('button').nth(1).click();
+  await page.locator('dialog .way').nth(2).click();
+  await page.locator('dialog form .btn.main').click();
+  const faces = page.locator('.enter .face');
+  await faces.first().waitFor();
+  await look('nothing entered');
+  const enter = page.locator('.bar .btn.main');
+  for (let die = 0; await enter.isDisabled(); ++die) {
+    await faces.nth(die % 5).click();
+    if (die === 4) await look('half entered');
+  }
+  await look('all entered');
+  await enter.click();
+  await groups(page).first().waitFor();
+  await look('choose');
+}
+
+export async function bockHasNothingThatAxeFindsInTheMorning(given) {
+  await axeFollows(given, 'light', wholeGame);
+}
+export async function bockHasNothingThatAxeFindsInTheLodge(given) {
+  await axeFollows(given, 'dark', wholeGame);
+}
+export async function bockWithRealDiceHasNothingThatAxeFinds(given) {
+  for (const light of ['light', 'dark']) await axeFollows(given, light, realDice);
 }

@@ -235,7 +235,7 @@ export async function aListedTableIsFoundAndLookedAt({ browser, server }) {
   // Ann plays with a bot, Eve looks on and is offered nothing.
   await ann.getByRole('button', { name: 'A bot on seat 2' }).click();
   await ann.locator('.start .btn.main').click();
-  await eve.locator('header', { hasText: 'You look on.' }).waitFor();
+  await eve.locator('.actions', { hasText: 'You look on.' }).waitFor();
   await rollButton(ann).click();
   await groups(ann).first().waitFor();
   await eve.locator('aside li', { hasText: 'Ann rolls' }).waitFor();
@@ -402,7 +402,7 @@ async function axeLooksAround({ browser, server }, light, size) {
   await rollButton(ann).waitFor();
   await menu(undefined);
   await menu('Give up');
-  await bob.locator('header', { hasText: 'You look on.' }).waitFor();
+  await bob.locator('.actions', { hasText: 'You look on.' }).waitFor();
   await look(bob, 'looking on');
   await server.end();
   await ann.locator('.banner').waitFor();
