@@ -291,3 +291,22 @@ export async function tumblinHasNothingThatAxeFinds({ browser, server }) {
       await page.context().close();
     }
 }
+
+export async function tumblinIsOpenedWithWhatMatters({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true, size: smallPhone });
+  await page.locator('.game').nth(3).locator('button').nth(1).click();
+  await page.locator('dialog .way').first().click();
+  await page.locator('dialog summary').click();
+  const option = (name) => page.getByRole('group', { name });
+  assert.equal(await page.getByLabel('How many breeding cards').count(), 0, 'there are none to count');
+  await option('Breeding cards on the board').locator('label').nth(1).click();
+  assert.equal(await page.getByLabel('How many breeding cards').count(), 1);
+  assert.equal(await page.getByLabel('Rounds').count(), 1);
+  await option('Play up to a number of points instead').getByText('yes').click();
+  assert.equal(await page.getByLabel('Rounds').count(), 0, 'rounds are not counted then');
+  await page.getByLabel('Points that end it').fill('80');
+  await page.locator('dialog input').first().fill('Ann');
+  await page.locator('dialog form .btn.main').click();
+  await page.getByText('Points that end it: 80').waitFor();
+  assert.deepEqual(page.faults, []);
+}
