@@ -178,6 +178,7 @@ export async function whatTheHostMayDo({ browser, server }) {
   const ann = await annOpens(browser, server);
   const bob = await comesIn(browser, ann.url(), 'Bob');
   const eve = await comesIn(browser, ann.url(), 'Eve');
+  await bob.locator('.facts').waitFor();
   assert.equal(await bob.locator('.start').count(), 0, 'others do not start, shuffle, or remove');
   assert.equal(await bob.getByRole('button', { name: 'Remove Ann' }).count(), 0);
 
@@ -202,7 +203,7 @@ export async function whatTheHostMayDo({ browser, server }) {
   await menu.click();
   await ann.getByRole('button', { name: 'Make Bob the host' }).click();
   await bob.locator('.start').waitFor();
-  assert.equal(await ann.locator('.start').count(), 0);
+  await ann.locator('.start').waitFor({ state: 'detached' });
 
   await bob.locator('header .btn').last().click();
   await bob.getByRole('button', { name: 'Delete the table' }).click();
