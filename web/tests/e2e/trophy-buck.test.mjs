@@ -40,7 +40,7 @@ export async function trophyByClicksToItsEndAndAgain({ browser, server }) {
   assert.match(await page.locator('.over h2').innerText(), /win/);
   assert.equal(await page.locator('.series').count(), 0);
   await over(page).click();
-  await page.locator('.over').waitFor({ state: 'detached' });
+  await page.locator('section.over').waitFor({ state: 'detached' });
   await play(page, { skip: true });
   assert.match(await page.locator('.series').innerText(), /2 games/);
   assert.deepEqual(page.faults, []);
