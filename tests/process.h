@@ -62,7 +62,7 @@ class Process {
   enum class Through { kPipes, kTerminal };
 
   explicit Process(const Arguments& arguments, const Environment& environment = {},
-                   Through through = Through::kPipes)
+                   Through through = Through::kPipes, const std::string& program = ASTRAGAL)
       : through_(through) {
     std::array<int, 2> in{-1, -1};
     std::array<int, 2> out{-1, -1};
@@ -83,7 +83,7 @@ class Process {
         ::dup2(out[1], STDOUT_FILENO);
       }
       ::dup2(err[1], STDERR_FILENO);
-      become(arguments, environment);
+      become(program, arguments, environment);
     }
     ::close(err[1]);
     err_ = err[0];
@@ -166,13 +166,14 @@ class Process {
   std::string errors;
 
  private:
-  [[noreturn]] static void become(const Arguments& arguments, const Environment& environment) {
+  [[noreturn]] static void become(const std::string& program, const Arguments& arguments,
+                                  const Environment& environment) {
     for (const char* name : {"NO_COLOR", "TERM"}) ::unsetenv(name);
     for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
-    std::vector<char*> pointers{const_cast<char*>(ASTRAGAL)};
+    std::vector<char*> pointers{const_cast<char*>(program.c_str())};
     for (const auto& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
     pointers.push_back(nullptr);
-    ::execv(ASTRAGAL, pointers.data());
+    ::execv(program.c_str(), pointers.data());
     ::_exit(127);
   }
 

@@ -361,7 +361,13 @@ TEST_F(Verify, ThrowsOfTumblinDiceLeftTheHandAsTheStreamHasIt) {
   write(text.replace(at, end - at, std::to_string(x > 0 ? x - 10 : x + 10)));
   const auto [status, lines] = python();
   EXPECT_EQ(status, 1);
-  EXPECT_THAT(lines[0], HasSubstr("8 throws left the hand as they must"));
+  // Eight, or more where a tie was thrown for once again.
+  int throws = 0;
+  for (auto i = text.find("throw x="); i != std::string::npos; i = text.find("throw x=", i + 1)) {
+    ++throws;
+  }
+  EXPECT_GE(throws, 8);
+  EXPECT_THAT(lines[0], HasSubstr(fmt::format("{} throws left the hand as they must", throws)));
   EXPECT_THAT(lines[1], HasSubstr("the die left the hand at"));
 }
 

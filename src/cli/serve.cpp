@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cli/commands.h"
+#include "cli/doorstep.h"
 #include "cli/saved_games.h"
 #include "cli/say.h"
 #include "server/limit_options.h"
@@ -26,6 +27,7 @@ struct ServeOptions {
   std::string log_level = "info";
   int workers = 2;
   int keep_days = 0;
+  bool open = false;
 };
 
 int refuse(const Error& error) {
@@ -33,9 +35,20 @@ int refuse(const Error& error) {
   return kExitFault;
 }
 
-Result<StaticFiles> web_files(const ServeOptions& options) {
-  if (options.web.empty()) return StaticFiles();
-  return StaticFiles::read(options.web);
+/// Says where the server is: at this computer, and for other devices.
+void say_where(const Transport& transport, const ServeOptions& options) {
+  const bool tls = !options.network.tls_certificate.empty();
+  std::string first;
+  for (const auto& address : transport.addresses()) {
+    bool here = true;
+    for (const auto& url : urls_of(tls ? "https" : "http", address)) {
+      std::cout << say("serve", here ? "listens" : "elsewhere", with("url", url)) << "\n";
+      if (first.empty()) first = url;
+      here = false;
+    }
+  }
+  if (options.web.empty()) std::cout << say("serve", "no-web", with("url", first)) << "\n";
+  if (options.open && !options.web.empty() && !first.empty()) open_in_browser(first);
 }
 
 int serve(ServeOptions options) {
@@ -54,7 +67,8 @@ int serve(ServeOptions options) {
   set_log_level(*level);
   const auto folder = rooms_folder(options.data);
   if (!folder) return refuse(folder.error());
-  auto files = web_files(options);
+  if (options.web.empty()) options.web = web_folder();
+  auto files = options.web.empty() ? StaticFiles() : StaticFiles::read(options.web);
   if (!files) return refuse(files.error());
   auto store = Store::open(*folder);
   if (!store) return refuse(store.error());
@@ -66,12 +80,7 @@ int serve(ServeOptions options) {
   Workers workers(work, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
   Tables tables({*transport, committer, workers, metrics}, limits.rooms, options.keep_days);
-  const bool tls = !options.network.tls_certificate.empty();
-  for (const auto& address : transport->addresses()) {
-    std::cout << say("serve", "listens",
-                     with("url", fmt::format("{}://{}/", tls ? "https" : "http", address)))
-              << "\n";
-  }
+  say_where(*transport, options);
   std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;
 }
@@ -84,6 +93,7 @@ void add_serve(CLI::App& app, int& status) {
   command->footer(R"(
 Examples:
   astragal serve                                   for this computer only
+  astragal serve --open                            and show its page in the browser
   astragal serve --listen 0.0.0.0:8707             for everyone on this network
   astragal serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
 Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says more.)");
@@ -98,7 +108,10 @@ Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says m
       ->type_name("N")
       ->check(CLI::Range(0, 36'500))
       ->capture_default_str();
-  command->add_option("--web", options->web, "The browser's files")->type_name("DIR");
+  command
+      ->add_option("--web", options->web, "The browser's files; those beside this program if none")
+      ->type_name("DIR");
+  command->add_flag("--open", options->open, "Show the page in this computer's browser");
   command->add_option("--origin", network.origins, "Other pages that may connect")
       ->type_name("URL");
   command->add_option("--tls-cert", network.tls_certificate, "Certificate, PEM")->type_name("FILE");

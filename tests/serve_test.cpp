@@ -1,0 +1,91 @@
+// `astragal serve` as whoever starts it sees it: a process, its lines, and its page.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <thread>
+
+#include "peer.h"
+#include "process.h"
+
+namespace astragal {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// A copy of the program, so that what lies beside it is the test's.
+class Serve : public testing::Test {
+ protected:
+  Serve() {
+    std::filesystem::create_directories(folder.file("bin"));
+    std::filesystem::copy_file(ASTRAGAL, program());
+  }
+  [[nodiscard]] std::string program() const { return folder.file("bin/astragal"); }
+
+  void write(const std::string& name, const std::string& content) const {
+    std::filesystem::create_directories(std::filesystem::path(folder.file(name)).parent_path());
+    std::ofstream(folder.file(name)) << content;
+  }
+  std::unique_ptr<Process> serve(Process::Arguments more = {},
+                                 const Process::Environment& environment = {}) const {
+    more.insert(more.begin(), {"serve", "--data", folder.file("rooms"), "--log-level", "off"});
+    auto server = std::make_unique<Process>(more, environment, Process::Through::kPipes, program());
+    EXPECT_TRUE(server->wait_for("Ctrl-C stops")) << server->output << server->errors;
+    return server;
+  }
+  static std::string page_of(const Process& server) {
+    const std::string before = "listens at http://";
+    const auto start = server.output.find(before) + before.size();
+    return Peer(server.output.substr(start, server.output.find('/', start) - start))
+        .request("GET", "/")
+        .body;
+  }
+
+  TempFolder folder;
+};
+
+TEST_F(Serve, ShowsThePageThatLiesBesideTheProgram) {
+  write("bin/web/index.html", "<p>come in</p>");
+  const auto server = serve({"--listen", "127.0.0.1:0"});
+  EXPECT_EQ(page_of(*server), "<p>come in</p>");
+  EXPECT_THAT(server->output, Not(HasSubstr("astragal join")));
+}
+
+TEST_F(Serve, ShowsThePageThatWasInstalled) {
+  write("share/astragal/web/index.html", "<p>installed</p>");
+  EXPECT_EQ(page_of(*serve({"--listen", "127.0.0.1:0"})), "<p>installed</p>");
+}
+
+TEST_F(Serve, AnotherPageCanBeNamed) {
+  write("bin/web/index.html", "<p>come in</p>");
+  write("mine/index.html", "<p>mine</p>");
+  EXPECT_EQ(page_of(*serve({"--listen", "127.0.0.1:0", "--web", folder.file("mine")})),
+            "<p>mine</p>");
+}
+
+TEST_F(Serve, WithoutAPageItSaysHowToJoin) {
+  const auto server = serve({"--listen", "127.0.0.1:0"});
+  EXPECT_THAT(server->output, HasSubstr("astragal join http://127.0.0.1:"));
+  EXPECT_THAT(page_of(*server), HasSubstr("without its browser part"));
+}
+
+TEST_F(Serve, OpensThePageInTheBrowserOfWhoeverSitsThere) {
+  write("bin/web/index.html", "<p>come in</p>");
+  write("path/xdg-open", "#!/bin/sh\necho \"$1\" >" + folder.file("opened.new") + "\nmv " +
+                             folder.file("opened.new") + " " + folder.file("opened") + "\n");
+  std::filesystem::permissions(folder.file("path/xdg-open"), std::filesystem::perms::owner_all);
+  const Process::Environment screen{{"DISPLAY", ":99"},
+                                    {"PATH", folder.file("path") + ":/usr/bin:/bin"}};
+  const auto server = serve({"--listen", "127.0.0.1:0", "--open"}, screen);
+  for (int i = 0; i < 1000 && !std::filesystem::exists(folder.file("opened")); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  const std::string opened = content_of(folder.file("opened"));
+  EXPECT_THAT(opened, testing::MatchesRegex("http://127\\.0\\.0\\.1:[0-9]+/\n"));
+  EXPECT_THAT(server->output, HasSubstr("listens at " + opened.substr(0, opened.find('\n'))));
+}
+
+}  // namespace
+}  // namespace astragal

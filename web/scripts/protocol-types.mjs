@@ -1,0 +1,56 @@
+// Writes src/lib/protocol.ts from data/protocol.schema.json. A test fails when the two differ.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const schemaFile = new URL('../../data/protocol.schema.json', import.meta.url);
+const typesFile = new URL('../src/lib/protocol.ts', import.meta.url);
+
+const pascal = (name) => name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
+const indented = (text) => text.replace(/\n/g, '\n  ');
+
+function typeOf(schema) {
+  if (schema.$ref) return pascal(schema.$ref.replace('#/$defs/', ''));
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const several = schema.anyOf ?? schema.oneOf;
+  if (several) return several.map(typeOf).join(' | ');
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    case 'array': {
+      const item = typeOf(schema.items);
+      return /^\w+$/.test(item) ? `${item}[]` : `(${item})[]`;
+    }
+    case 'object':
+      return schema.properties ? objectOf(schema) : 'Record<string, unknown>';
+    default:
+      throw new Error(`no type for ${JSON.stringify(schema)}`);
+  }
+}
+
+function objectOf(schema) {
+  const required = new Set(schema.required ?? []);
+  const lines = Object.entries(schema.properties).map(([key, value]) => {
+    const name = /^\w+$/.test(key) ? key : JSON.stringify(key);
+    return `  ${name}${required.has(key) ? '' : '?'}: ${indented(typeOf(value))};`;
+  });
+  return `{\n${lines.join('\n')}\n}`;
+}
+
+export function protocolTypes() {
+  const schema = JSON.parse(readFileSync(schemaFile, 'utf8'));
+  let text = '// Made from data/protocol.schema.json by `npm run types`. Do not edit.\n';
+  for (const [name, definition] of Object.entries(schema.$defs)) {
+    text += '\n';
+    if (definition.description) text += `/** ${definition.description} */\n`;
+    text += `export type ${pascal(name)} = ${typeOf(definition)};\n`;
+  }
+  return text;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(typesFile, protocolTypes());

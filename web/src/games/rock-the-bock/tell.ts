@@ -1,0 +1,54 @@
+// Moves of Rock the Bock in sentences.
+import { listOf, signed, t } from '../../lib/i18n.svelte';
+import { stateOf } from '../../lib/table';
+import type { Telling, Told } from '../types';
+import { kKinds, type Kind } from './faces';
+import { readChoice, readRoll, type State } from './rules';
+
+export function diceText(kind: Kind, n: number): string {
+  return t(`games.rock-the-bock.dice-${kind}`, { n });
+}
+
+export function rollText(counts: Partial<Record<Kind, number>>): string {
+  return listOf(kKinds.filter((kind) => counts[kind]).map((kind) => diceText(kind, counts[kind] ?? 0)));
+}
+
+export function tell({ session, moves, index, before, after }: Telling): Told[] {
+  const move = moves[index];
+  if (!move) return [];
+  const names = session.seats.map((seat) => seat.name);
+  const seat = names.indexOf(move.seat);
+  const you = session.isYou(seat);
+  const name = move.seat;
+  const told: Told[] = [];
+
+  if (move.outcome !== undefined) {
+    const next = moves[index + 1];
+    const used = after ? Object.keys(stateOf<State>(after).rolled).length > 0 : !next || next.seat === move.seat;
+    const key = used ? 'say-roll' : 'say-unsuccessful';
+    const params = { name, dice: rollText(readRoll(move.outcome)) };
+    told.push({ seat, text: t(`games.rock-the-bock.${key}${you ? '-you' : ''}`, params) });
+    return told;
+  }
+
+  const choice = readChoice(move.decision, seat, names, session.seats.map((each) => each.look.name));
+  if (!choice) return [];
+  const roll = moves.slice(0, index).findLast((each) => each.outcome !== undefined);
+  const count = readRoll(roll?.outcome ?? '')[choice.kind] ?? 0;
+  const dice = diceText(choice.kind, count);
+  const to = names[choice.marker] ?? '';
+  if (choice.marker === seat) told.push({ seat, text: t(`games.rock-the-bock.say-take${you ? '-you' : ''}`, { name, dice }) });
+  else if (session.isYou(choice.marker)) told.push({ seat, text: t('games.rock-the-bock.say-give-to-you', { name, dice }) });
+  else told.push({ seat, text: t(`games.rock-the-bock.say-give${you ? '-you' : ''}`, { name, dice, to }) });
+
+  const sheets = before && stateOf<State>(before).sheets;
+  if (sheets && sheets[seat]?.dice === count)
+    told.push({ seat, text: t(`games.rock-the-bock.say-no-dice${you ? '-you' : ''}`, { name }) });
+
+  if (before && after && (after.round !== before.round || after.topic === 'over')) {
+    const points = stateOf<State>(after).points[before.round - 1] ?? [];
+    const all = listOf(names.map((each, i) => `${each} ${signed(points[i] ?? 0)}`));
+    told.push({ text: t('games.rock-the-bock.say-round', { round: before.round, points: all }) });
+  }
+  return told;
+}

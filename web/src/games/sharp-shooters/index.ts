@@ -1,0 +1,11 @@
+import { t } from '../../lib/i18n.svelte';
+import type { GameModule } from '../types';
+import Table from './Table.svelte';
+import { tell } from './tell';
+
+export const game: GameModule = {
+  name: 'sharp-shooters',
+  Table,
+  tell,
+  score: (score) => t('games.sharp-shooters.score', { n: score }),
+};

@@ -1,0 +1,117 @@
+// The board, from the same data as the engine's. Millimetres: x to the right, y away from the thrower,
+// z up from the table.
+import * as data from './board-data';
+
+export type Point = readonly [x: number, y: number];
+
+export interface Surface {
+  name: string;
+  /** What a die on it is multiplied by. */
+  level: number;
+  top: number;
+  outline: readonly (readonly number[])[];
+}
+
+export interface Peg {
+  name: string;
+  at: readonly number[];
+  radius: number;
+  height: number;
+}
+
+export interface Wall {
+  name: string;
+  from: readonly number[];
+  to: readonly number[];
+  thickness: number;
+  height: number;
+}
+
+export interface Box {
+  left: number;
+  right: number;
+  near: number;
+  far: number;
+}
+
+export const kDie = data.die;
+export const kCard = 30;
+export const pad = data.pad;
+export const surfaces = data.surfaces;
+export const pegs = data.pegs;
+export const walls = data.walls;
+
+export function boxOf(outline: Surface['outline']): Box {
+  const xs = outline.map((point) => point[0] ?? 0);
+  const ys = outline.map((point) => point[1] ?? 0);
+  return { left: Math.min(...xs), right: Math.max(...xs), near: Math.min(...ys), far: Math.max(...ys) };
+}
+
+export const padBox = boxOf(pad.outline);
+export const bounds = boxOf([...pad.outline, ...surfaces.flatMap((surface) => surface.outline)]);
+/** Where a throw begins: in the middle of the pad, an edge of a die from its back. */
+export const start: Point = [(padBox.left + padBox.right) / 2, padBox.near + kDie];
+/** How far from the middle it may begin. */
+export const halfPad = padBox.right - start[0];
+/** Levels on which dice may stay, from the pad on. */
+export const levels: readonly number[] = [...new Set(surfaces.map((surface) => surface.level))].sort((a, b) => a - b);
+
+export function inside(outline: Surface['outline'], x: number, y: number): boolean {
+  let odd = false;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const [ax = 0, ay = 0] = outline[i]!;
+    const [bx = 0, by = 0] = outline[j]!;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+  }
+  return odd;
+}
+
+/** The highest surface at a place, without the pad. */
+export function surfaceAt(x: number, y: number): Surface | undefined {
+  return surfaces.filter((each) => inside(each.outline, x, y)).sort((a, b) => b.top - a.top)[0];
+}
+
+/** How high the board is at a place; the table is 0. */
+export function heightAt(x: number, y: number): number {
+  if (inside(pad.outline, x, y)) return pad.top;
+  return surfaceAt(x, y)?.top ?? 0;
+}
+
+/** Of a peg's or a wall's foot. */
+export const footOf = (x: number, y: number): number => heightAt(x, y);
+
+/** Whether a card can lie here: wholly on one level from 1x up, clear of pegs and of other cards. */
+export function cardFits(x: number, y: number, others: readonly Point[]): boolean {
+  const half = kCard / 2;
+  const surface = surfaceAt(x, y);
+  if (!surface || surface.level < 1) return false;
+  for (const dx of [-half, 0, half])
+    for (const dy of [-half, 0, half]) {
+      // Ending exactly at an edge is too far, as the engine sees it.
+      const at = surfaceAt(x + dx * 1.001, y + dy * 1.001);
+      if (at !== surface) return false;
+    }
+  const nearPeg = pegs.some(({ at: [px = 0, py = 0], radius }) => {
+    const dx = Math.max(Math.abs(px - x) - half, 0);
+    const dy = Math.max(Math.abs(py - y) - half, 0);
+    return Math.hypot(dx, dy) < radius;
+  });
+  if (nearPeg) return false;
+  return others.every(([ox, oy]) => Math.abs(ox - x) >= kCard || Math.abs(oy - y) >= kCard);
+}
+
+/** The nearest place to this one where a card can lie, in whole millimetres; undefined if none is near. */
+export function nearestFit(x: number, y: number, others: readonly Point[], reach = 40): Point | undefined {
+  const at: Point = [Math.round(x), Math.round(y)];
+  if (cardFits(at[0], at[1], others)) return at;
+  let best: Point | undefined;
+  let least = reach;
+  for (let dy = -reach; dy <= reach; ++dy)
+    for (let dx = -reach; dx <= reach; ++dx) {
+      const far = Math.hypot(dx, dy);
+      if (far >= least || !cardFits(at[0] + dx, at[1] + dy, others)) continue;
+      least = far;
+      best = [at[0] + dx, at[1] + dy];
+    }
+  return best;
+}

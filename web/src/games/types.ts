@@ -1,0 +1,46 @@
+// The seam between the table's frame and a game. One folder a game; web/README.md tells how.
+import type { Component } from 'svelte';
+import type { Move, Now, Seat } from '../lib/protocol';
+import type { Session } from '../lib/session.svelte';
+
+export type GameName = 'trophy-buck' | 'rock-the-bock' | 'sharp-shooters' | 'tumblin-dice';
+
+/** A sentence about what happened. */
+export interface Told {
+  text: string;
+  /** Whose move; shown with the player's mark. */
+  seat?: number;
+}
+
+export interface Telling {
+  session: Session;
+  moves: readonly Move[];
+  /** Which of them to tell. */
+  index: number;
+  /** The game before and after it, if it was seen happening; not for moves of the past. */
+  before?: Now | undefined;
+  after?: Now | undefined;
+}
+
+/** What a game's folder exports as `game`; loaded when a table of it opens. */
+export interface GameModule {
+  name: GameName;
+  /** Everything between the header and the lower edge of the screen, while playing and after. */
+  Table: Component<{ session: Session }>;
+  tell: (telling: Telling) => Told[];
+  /** Colours of the seats, where the game's state does not say them. */
+  colours?: (seats: readonly Seat[], options: ReadonlyMap<string, string>) => (string | undefined)[];
+  /** What a seat's score is worth in words: "12 points", "$340". */
+  score: (score: number) => string;
+}
+
+/** What the start page and the lobby know of a game before its table is loaded. */
+export interface GameCard {
+  name: GameName;
+  Picture: Component;
+  /** Roughly, for the usual number of players. */
+  minutes: string;
+  /** Bots at a table of "play now". */
+  opponents: number;
+  load: () => Promise<{ game: GameModule }>;
+}

@@ -1,0 +1,5 @@
+/** Random bytes in hexadecimal, from the browser's own source for secrets. */
+export function randomHex(bytes: number): string {
+  const all = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(all, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,11 @@
+import './ui/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { firstLanguage, setLanguage } from './lib/i18n.svelte';
+import { startRouter } from './lib/router.svelte';
+
+// No `await` out here: everything else imports this file's chunk, and would wait for it.
+void setLanguage(firstLanguage(), false).then(() => {
+  startRouter();
+  mount(App, { target: document.getElementById('app')! });
+});

@@ -1,0 +1,421 @@
+// Dice with weight and light: three.js, loaded when a table opens. Millimetres, z is up.
+import {
+  AmbientLight,
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  Color,
+  DirectionalLight,
+  Mesh,
+  MeshStandardMaterial,
+  PCFSoftShadowMap,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Quaternion,
+  Raycaster,
+  Plane,
+  Scene,
+  SRGBColorSpace,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { placementAt } from '../lib/motion';
+import { cubeRotationFor, kCubeRotations, lying, normalOf, upOf } from '../lib/rotation';
+import { paintFace, type DieLook } from './art';
+import { playImpacts } from './sound';
+import { choose, kMostDice, throwsOf } from './throws';
+import type { DiceStage, Ground, Spot, StageDie, ThrowOptions } from './types';
+
+const kDie = 16;
+const kFloor = 10;
+const kWidth = 360;
+const kDepth = 270;
+const kRim = 12;
+const kCell = 256;
+
+/** A cube of edge 1 with rounded edges; faces 1 to 6 lie in an atlas of three by two. */
+export function dieGeometry(): BufferGeometry {
+  const radius = 0.13;
+  const bands = [0, 0.25, 0.5, 0.75, 1].map((part) => -0.5 + part * radius);
+  const lines = [...bands, ...bands.map((x) => -x).reverse()];
+  const count = lines.length;
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const uvs: number[] = [];
+  const indices: number[] = [];
+  const inner = 0.5 - radius;
+  for (let face = 1; face <= 6; ++face) {
+    const n = new Vector3(...normalOf(face));
+    const up = new Vector3(...upOf(face));
+    const right = new Vector3().crossVectors(up, n);
+    const base = positions.length / 3;
+    for (const b of lines)
+      for (const a of lines) {
+        const outer = n.clone().multiplyScalar(0.5).addScaledVector(right, a).addScaledVector(up, b);
+        const core = outer.clone().clampScalar(-inner, inner);
+        const normal = outer.clone().sub(core).normalize();
+        const place = core.addScaledVector(normal, radius);
+        positions.push(place.x, place.y, place.z);
+        normals.push(normal.x, normal.y, normal.z);
+        const column = (face - 1) % 3;
+        const row = Math.floor((face - 1) / 3);
+        // Half a pixel away from the neighbours in the atlas.
+        const inset = (x: number): number => 0.004 + (x + 0.5) * 0.992;
+        uvs.push((column + inset(a)) / 3, (1 - row + inset(b)) / 2);
+      }
+    for (let y = 0; y + 1 < count; ++y)
+      for (let x = 0; x + 1 < count; ++x) {
+        const at = base + y * count + x;
+        indices.push(at, at + 1, at + count, at + 1, at + count + 1, at + count);
+      }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
+  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3));
+  geometry.setAttribute('uv', new BufferAttribute(new Float32Array(uvs), 2));
+  geometry.setIndex(indices);
+  return geometry;
+}
+
+export function dieTexture(look: DieLook): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = 3 * kCell;
+  canvas.height = 2 * kCell;
+  const ctx = canvas.getContext('2d')!;
+  for (let face = 1; face <= 6; ++face) {
+    ctx.save();
+    ctx.translate(((face - 1) % 3) * kCell, Math.floor((face - 1) / 3) * kCell);
+    ctx.beginPath();
+    ctx.rect(0, 0, kCell, kCell);
+    ctx.clip();
+    paintFace(ctx, look, face, kCell);
+    ctx.restore();
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return texture;
+}
+
+interface DieBody {
+  mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
+  die: StageDie;
+}
+
+export class Dice3D implements DiceStage {
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(26, 1, 50, 4000);
+  private readonly sun = new DirectionalLight();
+  private readonly sky = new AmbientLight();
+  private readonly geometry = dieGeometry();
+  private readonly floor: Mesh<PlaneGeometry, MeshStandardMaterial>;
+  private readonly floorCanvas = document.createElement('canvas');
+  private readonly floorTexture: CanvasTexture;
+  private readonly textures = new Map<string, CanvasTexture>();
+  private bodies: DieBody[] = [];
+  private width = 1;
+  private height = 1;
+  private frame = 0;
+  private running: (() => void) | null = null;
+  private disposed = false;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly ground: Ground,
+    lodge: boolean,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.camera.up.set(0, 0, 1);
+
+    this.floorCanvas.width = 1024;
+    this.floorCanvas.height = 768;
+    this.floorTexture = new CanvasTexture(this.floorCanvas);
+    this.floorTexture.colorSpace = SRGBColorSpace;
+    this.floor = new Mesh(
+      new PlaneGeometry(kWidth, kDepth),
+      new MeshStandardMaterial({ map: this.floorTexture, roughness: 1 }),
+    );
+    this.floor.position.z = kFloor;
+    this.floor.receiveShadow = true;
+    this.scene.add(this.floor);
+    this.addRim();
+
+    this.sun.position.set(-190, 120, 420);
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(1024, 1024);
+    const box = this.sun.shadow.camera;
+    box.left = box.bottom = -240;
+    box.right = box.top = 240;
+    box.near = 100;
+    box.far = 900;
+    this.sun.shadow.radius = 5;
+    this.sun.shadow.bias = -0.0008;
+    this.sun.shadow.normalBias = 0.6;
+    this.scene.add(this.sun, this.sky);
+    this.relight(lodge);
+  }
+
+  private addRim(): void {
+    const wood = new MeshStandardMaterial({ color: new Color(this.ground.rim), roughness: 0.75 });
+    const bar = (width: number, depth: number, height: number, x: number, y: number): void => {
+      const mesh = new Mesh(new BoxGeometry(width, depth, height), wood);
+      mesh.position.set(x, y, height / 2);
+      mesh.castShadow = mesh.receiveShadow = true;
+      this.scene.add(mesh);
+    };
+    const side = kWidth / 2 + kRim / 2;
+    const end = kDepth / 2 + kRim / 2;
+    bar(kWidth + 2 * kRim, kRim, 30, 0, end);
+    bar(kWidth + 2 * kRim, kRim, 18, 0, -end);
+    bar(kRim, kDepth, 24, -side, 0);
+    bar(kRim, kDepth, 24, side, 0);
+  }
+
+  relight(lodge: boolean): void {
+    const ctx = this.floorCanvas.getContext('2d')!;
+    this.ground.paint(ctx, this.floorCanvas.width, this.floorCanvas.height, lodge);
+    this.floorTexture.needsUpdate = true;
+    this.sun.color.set(lodge ? '#ffd9a0' : '#fff3df');
+    this.sun.intensity = lodge ? 2 : 2.1;
+    this.sky.color.set(lodge ? '#8fa3a0' : '#eef2f4');
+    this.sky.intensity = lodge ? 1.1 : 1.15;
+    this.draw();
+  }
+
+  resize(width: number, height: number): void {
+    if (width < 2 || height < 2) return;
+    this.width = width;
+    this.height = height;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, 2));
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.frameTray();
+    this.draw();
+  }
+
+  /** As near as possible with the whole tray in sight. */
+  private frameTray(): void {
+    const elevation = (77 * Math.PI) / 180;
+    const corners = [-1, 1].flatMap((x) =>
+      [-1, 1].map((y) => new Vector3(x * (kWidth / 2 + kRim), y * (kDepth / 2 + kRim), y > 0 ? 30 : 18)),
+    );
+    const target = new Vector3(0, 0, kFloor);
+    const look = (distance: number): { most: number; middle: number } => {
+      this.camera.position
+        .set(0, -Math.cos(elevation) * distance, Math.sin(elevation) * distance)
+        .add(target);
+      this.camera.lookAt(target);
+      this.camera.updateProjectionMatrix();
+      this.camera.updateMatrixWorld();
+      const seen = corners.map((corner) => corner.clone().project(this.camera));
+      const ys = seen.map((p) => p.y);
+      return {
+        most: Math.max(...seen.map((p) => Math.max(Math.abs(p.x), Math.abs(p.y)))),
+        middle: (Math.max(...ys) + Math.min(...ys)) / 2,
+      };
+    };
+    for (let turn = 0; turn < 4; ++turn) {
+      let near = 200;
+      let far = 3000;
+      for (let step = 0; step < 24; ++step) {
+        const middle = (near + far) / 2;
+        if (look(middle).most > 0.985) near = middle;
+        else far = middle;
+      }
+      const { middle } = look(far);
+      target.y += middle * Math.tan((this.camera.fov * Math.PI) / 360) * far * 0.9;
+    }
+  }
+
+  private draw(): void {
+    if (this.disposed || this.width < 2) return;
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  private textureOf(look: DieLook): CanvasTexture {
+    let texture = this.textures.get(look.name);
+    if (!texture) {
+      texture = dieTexture(look);
+      this.textures.set(look.name, texture);
+    }
+    return texture;
+  }
+
+  private replace(dice: readonly StageDie[]): void {
+    for (const { mesh } of this.bodies) {
+      this.scene.remove(mesh);
+      mesh.material.dispose();
+    }
+    this.bodies = dice.map((die) => {
+      const opacity = die.look.opacity ?? 1;
+      const material = new MeshStandardMaterial({
+        map: this.textureOf(die.look),
+        roughness: die.look.roughness ?? 0.5,
+        transparent: opacity < 1,
+        opacity,
+      });
+      const mesh = new Mesh(this.geometry, material);
+      mesh.castShadow = mesh.receiveShadow = true;
+      mesh.scale.setScalar(kDie);
+      this.scene.add(mesh);
+      return { mesh, die };
+    });
+  }
+
+  /** Steps until `step` says it is over; whoever starts another thing ends this one. */
+  private animate(step: (seconds: number) => boolean, finish: () => void): Promise<void> {
+    this.running?.();
+    return new Promise((done) => {
+      let start = -1;
+      const end = (): void => {
+        if (this.running !== end) return;
+        this.running = null;
+        cancelAnimationFrame(this.frame);
+        finish();
+        this.draw();
+        done();
+      };
+      this.running = end;
+      const tick = (time: number): void => {
+        if (this.running !== end) return;
+        if (start < 0) start = time;
+        if (step((time - start) / 1000)) return end();
+        this.draw();
+        this.frame = requestAnimationFrame(tick);
+      };
+      this.frame = requestAnimationFrame(tick);
+    });
+  }
+
+  async throw(dice: readonly StageDie[], options: ThrowOptions): Promise<void> {
+    if (dice.length === 0 || dice.length > kMostDice) {
+      this.replace(dice);
+      return;
+    }
+    const library = await throwsOf(dice.length);
+    if (this.disposed) return;
+    const { faces, motion } = choose(library, options.flick);
+    this.replace(dice);
+    const turns = dice.map((die, index) => {
+      const turn = cubeRotationFor(faces[index] ?? 1, die.face, Math.floor(Math.random() * 4));
+      return new Quaternion(...kCubeRotations[turn]!);
+    });
+    const place = new Float32Array(7);
+    const show = (seconds: number): void => {
+      for (const [index, { mesh }] of this.bodies.entries()) {
+        placementAt(motion, motion.dice.indexOf(index), seconds, place);
+        mesh.position.set(place[0]!, place[1]!, place[2]!);
+        mesh.quaternion.set(place[3]!, place[4]!, place[5]!, place[6]!).multiply(turns[index]!);
+      }
+    };
+    show(0);
+    const silence = playImpacts(motion.moments, this.ground.floor);
+    let forget = (): void => undefined;
+    const flight = this.animate(
+      (seconds) => {
+        show(seconds);
+        return seconds >= motion.length;
+      },
+      () => show(motion.length),
+    );
+    const end = this.running;
+    forget =
+      options.onSkip?.(() => {
+        silence();
+        end?.();
+      }) ?? forget;
+    await flight;
+    forget();
+  }
+
+  set(dice: readonly StageDie[], spots: readonly Spot[]): void {
+    this.running?.();
+    this.replace(dice);
+    for (const [index, { mesh, die }] of this.bodies.entries()) {
+      const spot = spots[index];
+      if (!spot) continue;
+      const { position, scale } = this.under(spot);
+      mesh.position.copy(position);
+      mesh.scale.setScalar(scale);
+      mesh.quaternion.set(...lying(die.face));
+    }
+    this.draw();
+  }
+
+  gather(spots: readonly Spot[], milliseconds: number): Promise<void> {
+    const moves = this.bodies.map(({ mesh, die }, index) => {
+      const spot = spots[index] ?? { x: -100, y: -100, size: 10 };
+      const { position, scale } = this.under(spot);
+      return {
+        mesh,
+        from: mesh.position.clone(),
+        to: position,
+        turn: mesh.quaternion.clone(),
+        turnTo: new Quaternion(...lying(die.face)),
+        scale: mesh.scale.x,
+        scaleTo: scale,
+      };
+    });
+    const show = (part: number): void => {
+      const eased = 1 - (1 - part) ** 3;
+      for (const { mesh, from, to, turn, turnTo, scale, scaleTo } of moves) {
+        mesh.position.lerpVectors(from, to, eased);
+        mesh.position.z += Math.sin(part * Math.PI) * 14;
+        mesh.quaternion.slerpQuaternions(turn, turnTo, eased);
+        mesh.scale.setScalar(scale + (scaleTo - scale) * eased);
+      }
+    };
+    if (milliseconds <= 0) {
+      this.running?.();
+      show(1);
+      this.draw();
+      return Promise.resolve();
+    }
+    return this.animate(
+      (seconds) => {
+        show(Math.min(1, (seconds * 1000) / milliseconds));
+        return seconds * 1000 >= milliseconds;
+      },
+      () => show(1),
+    );
+  }
+
+  /** Where a die has to lie, and how large, to be seen at a spot. */
+  private under(spot: Spot): { position: Vector3; scale: number } {
+    const at = new Vector2((spot.x / this.width) * 2 - 1, 1 - (spot.y / this.height) * 2);
+    const caster = new Raycaster();
+    caster.setFromCamera(at, this.camera);
+    const position = new Vector3();
+    let scale = kDie;
+    for (let turn = 0; turn < 3; ++turn) {
+      // The upper face's middle is what is seen at the spot.
+      caster.ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -(kFloor + scale)), position);
+      const depth = position.clone().applyMatrix4(this.camera.matrixWorldInverse).z;
+      const perMillimetre = this.height / 2 / (Math.tan((this.camera.fov * Math.PI) / 360) * -depth);
+      scale = spot.size / perMillimetre;
+    }
+    position.z = kFloor + scale / 2;
+    return { position, scale };
+  }
+
+  highlight(dice: ReadonlySet<number> | null): void {
+    for (const [index, { mesh }] of this.bodies.entries())
+      mesh.material.color.setScalar(!dice || dice.has(index) ? 1 : 0.5);
+    if (!this.running) this.draw();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.running?.();
+    this.replace([]);
+    for (const texture of this.textures.values()) texture.dispose();
+    this.floorTexture.dispose();
+    this.geometry.dispose();
+    this.renderer.dispose();
+  }
+}

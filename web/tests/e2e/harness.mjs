@@ -1,0 +1,100 @@
+// A server with the built page, and a browser: what every test in a browser starts from.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const file = (path) => fileURLToPath(new URL(path, import.meta.url));
+const astragal = process.env.ASTRAGAL ?? file('../../../build/release/astragal');
+const dist = file('../../dist');
+
+/** Starts a server on a free port; `stop` ends it, `restart` brings it back with the same tables. */
+export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0)) {
+  if (!existsSync(astragal)) throw new Error(`there is no ${astragal}; build it, or set ASTRAGAL`);
+  if (!existsSync(join(dist, 'index.html'))) throw new Error('there is no dist; run `npm run build`');
+  const data = mkdtempSync(join(tmpdir(), 'astragal-web-'));
+  let child;
+  let url = '';
+  const begin = (port) =>
+    new Promise((done, fail) => {
+      child = spawn(astragal, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', dist, '--log-level', 'warning']);
+      let text = '';
+      const read = (chunk) => {
+        text += chunk;
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text);
+        if (found) {
+          url = found[0];
+          done();
+        }
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code, signal) => fail(new Error(`the server ended with ${code ?? signal}: ${text}`)));
+    });
+  const end = () =>
+    new Promise((done) => {
+      child.removeAllListeners('exit');
+      child.once('exit', done);
+      child.kill('SIGTERM');
+    });
+  await begin(wantedPort);
+  return {
+    get url() {
+      return url;
+    },
+    end,
+    again: () => begin(new URL(url).port),
+    async stop() {
+      await end();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  });
+}
+
+/** Milliseconds; a busy machine needs more. */
+export const patience = Number(process.env.PATIENCE ?? 30_000);
+
+export const phone = { width: 390, height: 844 };
+export const smallPhone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 800 };
+
+/** A page of a fresh device. What the page complains about is collected in `page.faults`. */
+export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, url, storage } = {}) {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: light,
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    hasTouch: size.width < 600,
+    ...(storage ? { storageState: storage } : {}),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  page.faults = [];
+  page.on('console', (message) => {
+    // A line that breaks, or a server that is away, is part of some tests.
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) page.faults.push(message.text());
+  });
+  page.on('pageerror', (fault) => page.faults.push(String(fault)));
+  if (url) await page.goto(url);
+  return page;
+}

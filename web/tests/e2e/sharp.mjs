@@ -1,0 +1,133 @@
+// Sharp Shooters in a browser: how to sit down, roll, place and pass.
+const card = (page) => page.locator('.game').nth(2);
+
+/** Opens a table from the start page. `way`: 0 friends, 1 here, 2 real dice, 3 bots. */
+export async function openSharp(page, way, { rounds } = {}) {
+  await card(page).locator('button').nth(1).click();
+  await page.locator('dialog .way').nth(way).click();
+  if (rounds) {
+    await page.locator('dialog summary').click();
+    const field = page.locator('dialog details input[type=number]').first();
+    await field.fill(String(rounds));
+    await field.blur();
+  }
+  await page.locator('dialog form .btn.main').click();
+}
+
+export const rollButton = (page) => page.locator('.bar .act[data-next]');
+export const againButton = (page) => page.locator('.bar [data-again]');
+export const passButton = (page) => page.locator('.bar [data-pass]');
+export const fitting = (page) => page.locator('.die.fits');
+export const litRows = (page) => page.locator('.row.held');
+export const over = (page) => page.locator('.over .btn.main');
+export const faces = (page) => page.locator('.enter .face');
+export const deck = (page) => page.locator('.deck .btn');
+
+/**
+ * Waits for whatever is to be done next: `card`, `enter`, `place`, `go` (roll again or pass), `roll` or `over`. `skip`: does not
+ * watch what comes before.
+ */
+export async function nextShot(page, { patience = 120_000, skip = false } = {}) {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    if (skip && !(await page.locator('.actions.yours').count())) await page.keyboard.press('Escape');
+    if (await over(page).isVisible()) return 'over';
+    if (await deck(page).first().isVisible()) return 'card';
+    if (await faces(page).first().isVisible()) return 'enter';
+    if (await passButton(page).isVisible()) return 'go';
+    if ((await fitting(page).count()) > 0) return (await passButton(page).isVisible()) ? 'go' : 'place';
+    if (await rollButton(page).isVisible()) return 'roll';
+    const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
+    if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
+    await page.waitForTimeout(60);
+  }
+  throw new Error('nothing to do for a long time');
+}
+
+/** Taps the first die that fits, then the first row that takes it. */
+export async function placeByTaps(page) {
+  await fitting(page).first().click();
+  await litRows(page).first().click();
+}
+
+/** Drags the first die that fits to the first row that takes it. */
+export async function placeByDrag(page) {
+  const from = await fitting(page).first().boundingBox();
+  const x = from.x + from.width / 2;
+  const y = from.y + from.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 5, y - 20, { steps: 3 });
+  const row = await litRows(page).first().boundingBox();
+  await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2, { steps: 6 });
+  return { drop: () => page.mouse.up() };
+}
+
+/** States for pictures. */
+export const sharps = [
+  async function sharp({ open, shot, device }) {
+    const page = await open();
+    await card(page).locator('.btn.main').click();
+    await page.waitForTimeout(3200);
+    await shot(page, 'sharp-start');
+    await rollButton(page).waitFor({ timeout: 90_000 });
+    await page.waitForTimeout(500);
+    await shot(page, 'sharp-roll');
+    await rollButton(page).click();
+    await page.waitForTimeout(700);
+    await shot(page, 'sharp-flying');
+    await nextShot(page);
+    await page.waitForTimeout(600);
+    if ((await fitting(page).count()) > 0) {
+      await shot(page, 'sharp-place');
+      if (device.name.includes('phone')) {
+        const { width, height } = page.viewportSize();
+        await page.setViewportSize({ width: height, height: width });
+        await page.waitForTimeout(300);
+        await shot(page, 'sharp-side');
+        await page.setViewportSize({ width, height });
+      }
+      await fitting(page).first().click();
+      await page.waitForTimeout(300);
+      await shot(page, 'sharp-held');
+      await page.keyboard.press('Escape');
+      const { drop } = await placeByDrag(page);
+      await shot(page, 'sharp-drag');
+      await drop();
+      await nextShot(page);
+      await page.waitForTimeout(500);
+      await shot(page, 'sharp-placed');
+    }
+    for (let turn = 0; turn < 12; ++turn) {
+      const what = await nextShot(page);
+      if (what === 'over') break;
+      if (what === 'roll') await rollButton(page).click();
+      else if (what === 'place') await placeByTaps(page);
+      else if ((await fitting(page).count()) > 0) await placeByTaps(page);
+      else await passButton(page).click();
+      await page.waitForTimeout(200);
+    }
+    await nextShot(page);
+    await page.waitForTimeout(500);
+    await shot(page, 'sharp-later');
+  },
+  async function sharpCompanion({ open, shot }) {
+    const page = await open();
+    await openSharp(page, 2);
+    await deck(page).first().waitFor();
+    await shot(page, 'sharp-companion-card');
+    await deck(page).nth(2).click();
+    await faces(page).first().waitFor();
+    await faces(page).nth(4).click();
+    await shot(page, 'sharp-companion-start');
+    await faces(page).nth(1).click();
+    await page.locator('.bar .btn.main').click();
+    await page.waitForTimeout(2500);
+    for (const face of [0, 1, 2, 5, 5]) await faces(page).nth(face).click();
+    await shot(page, 'sharp-companion-roll');
+    await page.locator('.bar .btn.main').click();
+    await fitting(page).first().waitFor();
+    await page.waitForTimeout(500);
+    await shot(page, 'sharp-companion-place');
+  },
+];

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { kLooks, looksOf } from '../../src/lib/players';
+
+const names = (colours: readonly (string | undefined)[]): string[] => looksOf(colours).map((look) => look.name);
+
+test('without colours the seats look as they come', () => {
+  expect(names([undefined, undefined, undefined])).toEqual(['red', 'blue', 'green']);
+});
+test('nobody looks like somebody who has chosen', () => {
+  expect(names(['blue', undefined, undefined])).toEqual(['blue', 'red', 'green']);
+  expect(names([undefined, 'red', undefined, 'green'])).toEqual(['blue', 'red', 'yellow', 'green']);
+});
+test('ten seats have ten looks', () => {
+  expect(new Set(names(Array.from({ length: 10 }, () => undefined))).size).toBe(kLooks.length);
+});

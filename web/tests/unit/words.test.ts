@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fill, leaves, placeholders, type Words } from '../../src/lib/words';
+import de from '../../src/words/de.json';
+import en from '../../src/words/en.json';
+
+const english = leaves(en as Words);
+const german = leaves(de as Words);
+
+describe('every language', () => {
+  test('has the same keys', () => {
+    expect([...german.keys()]).toEqual([...english.keys()]);
+  });
+  test('has the same placeholders, and a form for one wherever the other has', () => {
+    for (const [key, text] of english) {
+      expect(placeholders(german.get(key) ?? ''), key).toEqual(placeholders(text));
+      expect((german.get(key) ?? '').includes('|'), key).toBe(text.includes('|'));
+    }
+  });
+  test('says something everywhere', () => {
+    for (const [key, text] of [...english, ...german]) expect(text.trim(), key).not.toBe('');
+  });
+  test('is a file that the page knows', () => {
+    expect(readdirSync('src/words').sort()).toEqual(['de.json', 'en.json']);
+  });
+});
+
+describe('patterns', () => {
+  test('are filled in', () => {
+    expect(fill('{name} has {n}', { name: 'Ann', n: 3 })).toBe('Ann has 3');
+  });
+  test('have a form for one', () => {
+    expect(fill('{n} die|{n} dice', { n: 1 })).toBe('1 die');
+    expect(fill('{n} die|{n} dice', { n: 0 })).toBe('0 dice');
+  });
+  test('are not filled twice: names are no patterns', () => {
+    expect(fill('{name} and {other}', { name: '{other}', other: 'Bob' })).toBe('{other} and Bob');
+  });
+});

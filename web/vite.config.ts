@@ -1,0 +1,39 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { fontPlugin } from './scripts/font-plugin.ts';
+import { licensesPlugin } from './scripts/licenses-plugin.ts';
+import { wordsPlugin } from './scripts/words-plugin.ts';
+
+// `npm run dev` shows the page with a server that runs beside it.
+const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
+
+export default defineConfig({
+  plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // the server's policy allows no fonts and scripts inside other files
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the start page needs in one file, and what every table needs in another: fewer requests and bytes.
+          groups: [
+            { name: 'page', tags: ['$initial'] },
+            { name: 'table', test: /\/src\/(lib|pages|stage|ui)\/(?!dice3d|OpenSheet)/ },
+          ],
+        },
+      },
+    },
+    chunkSizeWarningLimit: 600, // three.js; scripts/size.mjs has the limits that count
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: true },
+      '/ws': { target: server, ws: true, changeOrigin: true },
+    },
+  },
+  // A busy machine is no fault of the code.
+  test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
+});
