@@ -6,7 +6,8 @@
 namespace astragal {
 
 namespace {
-constexpr std::array<std::string_view, 2> kNames{"random", "simple"};
+constexpr std::array<std::string_view, 6> kNames{"random", "simple", "easy",
+                                                 "medium", "hard",   "master"};
 }
 
 std::span<const std::string_view> bot_names() { return kNames; }
@@ -19,9 +20,19 @@ std::optional<Bot> read_bot(std::string_view name) {
 
 std::string_view name_of(Bot bot) { return kNames[static_cast<std::size_t>(bot)]; }
 
-std::string choose_words(Bot bot, const Match& match, Rng& rng) {
+std::uint64_t iterations_of(Bot level) {
+  switch (level) {
+    case Bot::kHard: return 20'000;
+    case Bot::kMaster: return 100'000;
+    default: return 2'000;
+  }
+}
+
+std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinking,
+                         const Knowledge& knowledge) {
+  if (thinking.iterations == 0) thinking.iterations = iterations_of(bot);
   return match.ask([&](auto text, const auto& game) {
-    return text.words(choose(bot, game, rng), match.seating());
+    return text.words(choose(bot, game, rng, thinking, knowledge), match.seating());
   });
 }
 

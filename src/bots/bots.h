@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "bots/thinking.h"
 #include "core/game.h"
 #include "games/rock_the_bock/rules.h"
 #include "games/sharp_shooters/rules.h"
@@ -19,6 +20,10 @@ namespace astragal {
 enum class Bot : std::uint8_t {
   kRandom,  ///< any legal decision, all alike
   kSimple,  ///< a sensible rule of thumb for each game
+  kEasy,    ///< errs like somebody who has just learned the game
+  kMedium,  ///< better than every rule of thumb that we know
+  kHard,    ///< thinks for a second at most
+  kMaster,  ///< thinks for three seconds at most
 };
 
 std::span<const std::string_view> bot_names();
@@ -36,11 +41,43 @@ TumblinDice::Decision simple_decision(const TumblinDice& game);
 TumblinDice::Decision careless_decision(const TumblinDice& game,
                                         const std::function<std::uint64_t(std::uint64_t)>& any);
 
+/// What a bot of the levels does, from easy to master; the rest of its thinking is `thinking`'s.
+/// Forced and solved decisions come at once.
+TrophyBuck::Decision level_decision(const TrophyBuck& game, Bot level, const Thinking& thinking,
+                                    const Knowledge& knowledge);
+RockTheBock::Decision level_decision(const RockTheBock& game, Bot level, const Thinking& thinking,
+                                     const Knowledge& knowledge);
+SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
+                                       const Thinking& thinking, const Knowledge& knowledge);
+TumblinDice::Decision level_decision(const TumblinDice& game, Bot level, const Thinking& thinking,
+                                     const Knowledge& knowledge);
+
+/// All decisions with what they are worth, as well as it can be told: exactly where the game is
+/// solved, by search and playouts elsewhere. For advice and analysis.
+Ranking<TrophyBuck> rank(const TrophyBuck& game, const Thinking& thinking,
+                         const Knowledge& knowledge);
+Ranking<RockTheBock> rank(const RockTheBock& game, const Thinking& thinking,
+                          const Knowledge& knowledge);
+Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
+                            const Knowledge& knowledge);
+Ranking<TumblinDice> rank(const TumblinDice& game, const Thinking& thinking,
+                          const Knowledge& knowledge);
+
+/// What a level may use where nobody says otherwise.
+std::uint64_t iterations_of(Bot level);
+
 /// What the bot does in a position where a player decides.
-template <Game G, RandomWords R>
-typename G::Decision choose(Bot bot, const G& game, R& words) {
+template <Game G>
+typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinking = {},
+                            const Knowledge& knowledge = {}) {
+  if constexpr (requires { level_decision(game, bot, thinking, knowledge); }) {
+    if (bot >= Bot::kEasy) {
+      thinking.seed = words();
+      return level_decision(game, bot, thinking, knowledge);
+    }
+  }
   if constexpr (requires { simple_decision(game); }) {
-    if (bot == Bot::kSimple) return simple_decision(game);
+    if (bot != Bot::kRandom) return simple_decision(game);
   }
   const auto any = [&words](std::uint64_t count) { return below(words, count); };
   if constexpr (requires { careless_decision(game, any); }) {
@@ -51,7 +88,8 @@ typename G::Decision choose(Bot bot, const G& game, R& words) {
   }
 }
 
-/// The same for a match, in the record's words.
-std::string choose_words(Bot bot, const Match& match, Rng& rng);
+/// The same for a match, in the record's words. Without iterations in `thinking`, the level's own.
+std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinking = {},
+                         const Knowledge& knowledge = {});
 
 }  // namespace astragal

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "bots/bots.h"
+#include "bots/rank.h"
 
 // Rule of thumb: try each group of dice, guess what every sheet will then be worth, and take what
 // is best for one's own sheet and worst for the others'. Shares of wins for one player against
@@ -92,6 +93,16 @@ RockTheBock::Decision simple_decision(const RockTheBock& game) {
     }
   }
   return best;
+}
+
+RockTheBock::Decision level_decision(const RockTheBock& game, Bot, const Thinking&,
+                                     const Knowledge&) {
+  return simple_decision(game);
+}
+
+Ranking<RockTheBock> rank(const RockTheBock& game, const Thinking& thinking, const Knowledge&) {
+  return rank_by_playouts(game, thinking,
+                          [](const RockTheBock& now, Rng&) { return simple_decision(now); });
 }
 
 }  // namespace astragal

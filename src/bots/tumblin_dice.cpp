@@ -121,4 +121,13 @@ G::Decision careless_decision(const G& game,
   return aimed(aim);
 }
 
+TumblinDice::Decision level_decision(const TumblinDice& game, Bot, const Thinking&,
+                                     const Knowledge&) {
+  return simple_decision(game);
+}
+
+Ranking<TumblinDice> rank(const TumblinDice& game, const Thinking&, const Knowledge&) {
+  return {{{simple_decision(game), {}}}};
+}
+
 }  // namespace astragal

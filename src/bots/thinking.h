@@ -1,0 +1,97 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/game.h"
+#include "games/tumblin_dice/rules.h"
+
+namespace astragal {
+
+class Race;
+
+/// What a player who thinks may use. bots/ has neither threads nor a clock: the caller brings both.
+struct Thinking {
+  /// Calls task(0), …, task(count - 1), in any order, perhaps at the same time.
+  using ForEach = std::function<void(int count, const std::function<void(int)>& task)>;
+
+  /// Playouts, or what counts as one; the same seed then gives the same answer with any for_each.
+  /// 0: as the level has it.
+  std::uint64_t iterations = 0;
+  std::uint64_t seed = 1;
+  /// Asked now and then; true ends the thinking with what was found so far. Empty: never.
+  std::function<bool()> stop{};
+  /// Empty: one after the other.
+  ForEach for_each{};
+
+  [[nodiscard]] bool stopped() const { return stop && stop(); }
+  void each(int count, const std::function<void(int)>& task) const {
+    if (for_each) return for_each(count, task);
+    for (int i = 0; i < count; ++i) task(i);
+  }
+};
+
+/// What bots cannot know by themselves; each part may be missing, then they do without.
+struct Knowledge {
+  /// Trophy Buck for three, solved.
+  std::shared_ptr<const Race> race{};
+  /// What comes of a position of Tumblin-Dice that waits for dice, by physics; `coarse` is fast
+  /// enough for planning. Several threads may call it at once.
+  using Physics = std::function<TumblinDice::Outcome(
+      const TumblinDice& game, const std::function<std::uint64_t()>& words, bool coarse)>;
+  Physics physics{};
+};
+
+/// A figure for each seat.
+using BySeat = std::array<double, kMaxSeats>;
+
+/// What a position or a decision is worth to each seat.
+struct Estimate {
+  BySeat chance{};        ///< to win; winners who tie share it, so that they sum to 1
+  BySeat error{};         ///< its standard error; 0 where the chance is exact
+  BySeat points{};        ///< expected score at the end, where it was counted
+  BySeat points_error{};  ///< its standard error
+  double samples = 0;     ///< playouts behind it; 0 where it is exact
+  [[nodiscard]] bool exact() const { return samples == 0; }
+};
+
+/// Who wins how much of a game that is over.
+template <Game G>
+BySeat shares(const G& game) {
+  BySeat result{};
+  const SeatSet winners = game.winners();
+  const double share = 1.0 / std::popcount(winners);
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    if (contains(winners, seat)) result[static_cast<std::size_t>(seat)] = share;
+  }
+  return result;
+}
+
+/// The decisions of a position, the best for who decides first.
+template <Game G>
+struct Ranking {
+  struct Option {
+    typename G::Decision decision;
+    Estimate estimate;
+  };
+  std::vector<Option> options;
+  /// Why the best is, as a key of data/words with its parameters; empty where nobody knows.
+  std::string why{};
+  std::vector<std::pair<std::string, std::string>> why_with{};
+};
+
+template <Game G>
+void best_first(Ranking<G>& ranking, Seat seat) {
+  const auto at = static_cast<std::size_t>(seat);
+  std::stable_sort(
+      ranking.options.begin(), ranking.options.end(),
+      [at](const auto& a, const auto& b) { return a.estimate.chance[at] > b.estimate.chance[at]; });
+}
+
+}  // namespace astragal
