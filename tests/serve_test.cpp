@@ -87,5 +87,13 @@ TEST_F(Serve, OpensThePageInTheBrowserOfWhoeverSitsThere) {
   EXPECT_THAT(server->output, HasSubstr("listens at " + opened.substr(0, opened.find('\n'))));
 }
 
+TEST_F(Serve, AnAddressThatIsNoneIsToldBeforeAnyFolderIsOpened) {
+  const auto first = serve({"--listen", "127.0.0.1:0"});
+  const auto wrong =
+      run_astragal({"serve", "--listen", "nonsense", "--data", folder.file("rooms")});
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_THAT(wrong.errors, HasSubstr("an address and a port such as 127.0.0.1:8707"));
+}
+
 }  // namespace
 }  // namespace astragal

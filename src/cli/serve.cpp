@@ -61,6 +61,9 @@ int serve(ServeOptions options) {
     if (auto set = set_limit(limits, limit); !set) return refuse(set.error());
   }
   options.network.limits = limits.network;
+  for (const auto& address : options.network.listen) {  // before a folder is opened
+    if (auto read = read_listen_address(address); !read) return refuse(read.error());
+  }
   allow_many_connections();
   const auto level = read_log_level(options.log_level);
   if (!level) return refuse(level.error());

@@ -62,6 +62,12 @@ Result<> listen(ServerState& state, const std::string& text) {
   if (!error && wanted.address().is_v6()) acceptor.set_option(asio::ip::v6_only(true), error);
   if (!error) acceptor.bind(wanted, error);
   if (!error) acceptor.listen(4096, error);
+  if (error == asio::error::address_in_use) {
+    return Error{
+        fmt::format("--listen {}: this address is in use by another program; stop it, or choose "
+                    "another port, or 0 for any that is free",
+                    text)};
+  }
   if (error) return Error{fmt::format("--listen {}: {}", text, error.message())};
   const auto bound = acceptor.local_endpoint();
   state.addresses.push_back(bound.address().is_v6()

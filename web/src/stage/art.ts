@@ -85,7 +85,8 @@ export function mix(a: string, b: string, part: number): string {
 
 type Context = CanvasRenderingContext2D;
 
-function draw(ctx: Context, glyph: Glyph, tones: Record<'ink' | 'ground' | 'soft', string>): void {
+/** In a box of 64 at the context's origin. */
+export function paintGlyph(ctx: Context, glyph: Glyph, tones: Record<'ink' | 'ground' | 'soft', string>): void {
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
   for (const { d, line, tone } of glyph) {
@@ -118,7 +119,7 @@ export function paintFace(ctx: Context, look: DieLook, face: number, size: numbe
   ctx.fill();
   ctx.clip();
   const soft = mix(art.ground, art.ink, 0.16);
-  if (art.pattern) draw(ctx, kGroundPatterns[art.pattern], { ink: soft, ground: soft, soft });
+  if (art.pattern) paintGlyph(ctx, kGroundPatterns[art.pattern], { ink: soft, ground: soft, soft });
   if (art.glyph) {
     const light = mix(art.ground, '#ffffff', 0.35);
     const tones = { ink: art.ink, ground: art.ground, soft: mix(art.ground, art.ink, 0.55) };
@@ -126,9 +127,9 @@ export function paintFace(ctx: Context, look: DieLook, face: number, size: numbe
     ctx.scale(0.8, 0.8);
     ctx.save();
     ctx.translate(0.7, 1.1);
-    draw(ctx, art.glyph, { ink: light, ground: 'transparent', soft: light });
+    paintGlyph(ctx, art.glyph, { ink: light, ground: 'transparent', soft: light });
     ctx.restore();
-    draw(ctx, art.glyph, tones);
+    paintGlyph(ctx, art.glyph, tones);
   }
   ctx.restore();
 }

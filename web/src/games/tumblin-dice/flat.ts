@@ -4,6 +4,7 @@ import { faceUp, normalOf, rotated, upOf, type Quaternion, type Vector } from '.
 import { paintFace } from '../../stage/art';
 import { bounds, boxOf, kCard, kDie, pad, padBox, pegs, start, surfaces } from './board';
 import { looks } from './faces';
+import { Flight, timesOfLeaving } from './flight';
 import { kColours } from './rules';
 import type { BoardCard, BoardDie, BoardStage, Spot } from './stage';
 import { paintBurned, paintCard, paintGrain, toneOf } from './wood';
@@ -26,7 +27,7 @@ export class FlatBoard implements BoardStage {
   private height = 1;
   private scale = 1;
   private dirty = 0;
-  private running: (() => void) | null = null;
+  private readonly flight = new Flight();
   private disposed = false;
 
   constructor(
@@ -164,7 +165,7 @@ export class FlatBoard implements BoardStage {
   }
 
   setDice(dice: readonly BoardDie[]): void {
-    this.running?.();
+    this.flight.end();
     this.dice = new Map(dice.map((die) => [die.id, { ...die, size: 1 }]));
     this.change();
   }
@@ -180,10 +181,8 @@ export class FlatBoard implements BoardStage {
   }
 
   async play(motion: Motion, _follow: boolean, onTime: (seconds: number) => void, onSkip: (skip: () => void) => () => void): Promise<void> {
-    this.running?.();
-    const gone = new Map<number, number>();
-    for (const moment of motion.moments)
-      if (moment.what === 'fell' || moment.what === 'removed') gone.set(moment.die, moment.time);
+    this.flight.end();
+    const gone = timesOfLeaving(motion);
     if (this.held && motion.dice.includes(this.held.id)) this.held = null;
     const place = new Float32Array(7);
     const show = (seconds: number): void => {
@@ -199,35 +198,16 @@ export class FlatBoard implements BoardStage {
         });
       }
     };
-    const length = motion.length + (gone.size > 0 ? 0.2 : 0);
-    await new Promise<void>((done) => {
-      let begun = -1;
-      let frame = 0;
-      let forget = (): void => undefined;
-      const end = (): void => {
-        if (this.running !== end) return;
-        this.running = null;
-        cancelAnimationFrame(frame);
-        forget();
-        show(length + 1);
-        onTime(length);
-        this.change();
-        done();
-      };
-      this.running = end;
-      const tick = (time: number): void => {
-        if (this.running !== end) return;
-        if (begun < 0) begun = time;
-        const seconds = (time - begun) / 1000;
-        if (seconds >= length) return end();
-        show(seconds);
+    await this.flight.play(
+      motion,
+      (seconds, over) => {
+        show(over ? seconds + 1 : seconds); // at the end all that fades is gone
         onTime(seconds);
-        this.draw();
-        frame = requestAnimationFrame(tick);
-      };
-      frame = requestAnimationFrame(tick);
-      forget = onSkip(end);
-    });
+        if (over) this.change();
+        else this.draw();
+      },
+      onSkip,
+    );
   }
 
   project(at: Vector): Spot {
@@ -271,7 +251,7 @@ export class FlatBoard implements BoardStage {
 
   dispose(): void {
     this.disposed = true;
-    this.running?.();
+    this.flight.end();
     cancelAnimationFrame(this.dirty);
   }
 }

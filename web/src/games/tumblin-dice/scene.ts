@@ -34,6 +34,7 @@ import type { Vector } from '../../lib/rotation';
 import { dieGeometry, dieTexture } from '../../stage/dice3d';
 import { bounds, boxOf, footOf, inside, kCard, kDie, pad, padBox, pegs, start, surfaces, walls, type Surface } from './board';
 import { looks } from './faces';
+import { Flight, timesOfLeaving } from './flight';
 import type { Colour } from './rules';
 import type { BoardCard, BoardDie, BoardStage, Spot, ViewName } from './stage';
 import { paintBurned, paintCard, paintEnd, paintGrain, toneOf } from './wood';
@@ -48,8 +49,6 @@ const kUp: Record<ViewName, { wide: number; tall: number }> = {
 const kMostAround = 60;
 const kLeastUp = 14;
 const kMostZoom = 3;
-/** Milliseconds between two pictures of a throw, at most. */
-const kLatest = 80;
 
 function canvasTexture(width: number, height: number, paint: (ctx: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas');
@@ -94,7 +93,7 @@ export class BoardScene implements BoardStage {
   private height = 1;
   private dirty = 0;
   private disposed = false;
-  private running: (() => void) | null = null;
+  private readonly flight = new Flight();
   private gliding = 0;
   private lodge: boolean | null = null;
   /** Pixels a point at most; less where drawing is slow. */
@@ -348,7 +347,7 @@ export class BoardScene implements BoardStage {
   }
 
   setDice(dice: readonly BoardDie[]): void {
-    this.running?.();
+    this.flight.end();
     for (const { mesh } of this.bodies.values()) this.scene.remove(mesh);
     this.bodies = new Map(dice.map((die) => [die.id, this.body(die)]));
     this.change();
@@ -400,11 +399,9 @@ export class BoardScene implements BoardStage {
   // Motion
 
   async play(motion: Motion, follow: boolean, onTime: (seconds: number) => void, onSkip: (skip: () => void) => () => void): Promise<void> {
-    this.running?.();
+    this.flight.end();
     cancelAnimationFrame(this.gliding);
-    const gone = new Map<number, number>();
-    for (const moment of motion.moments)
-      if (moment.what === 'fell' || moment.what === 'removed') gone.set(moment.die, moment.time);
+    const gone = timesOfLeaving(motion);
     const place = new Float32Array(7);
     const movers = motion.dice.map((id, rank) => {
       let body = this.bodies.get(id);
@@ -430,42 +427,20 @@ export class BoardScene implements BoardStage {
     const from = this.copyEye();
     const to = follow ? this.eyeFor(motion, gone) : null;
     if (to && !this.home) this.home = from;
-    const length = motion.length + (gone.size > 0 ? 0.2 : 0);
-
-    await new Promise<void>((done) => {
-      let last = -1;
-      let seconds = 0;
-      let frame = 0;
-      let forget = (): void => undefined;
-      const end = (): void => {
-        if (this.running !== end) return;
-        this.running = null;
-        cancelAnimationFrame(frame);
-        forget();
-        show(length + 1);
-        onTime(length);
-        this.change();
-        done();
-      };
-      this.running = end;
-      const tick = (time: number): void => {
-        if (this.running !== end) return;
-        // A picture that comes late does not make dice jump: they wait for it.
-        if (last >= 0) seconds += Math.min(time - last, kLatest) / 1000;
-        last = time;
-        if (seconds >= length) return end();
-        show(seconds);
-        if (to) {
+    await this.flight.play(
+      motion,
+      (seconds, over) => {
+        show(over ? seconds + 1 : seconds); // at the end all that fades is gone
+        if (to && !over) {
           const part = Math.min(1, seconds / Math.max(0.7, motion.length * 0.8));
           this.mixEyes(from, to, part * part * (3 - 2 * part));
         }
         onTime(seconds);
-        this.draw();
-        frame = requestAnimationFrame(tick);
-      };
-      frame = requestAnimationFrame(tick);
-      forget = onSkip(end);
-    });
+        if (over) this.change();
+        else this.draw();
+      },
+      onSkip,
+    );
   }
 
   /** Nearer to where dice will lie. */
@@ -568,7 +543,7 @@ export class BoardScene implements BoardStage {
     this.camera.aspect = width / height;
     // Narrow pictures are taken from nearer with a wider lens, so that steps still look like steps.
     this.camera.fov = width < height ? 34 : 28;
-    if (this.named && !this.running) this.eye.up = this.upOf(this.named);
+    if (this.named && !this.flight.flies) this.eye.up = this.upOf(this.named);
     this.look();
     this.draw();
   }
@@ -694,7 +669,7 @@ export class BoardScene implements BoardStage {
 
   dispose(): void {
     this.disposed = true;
-    this.running?.();
+    this.flight.end();
     cancelAnimationFrame(this.gliding);
     cancelAnimationFrame(this.dirty);
     this.scene.traverse((thing) => {

@@ -1,5 +1,5 @@
 // Wood, painted on canvases: grain, knots, and what was burned into it.
-import { mix, type Glyph } from '../../stage/art';
+import { mix, paintGlyph } from '../../stage/art';
 import { cardArt, type CardKind } from './faces';
 
 /** A number that is always the same for the same index. */
@@ -110,23 +110,6 @@ export function paintBurned(ctx: CanvasRenderingContext2D, text: string, x: numb
   ctx.restore();
 }
 
-function paintGlyph(ctx: CanvasRenderingContext2D, glyph: Glyph, ink: string, ground: string): void {
-  ctx.lineCap = 'round';
-  ctx.lineJoin = 'round';
-  for (const { d, line, tone } of glyph) {
-    const colour = tone === 'ground' ? ground : tone === 'soft' ? mix(ground, ink, 0.6) : ink;
-    const path = new Path2D(d);
-    if (line !== undefined) {
-      ctx.lineWidth = line;
-      ctx.strokeStyle = colour;
-      ctx.stroke(path);
-    } else {
-      ctx.fillStyle = colour;
-      ctx.fill(path);
-    }
-  }
-}
-
 /** A card with its number, in a square of `size` at the origin. */
 export function paintCard(ctx: CanvasRenderingContext2D, kind: CardKind, number: number, size: number): void {
   const { ground, ink, glyph } = cardArt[kind];
@@ -144,7 +127,7 @@ export function paintCard(ctx: CanvasRenderingContext2D, kind: CardKind, number:
   ctx.save();
   ctx.translate(12, 11);
   ctx.scale(0.62, 0.62);
-  paintGlyph(ctx, glyph, ink, ground);
+  paintGlyph(ctx, glyph, { ink, ground, soft: mix(ground, ink, 0.6) });
   ctx.restore();
   ctx.fillStyle = ink;
   ctx.font = '800 14px "Podkova Variable", Georgia, serif';
