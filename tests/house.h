@@ -46,10 +46,18 @@ class House {
   explicit House(Store store) {
     auto opened = Transport::open(options(), {}, metrics_);
     transport_ = std::make_unique<Transport>(std::move(*opened));
-    workers_ = std::make_unique<Workers>(Workers::Limits{}, transport_->poster(), metrics_);
+    const auto threads = [this](const std::string& name) {
+      Workers::Limits limits;
+      limits.name = name;
+      return std::make_unique<Workers>(limits, transport_->poster(), metrics_);
+    };
+    workers_ = threads("job");
+    advisers_ = threads("hint");
+    reporters_ = threads("report");
     committer_ = std::make_unique<Committer>(std::move(store), transport_->poster(), metrics_);
-    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *workers_, metrics_},
-                                       limits());
+    tables_ = std::make_unique<Tables>(
+        Tables::Parts{*transport_, *committer_, *workers_, *advisers_, *reporters_, metrics_},
+        limits());
     thread_ = std::thread([this] { transport_->run(*tables_); });
   }
 
@@ -66,13 +74,16 @@ class House {
   }
   static LobbyLimits limits() {
     LobbyLimits limits;
-    limits.creating = limits.connecting = limits.messages = limits.chat = {1e6, 1e6};
+    limits.creating = limits.connecting = limits.messages = limits.chat =
+        limits.advice = {1e6, 1e6};
     return limits;
   }
 
   Metrics metrics_;
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Workers> workers_;
+  std::unique_ptr<Workers> advisers_;
+  std::unique_ptr<Workers> reporters_;
   std::unique_ptr<Committer> committer_;
   std::unique_ptr<Tables> tables_;
   std::thread thread_;

@@ -28,6 +28,8 @@ std::uint64_t iterations_of(Bot level) {
   }
 }
 
+double seconds_of(Bot level) { return level == Bot::kMaster ? 3 : 1; }
+
 std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinking,
                          const Knowledge& knowledge) {
   if (thinking.iterations == 0) thinking.iterations = iterations_of(bot);

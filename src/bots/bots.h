@@ -66,6 +66,9 @@ Ranking<TumblinDice> rank(const TumblinDice& game, const Thinking& thinking,
 /// What a level may use where nobody says otherwise.
 std::uint64_t iterations_of(Bot level);
 
+/// How long it may think then, at most, on one core.
+double seconds_of(Bot level);
+
 /// What the bot does in a position where a player decides.
 template <Game G>
 typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinking = {},

@@ -81,8 +81,10 @@ int serve(ServeOptions options) {
   Workers::Limits work;
   work.threads = options.workers;
   Workers workers(work, transport->poster(), metrics);
+  Workers advisers({1, 1'000, 1, "hint"}, transport->poster(), metrics);
+  Workers reporters({1, 100, 1, "report"}, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Tables tables({*transport, committer, workers, metrics}, limits.rooms, options.keep_days);
+  Tables tables({*transport, committer, workers, advisers, reporters, metrics}, limits.rooms, options.keep_days);
   say_where(*transport, options);
   std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;

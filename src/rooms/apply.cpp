@@ -63,6 +63,7 @@ class Change {
     table_.dice = event_.dice;
     table_.clock = event_.clock;
     table_.listed = event_.listed;
+    table_.hints = event_.hints;
     table_.places = event_.count;
     table_.chairs.resize(static_cast<std::size_t>(event_.count));
     return keep_secret();

@@ -60,6 +60,19 @@ struct Simulate {
   std::shared_ptr<const Match> match;  ///< waits for the dice
   DiceStream::Words words;
 };
+/// Weigh the decisions of a position (settling.h), and say `advised` with it.
+struct Advise {
+  std::string room;
+  std::uint64_t position;
+  std::shared_ptr<const Match> match;
+  std::uint64_t seed;
+};
+/// Tell luck from skill in a game that is over (settling.h), and say `analysed`.
+struct Analyse {
+  std::string room;
+  int game;
+  std::string record;
+};
 struct Respond {
   RequestId request;
   int status;
@@ -67,7 +80,11 @@ struct Respond {
   std::string body;
 };
 
-using Effect = std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Respond>;
+/// A question that is refused.
+Respond refused_response(RequestId id, int status, const Refusal& refusal);
+
+using Effect =
+    std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Advise, Analyse, Respond>;
 using Effects = std::vector<Effect>;
 
 }  // namespace astragal

@@ -35,6 +35,7 @@ void each_field(Visit&& visit) {
   visit("clock", &Event::clock);
   visit("until", &Event::until);
   visit("listed", &Event::listed);
+  visit("hints", &Event::hints);
   visit("late", &Event::late);
   visit("room", &Event::room);
   visit("game", &Event::game);

@@ -54,7 +54,8 @@ struct Event {
   int clock = 0;  ///< seconds for a decision; 0 for no limit
   Time until = 0;
   bool listed = false;
-  bool late = false;  ///< the clock ran out
+  bool hints = false;  ///< are allowed
+  bool late = false;   ///< the clock ran out
   std::string room{};
   std::string game{};
   std::string options{};

@@ -35,6 +35,7 @@ struct LobbyLimits {
   Rate connecting{120, 10};        ///< hellos and questions, by an address
   Rate messages{60, 20};           ///< by a connection
   Rate chat{8, 0.5};               ///< by a connection
+  Rate advice{10, 0.5};            ///< hints and reports, by a connection
   int patience = 100;              ///< messages that are too fast before the connection ends
   Time park_after = 10 * kMinute;  ///< rooms without clients leave memory
   std::size_t shown = 100;         ///< rooms in a list

@@ -42,6 +42,12 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
     effects.emplace_back(Send{id, shared(refused_text(message.id, refusal))});
     return;
   }
+  const bool asks = message.saying == Saying::kHint || message.saying == Saying::kReport;
+  if (asks && !client.advice.take(limits_.advice, now)) {
+    const auto refusal = too_fast(client.advice, limits_.advice);
+    effects.emplace_back(Send{id, shared(refused_text(message.id, refusal))});
+    return;
+  }
   const std::string code = client.room;
   Slot& slot = slots_.at(code);
   if (!slot.room) {
@@ -119,7 +125,7 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
   };
   auto restored = restored_or_why();
   const auto waiting = std::exchange(slot.waiting, {});
-  const auto records = std::exchange(slot.records, {});
+  const auto papers = std::exchange(slot.papers, {});
   if (!restored) {
     // Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
     const bool none = log && log->empty();
@@ -129,16 +135,14 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
     for (const auto& [client, message] : waiting) {
       if (message.saying == Saying::kHello) turn_away(client, message.id, refusal, effects);
     }
-    for (const auto& [id, game] : records) {
-      effects.emplace_back(refused_response(id, none ? 404 : 503, refusal));
+    for (const Paper& paper : papers) {
+      effects.emplace_back(refused_response(paper.id, none ? 404 : 503, refusal));
     }
     return drop(code);
   }
   slot.room = std::move(*restored);
   if (slot.room->table().listed) listed_.insert(code);
-  for (const auto& [id, game] : records) {
-    effects.emplace_back(record_response(id, *slot.room, game));
-  }
+  for (const Paper& paper : papers) hand_out(paper, *slot.room, effects);
   const std::size_t first = effects.size();
   for (const auto& [client, message] : waiting) {
     if (message.saying == Saying::kHello) {
@@ -184,6 +188,24 @@ void Lobby::settled(const std::string& code, std::uint64_t position,
   if (found == slots_.end() || !found->second.room) return;
   const std::size_t first = effects.size();
   found->second.room->settled(position, fallen, now, effects);
+  after(code, first, now, effects);
+}
+
+void Lobby::advised(const std::string& code, std::uint64_t position,
+                    const std::optional<Advice>& advice, Time now, Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || !found->second.room) return;
+  const std::size_t first = effects.size();
+  found->second.room->advised(position, advice, now, effects);
+  after(code, first, now, effects);
+}
+
+void Lobby::analysed(const std::string& code, const Result<std::string>& report, Time now,
+                     Effects& effects) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || !found->second.room) return;
+  const std::size_t first = effects.size();
+  found->second.room->analysed(report, effects);
   after(code, first, now, effects);
 }
 

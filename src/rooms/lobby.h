@@ -52,6 +52,12 @@ class Lobby {
   void settled(const std::string& room, std::uint64_t position, const std::optional<Fallen>& fallen,
                Time now, Effects& effects);
 
+  /// Nothing if there was no time to think.
+  void advised(const std::string& room, std::uint64_t position, const std::optional<Advice>& advice,
+               Time now, Effects& effects);
+  void analysed(const std::string& room, const Result<std::string>& report, Time now,
+                Effects& effects);
+
   void tick(Time now, Effects& effects);
   /// When tick() has something to do.
   [[nodiscard]] std::optional<Time> next_wake() const;
@@ -69,15 +75,22 @@ class Lobby {
     std::string room{};  ///< empty before hello
     Bucket messages{};
     Bucket chat{};
+    Bucket advice{};
     int too_fast = 0;
+  };
+  /// Somebody asks for the record of a game, or for the report on it.
+  struct Paper {
+    RequestId id;
+    int game;
+    bool report;
   };
   /// A room, or the place where it will be.
   struct Slot {
     std::optional<Room> room{};  ///< nothing while its log is read
     std::vector<std::pair<ClientId, Message>> waiting{};
-    std::vector<std::pair<RequestId, int>> records{};  ///< who asked for the record of which game
-    std::optional<RequestId> creator{};                ///< who waits for the room to be made
-    std::string token{};                               ///< of the creator
+    std::vector<Paper> papers{};         ///< that are asked for
+    std::optional<RequestId> creator{};  ///< who waits for the room to be made
+    std::string token{};                 ///< of the creator
     std::optional<Time> wake{};
   };
   struct Address {
@@ -100,7 +113,8 @@ class Lobby {
   void created(Slot& slot, Effects& effects);
   void not_created(Slot& slot, const std::string& why, Effects& effects);
   void list(RequestId id, Effects& effects) const;
-  void record(RequestId id, std::string_view code, int game, Effects& effects);
+  void ask_for(const Paper& paper, std::string_view code, Time now, Effects& effects);
+  static void hand_out(const Paper& paper, Room& room, Effects& effects);
 
   LobbyLimits limits_;
   RandomBytes random_;
@@ -114,6 +128,5 @@ class Lobby {
 
 /// What a room answers to a question for its record.
 Respond record_response(RequestId id, const Room& room, int game);
-Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
 }  // namespace astragal

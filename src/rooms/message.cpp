@@ -26,8 +26,8 @@ struct Form {
 };
 
 /// In the order of Saying.
-const std::array<Form, 20>& forms() {
-  static const std::array<Form, 20> kForms{
+const std::array<Form, 22>& forms() {
+  static const std::array<Form, 22> kForms{
       Form{"hello", {"room"}, {"token", "since", "state"}},
       Form{"join", {"name"}, {"token"}},
       Form{"claim", {"key"}, {"token"}},
@@ -40,14 +40,16 @@ const std::array<Form, 20>& forms() {
       Form{"shuffle", {}, {}},
       Form{"remove", {}, {"who", "seat"}},
       Form{"host", {"who"}, {}},
-      Form{"decide", {"decision"}, {"seat", "outcome", "position"}},
+      Form{"decide", {"decision"}, {"seat", "outcome", "position", "warn"}},
       Form{"undo", {}, {"position"}},
       Form{"resign", {"seat"}, {}},
       Form{"rematch", {}, {}},
       Form{"say", {"text"}, {}},
       Form{"handover", {}, {"seat"}},
       Form{"leave", {}, {}},
-      Form{"delete", {}, {}}};
+      Form{"delete", {}, {}},
+      Form{"hint", {}, {"position"}},
+      Form{"report", {}, {"game"}}};
   return kForms;
 }
 
@@ -83,10 +85,17 @@ std::string read_field(Message& message, std::string_view key, const json::value
     message.*field.member = text;
     return "";
   }
-  if (key == "seat" || key == "who") {
+  if (key == "seat" || key == "who" || key == "game") {
     const auto number = whole_number(value, key == "seat" ? kTable : 1, 1'000'000);
     if (!number) return fmt::format("'{}' must be a whole number", key);
-    (key == "seat" ? message.seat : message.who) = *number;
+    (key == "seat" ? message.seat : key == "who" ? message.who : message.game) = *number;
+    return "";
+  }
+  if (key == "warn") {
+    if (!value.is_double() || !(value.get_double() > 0 && value.get_double() < 1)) {
+      return "'warn' must be a number between 0 and 1";
+    }
+    message.warn = value.get_double();
     return "";
   }
   if (key == "state") {

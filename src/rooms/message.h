@@ -33,6 +33,8 @@ enum class Saying : std::uint8_t {
   kHandover,
   kLeave,
   kDelete,
+  kHint,
+  kReport,
 };
 
 /// A message of a client. Each kind has the fields it may have; the others are as they are here.
@@ -50,6 +52,8 @@ struct Message {
   std::string outcome{};
   std::string text{};
   int who = 0;
+  int game = 0;     ///< of the series, from 1; 0 for the last
+  double warn = 0;  ///< do not decide if it loses more than this of the chance to win; 0: do
   Seat seat = kNoSeat;
   std::int64_t position = -1;  ///< the one decided on; -1 if the client does not say
   std::int64_t since = -1;     ///< the last event seen; -1 if none

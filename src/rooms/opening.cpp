@@ -49,9 +49,9 @@ std::string read_fields(const json::object& body, Opening& opening) {
       const auto number = whole_number(value, 0, 1'000'000);
       if (!number) return fmt::format("'{}' must be a whole number", std::string_view(key));
       (key == "seats" ? opening.seats : opening.clock) = *number;
-    } else if (key == "listed") {
-      if (!value.is_bool()) return "'listed' must be true or false";
-      opening.listed = value.get_bool();
+    } else if (key == "listed" || key == "hints") {
+      if (!value.is_bool()) return fmt::format("'{}' must be true or false", std::string_view(key));
+      (key == "listed" ? opening.listed : opening.hints) = value.get_bool();
     } else {
       return "it has a field that is not known";
     }
@@ -118,6 +118,7 @@ Event opening_event(const Opening& opening, std::string room, std::string secret
   event.count = opening.seats;
   event.clock = opening.clock;
   event.listed = opening.listed;
+  event.hints = opening.hints;
   return event;
 }
 

@@ -18,6 +18,7 @@ struct Opening {
   int seats = 0;
   int clock = 0;
   bool listed = false;
+  bool hints = false;  ///< whoever decides may ask what is best
 };
 
 /// Reads the body of POST /api/rooms; whatever is left out is as the game has it.

@@ -17,7 +17,9 @@ std::vector<std::string> lines_of(const std::string& name) {
 
 /// A table at which everything happens that can.
 void everything_happens(Story& story) {
-  story.opens("Ann", R"({"name":"Ann","game":"rock-the-bock","seats":4,"options":{"rounds":1}})");
+  story.opens(
+      "Ann",
+      R"({"name":"Ann","game":"rock-the-bock","seats":4,"options":{"rounds":1},"hints":true})");
   story.joins("Bob").joins("Cid").joins("Eve");
   story.sits("Ann", 0, R"(,"entropy":"01")").sits("Bob", 1).sits("Cid", 2);
   story.says("Cid", R"({"type":"stand","seat":2})").sits("Cid", 2, R"(,"colour":"yellow")");
@@ -41,11 +43,15 @@ void everything_happens(Story& story) {
     const std::string name = match.name_of(match.to_act());
     story.decides(name == "Bob" ? "phone" : name, match.legal().back());
     const auto& moves = story.table().record->moves;
+    if (i == 5)
+      for (const std::string person : {"Ann", "phone", "Cid"})
+        story.says(person, R"({"type":"hint"})");
     if (i == 30) story.says("Cid", fmt::format(R"({{"type":"resign","seat":{}}})", cid));
     if (!moves.empty() && moves.back().outcome.empty() && i < 20) {
       for (const std::string person : {"Ann", "phone"}) story.says(person, R"({"type":"undo"})");
     }
   }
+  story.says("Ann", R"({"type":"report"})");
   story.says("Ann", R"({"type":"rematch"})").says("Ann", R"({"type":"host","who":3})");
   story.says("Ann", R"({"type":"leave"})");
 }

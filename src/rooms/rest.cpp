@@ -59,6 +59,7 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
   }
   constexpr std::string_view kRooms = "/api/rooms/";
   constexpr std::string_view kRecord = "/record";
+  constexpr std::string_view kReport = "/report";
   const auto mark = std::min(request.target.find('?'), request.target.size());
   const std::string_view target = std::string_view(request.target).substr(0, mark);
   const bool gets = request.method == "GET";
@@ -74,12 +75,13 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
                                         {"protocol", kProtocol},
                                         {"rooms", slots_.size()},
                                         {"clients", clients_.size()}}));
-  } else if (target.starts_with(kRooms) && target.ends_with(kRecord) && gets &&
-             target.size() > kRooms.size() + kRecord.size()) {
-    const auto length = target.size() - kRooms.size() - kRecord.size();
+  } else if (target.starts_with(kRooms) && gets &&
+             (target.ends_with(kRecord) || target.ends_with(kReport))) {
+    static_assert(kRecord.size() == kReport.size());
+    const auto code = target.substr(kRooms.size(), target.size() - kRooms.size() - kRecord.size());
     const auto query =
         std::string_view(request.target).substr(std::min(mark + 1, request.target.size()));
-    record(id, target.substr(kRooms.size(), length), game_in(query), effects);
+    ask_for({id, game_in(query), target.ends_with(kReport)}, code, now, effects);
   } else {
     effects.emplace_back(refused_response(id, 404, refuse("not-found")));
   }
@@ -135,16 +137,26 @@ void Lobby::list(RequestId id, Effects& effects) const {
   effects.emplace_back(json_response(id, 200, {{"rooms", rooms}}));
 }
 
-void Lobby::record(RequestId id, std::string_view text, int game, Effects& effects) {
+void Lobby::ask_for(const Paper& paper, std::string_view text, Time now, Effects& effects) {
   const auto code = read_code(text);
   Slot* slot = code ? find_or_load(*code, effects) : nullptr;
-  if (slot == nullptr || slot->records.size() >= limits_.waiting) {
+  if (slot == nullptr || slot->papers.size() >= limits_.waiting) {
     const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
-    effects.emplace_back(refused_response(id, code ? 503 : 404, refusal));
+    effects.emplace_back(refused_response(paper.id, code ? 503 : 404, refusal));
   } else if (!slot->room) {
-    slot->records.emplace_back(id, game);
+    slot->papers.push_back(paper);
   } else {
-    effects.emplace_back(record_response(id, *slot->room, game));
+    const std::size_t first = effects.size();
+    hand_out(paper, *slot->room, effects);
+    after(*code, first, now, effects);
+  }
+}
+
+void Lobby::hand_out(const Paper& paper, Room& room, Effects& effects) {
+  if (paper.report) {
+    room.report({0, "", paper.id}, paper.game, effects);
+  } else {
+    effects.emplace_back(record_response(paper.id, room, paper.game));
   }
 }
 

@@ -113,6 +113,10 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
       if (id == message.id) return tell(done_text(id, number));
     }
   }
+  if (message.saying == Saying::kHint) return hint(client, message, now, effects);
+  if (message.saying == Saying::kReport) {
+    return report({client, message.id, 0}, message.game, effects);
+  }
   const bool leaves = message.saying == Saying::kLeave || message.saying == Saying::kDelete;
   if (table_.number >= limits_.events && !leaves) {
     return tell(refused_text(message.id, refuse("worn-out")));
@@ -122,7 +126,14 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
   if (const auto* refusal = std::get_if<Refusal>(&planned)) {
     return tell(refused_text(message.id, *refusal));
   }
-  begin(std::move(std::get<Plan>(planned)), client, message.id, effects);
+  auto& plan = std::get<Plan>(planned);
+  if (message.warn > 0) {
+    if (!table_.hints) return tell(refused_text(message.id, refuse("no-hints")));
+    Message asked = message;
+    asked.decision = plan.events.front().decision;  // in the record's words
+    return weigh({client, std::move(asked)}, now, effects);
+  }
+  begin(std::move(plan), client, message.id, effects);
 }
 
 void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {

@@ -50,7 +50,21 @@ class Room {
   /// Nothing if the dice could not be thrown.
   void settled(std::uint64_t position, const std::optional<Fallen>& fallen, Time now,
                Effects& effects);
+  /// Nothing if there was no time to think.
+  void advised(std::uint64_t position, const std::optional<Advice>& advice, Time now,
+               Effects& effects);
+  /// The report that was asked for last, as JSON text.
+  void analysed(const Result<std::string>& report, Effects& effects);
   void tick(Time now, Effects& effects);
+
+  /// Who waits for a report: a client with the message's id, or a question of the REST part.
+  struct Listener {
+    ClientId client = 0;
+    std::string id{};
+    RequestId request = 0;
+  };
+  /// Tells how one of the games went, numbered as for record_text().
+  void report(const Listener& listener, int game, Effects& effects);
 
   /// When tick() has something to do.
   [[nodiscard]] std::optional<Time> wake_at() const;
@@ -62,7 +76,9 @@ class Room {
   [[nodiscard]] bool has_clients() const { return !clients_.empty(); }
   [[nodiscard]] int people_here() const { return static_cast<int>(here().size()); }
   /// Something is on its way: the room must stay until it arrives.
-  [[nodiscard]] bool is_busy() const { return pending_.has_value() || thinking_; }
+  [[nodiscard]] bool is_busy() const {
+    return pending_.has_value() || thinking_ || weighing_ != 0 || !reports_due_.empty();
+  }
   [[nodiscard]] bool is_erased() const { return erased_; }
 
  private:
@@ -83,6 +99,21 @@ class Room {
     std::string lines{};   ///< the events as they go to the log
   };
   using Waiting = std::variant<Act, Thought>;
+  /// A hint is asked for, or a decision is to be weighed before it is made.
+  struct Question {
+    ClientId client;
+    Message message;
+  };
+  struct ReportDue {
+    int game;
+    std::string record;
+    std::vector<Listener> listeners;
+  };
+  struct Report {
+    std::string record;
+    std::string text;  ///< JSON
+  };
+  using Answer = std::variant<std::string, Refusal>;
   /// An event as clients see it, with the game's state and without; made when it is needed.
   struct Told {
     SharedText full{};
@@ -101,6 +132,13 @@ class Room {
   void tell_event(const Event& event, Effects& effects);
   void answer(const Pending& done, Effects& effects);
   void finish_erase(Effects& effects);
+  // advice.cpp
+  void hint(ClientId client, const Message& message, Time now, Effects& effects);
+  void weigh(Question question, Time now, Effects& effects);
+  void answer(const Question& question, std::uint64_t position, const Advice* advice, Time now,
+              Effects& effects);
+  void begin_report(Effects& effects);
+  void tell_report(const Listener& listener, int game, const Answer& told, Effects& effects) const;
   /// Goes on with what waits, and with what nobody has to ask for.
   void go_on(Time now, Effects& effects);
   void advance(Time now, Effects& effects);
@@ -125,6 +163,15 @@ class Room {
   std::vector<Waiting> waiting_;
   std::set<int> returning_;  ///< people who came back: bots that stand in for them step back
   bool thinking_ = false;
+  std::uint64_t weighing_ = 0;  ///< the position that is weighed; 0 if none is
+  std::vector<Question> questions_;
+  struct Weighed {
+    std::uint64_t position;
+    Advice advice;
+  };
+  std::optional<Weighed> advice_;       ///< on the last position that somebody asked about
+  std::vector<ReportDue> reports_due_;  ///< the first is being made
+  std::optional<Report> report_;        ///< the last one that was made
   bool erased_ = false;
   Time here_since_ = 0;  ///< when somebody came to the empty room
   Time retry_at_ = 0;    ///< after trouble, the table itself waits a moment

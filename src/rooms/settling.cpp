@@ -2,14 +2,30 @@
 
 #include <functional>
 
+#include "analysis/analysis.h"
+#include "analysis/json.h"
 #include "bots/bots.h"
 #include "physics/motion.h"
 
 namespace astragal {
 
-std::string think(const Think& effect) {
+std::string think(const Think& effect, const Thinking& thinking, const Knowledge& knowledge) {
   Rng rng(effect.seed);
-  return choose_words(read_bot(effect.bot).value_or(Bot::kSimple), *effect.match, rng);
+  const Bot bot = read_bot(effect.bot).value_or(Bot::kSimple);
+  return choose_words(bot, *effect.match, rng, thinking, knowledge);
+}
+
+Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledge) {
+  thinking.seed = effect.seed;
+  return advise(*effect.match, thinking, knowledge);
+}
+
+Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,
+                            const Knowledge& knowledge) {
+  const auto record = read_record(effect.record);
+  if (!record) return Error{record.error().what};
+  const auto analysis = analyse(*record, thinking, knowledge);
+  return boost::json::serialize(json_of(*record, analysis));
 }
 
 Fallen let_fly(ThrownDice& dice, const Simulate& effect) {

@@ -2,13 +2,22 @@
 
 #include <string>
 
+#include "analysis/advice.h"
 #include "dice/thrown.h"
 #include "rooms/effects.h"
 
 namespace astragal {
 
-/// What a bot decides, in the record's words. Needs nothing but the effect: any thread will do.
-std::string think(const Think& effect);
+// What takes long. Each needs nothing but its effect, what bots know and how long they may think:
+// any thread will do.
+
+/// What a bot decides, in the record's words.
+std::string think(const Think& effect, const Thinking& thinking, const Knowledge& knowledge);
+/// What the decisions are worth.
+Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledge);
+/// The report on a game, as JSON text; why there can be none.
+Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,
+                            const Knowledge& knowledge);
 
 /// What came of a throw, in the record's words, and how the dice flew, in base64.
 struct Fallen {

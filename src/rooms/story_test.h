@@ -137,7 +137,7 @@ class Story {
 
   static LobbyLimits generous() {
     LobbyLimits limits;
-    limits.messages = {1e9, 1e9};
+    limits.messages = limits.advice = {1e9, 1e9};
     limits.connecting = {1e9, 1e9};
     limits.creating = {1e9, 1e9};
     return limits;
@@ -148,6 +148,7 @@ class Story {
   bool disk_is_full = false;
   bool disk_fails = false;  ///< to read
   bool bots_wait = false;
+  bool nobody_advises = false;
   std::string room{};
   bool wants_state = true;        ///< those who connect
   std::set<std::string> types{};  ///< of messages that occurred
@@ -276,7 +277,8 @@ class Story {
       return disk_waits;
     }
     return bots_wait &&
-           (std::holds_alternative<Think>(effect) || std::holds_alternative<Simulate>(effect));
+           (std::holds_alternative<Think>(effect) || std::holds_alternative<Simulate>(effect) ||
+            std::holds_alternative<Advise>(effect) || std::holds_alternative<Analyse>(effect));
   }
 
   void happen(const Append& append, Effects& more) {
@@ -315,11 +317,22 @@ class Story {
     lobby_.closed(close.client, now, more);
   }
   void happen(const Think& effect, Effects& more) {
-    lobby_.thought(effect.room, effect.position, think(effect), now, more);
+    lobby_.thought(effect.room, effect.position, think(effect, {}, {}), now, more);
   }
   void happen(const Simulate& effect, Effects& more) {
     static ThrownDice board = std::get<ThrownDice>(ThrownDice::on(nullptr));
     lobby_.settled(effect.room, effect.position, let_fly(board, effect), now, more);
+  }
+  void happen(const Advise& effect, Effects& more) {
+    if (nobody_advises) return lobby_.advised(effect.room, effect.position, {}, now, more);
+    Thinking thinking;
+    thinking.iterations = 2'000;
+    lobby_.advised(effect.room, effect.position, advise(effect, thinking, {}), now, more);
+  }
+  void happen(const Analyse& effect, Effects& more) {
+    Thinking thinking;
+    thinking.iterations = 50;
+    lobby_.analysed(effect.room, analyse(effect, thinking, {}), now, more);
   }
   void happen(const Respond& respond, Effects& /*more*/) { answers_.push_back(respond); }
 

@@ -64,6 +64,7 @@ struct RoomTable {
   int places = 0;      ///< seats that can be taken before a game
   int clock = 0;
   bool listed = false;
+  bool hints = false;
   int host = 0;
   int last_who = 0;
   std::vector<Person> people{};

@@ -1,5 +1,6 @@
 #include "rooms/views.h"
 
+#include "analysis/json.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -51,9 +52,9 @@ json::object move_json(const Move& move) {
 
 /// What stays the same as long as there is the room.
 json::object room_json(const RoomTable& table) {
-  return {{"room", table.room},    {"game", table.game},     {"options", table.options},
-          {"dice", table.dice},    {"places", table.places}, {"clock", table.clock},
-          {"listed", table.listed}};
+  return {{"room", table.room},     {"game", table.game},     {"options", table.options},
+          {"dice", table.dice},     {"places", table.places}, {"clock", table.clock},
+          {"listed", table.listed}, {"hints", table.hints}};
 }
 
 bool changes_people(const RoomTable& table, EventKind kind) {
@@ -212,6 +213,27 @@ std::string handover_text(const std::string& id, const std::string& key, Time un
   json::object shown{{"type", "handover"}, {"key", key}, {"until", until}};
   if (!id.empty()) shown["id"] = id;
   return json::serialize(shown);
+}
+
+std::string advice_text(const std::string& id, std::uint64_t position, const Match& match,
+                        const Advice& advice, const AdvisedOption* warned) {
+  json::object shown{{"type", "advice"}, {"position", position}};
+  if (!id.empty()) shown["id"] = id;
+  for (auto& [key, value] : json_of(match, advice)) shown[key] = std::move(value);
+  if (warned != nullptr) {
+    const double loss = advice.chance(advice.options.front()) - advice.chance(*warned);
+    shown["warning"] = {{"decision", json::string(warned->words)}, {"loss", loss}};
+  }
+  return json::serialize(shown);
+}
+
+std::string report_text(const std::string& id, int game, const std::string& report) {
+  std::string text;
+  JsonWriter json(text);
+  json.open('{').field("type", "report").field("game", game);
+  if (!id.empty()) json.field("id", id);
+  json.key("report").raw(report).close('}');
+  return text;
 }
 
 std::string gone_text(std::string_view why) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/advice.h"
 #include "rooms/refusal.h"
 #include "rooms/table.h"
 
@@ -30,6 +31,11 @@ std::string presence_text(const std::vector<int>& here, int watching);
 std::string done_text(const std::string& id, std::uint64_t number);
 std::string refused_text(const std::string& id, const Refusal& refusal);
 std::string handover_text(const std::string& id, const std::string& key, Time until);
+/// What the decisions of a position are worth; with a decision, as a warning against it.
+std::string advice_text(const std::string& id, std::uint64_t position, const Match& match,
+                        const Advice& advice, const AdvisedOption* warned = nullptr);
+/// `report` is JSON text.
+std::string report_text(const std::string& id, int game, const std::string& report);
 /// Why this connection ends: deleted, removed or moved.
 std::string gone_text(std::string_view why);
 

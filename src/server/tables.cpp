@@ -19,6 +19,18 @@ Time now() {
       .count();
 }
 
+/// Thinking that ends after so long, and when the server stops.
+Thinking think_for(double seconds, const std::shared_ptr<std::atomic<bool>>& stops) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+  Thinking thinking;
+  thinking.stop = [stops, end] { return *stops || Clock::now() >= end; };
+  return thinking;
+}
+
+constexpr double kSecondsForAHint = 1;
+constexpr double kSecondsForAReport = 60;
+
 std::vector<Payload> payloads_of(const std::vector<std::string>& lines) {
   std::vector<Payload> payloads;
   payloads.reserve(lines.size());
@@ -56,16 +68,31 @@ ThrownDice& dice_of_this_thread() {
 
 }  // namespace
 
-Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days)
+Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Knowledge knowledge)
     : transport_(parts.transport),
       committer_(parts.committer),
       workers_(parts.workers),
+      advisers_(parts.advisers),
+      reporters_(parts.reporters),
       lobby_(limits, system_randomness()),
+      knowledge_(std::move(knowledge)),
       keep_days_(keep_days),
       rooms_(parts.metrics.gauge("astragal_rooms", "Rooms in memory")),
       clients_(parts.metrics.gauge("astragal_clients", "Clients of rooms")),
       messages_(parts.metrics.counter("astragal_messages_total", "Messages of clients")),
       events_(parts.metrics.counter("astragal_events_total", "Events written to logs")) {}
+
+Tables::~Tables() { *stops_ = true; }
+
+void Tables::learn(Knowledge knowledge) {
+  const std::lock_guard lock(learning_);
+  knowledge_ = std::move(knowledge);
+}
+
+Knowledge Tables::knowledge() const {
+  const std::lock_guard lock(learning_);
+  return knowledge_;
+}
 
 template <class Act>
 void Tables::with_lobby(Act act) {
@@ -133,6 +160,7 @@ void Tables::prune() {
 
 void Tables::drain(std::function<void()> done) {
   draining_ = true;
+  *stops_ = true;
   committer_.ask([done = std::move(done)](Store&) { return done; });
 }
 
@@ -196,13 +224,17 @@ void Tables::perform(const Send& effect) { transport_.send(effect.client, effect
 void Tables::perform(const Close& effect) { transport_.close(effect.client, 1000, ""); }
 
 void Tables::perform(const Think& effect) {
-  const bool taken = workers_.submit(effect.room, [this, effect]() -> std::function<void()> {
-    return [this, effect, decision = think(effect)] {
-      with_lobby([&](Effects& effects) {
-        lobby_.thought(effect.room, effect.position, decision, now(), effects);
+  // The job itself may run when this is gone: it has its own copy of all it needs.
+  const double seconds = seconds_of(read_bot(effect.bot).value_or(Bot::kSimple));
+  const bool taken = workers_.submit(
+      effect.room,
+      [this, effect, seconds, known = knowledge(), stops = stops_]() -> std::function<void()> {
+        return [this, effect, decision = think(effect, think_for(seconds, stops), known)] {
+          with_lobby([&](Effects& effects) {
+            lobby_.thought(effect.room, effect.position, decision, now(), effects);
+          });
+        };
       });
-    };
-  });
   if (taken) return;
   // Too much to do: the room tries again in a moment.
   with_lobby(
@@ -220,6 +252,37 @@ void Tables::perform(const Simulate& effect) {
   if (taken) return;
   with_lobby([&](Effects& effects) {
     lobby_.settled(effect.room, effect.position, std::nullopt, now(), effects);
+  });
+}
+
+void Tables::perform(const Advise& effect) {
+  const bool taken = advisers_.submit(
+      effect.room, [this, effect, known = knowledge(), stops = stops_]() -> std::function<void()> {
+        const auto thinking = think_for(kSecondsForAHint, stops);
+        return [this, effect, advice = advise(effect, thinking, known)] {
+          with_lobby([&](Effects& effects) {
+            lobby_.advised(effect.room, effect.position, advice, now(), effects);
+          });
+        };
+      });
+  if (taken) return;
+  with_lobby([&](Effects& effects) {
+    lobby_.advised(effect.room, effect.position, std::nullopt, now(), effects);
+  });
+}
+
+void Tables::perform(const Analyse& effect) {
+  const bool taken = reporters_.submit(
+      effect.room, [this, effect, known = knowledge(), stops = stops_]() -> std::function<void()> {
+        const auto thinking = think_for(kSecondsForAReport, stops);
+        return [this, effect, report = analyse(effect, thinking, known)] {
+          with_lobby(
+              [&](Effects& effects) { lobby_.analysed(effect.room, report, now(), effects); });
+        };
+      });
+  if (taken) return;
+  with_lobby([&](Effects& effects) {
+    lobby_.analysed(effect.room, Error{"too many others are being made"}, now(), effects);
   });
 }
 

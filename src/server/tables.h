@@ -1,7 +1,10 @@
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 
@@ -21,11 +24,21 @@ class Tables : public Hub {
   struct Parts {
     Transport& transport;
     Committer& committer;
-    Workers& workers;
+    Workers& workers;    ///< for what a game waits for
+    Workers& advisers;   ///< for hints
+    Workers& reporters;  ///< for reports, which take long
     Metrics& metrics;
   };
   /// Rooms that nobody used for `keep_days` are deleted, at the start and once a day; 0 keeps all.
-  Tables(const Parts& parts, const LobbyLimits& limits, int keep_days = 0);
+  Tables(const Parts& parts, const LobbyLimits& limits, int keep_days = 0,
+         Knowledge knowledge = {});
+  /// Ends all thinking: whoever waits for the workers need not wait for it.
+  ~Tables() override;
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  /// What bots know from now on; any thread may tell.
+  void learn(Knowledge knowledge);
 
   void http(const HttpRequest& request, HttpReply reply) override;
   std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override;
@@ -50,15 +63,23 @@ class Tables : public Hub {
   void perform(const Close& effect);
   void perform(const Think& effect);
   void perform(const Simulate& effect);
+  void perform(const Advise& effect);
+  void perform(const Analyse& effect);
   void perform(const Respond& effect);
+  [[nodiscard]] Knowledge knowledge() const;
 
   Transport& transport_;
   Committer& committer_;
   Workers& workers_;
+  Workers& advisers_;
+  Workers& reporters_;
   Lobby lobby_;
   std::unordered_map<RequestId, HttpReply> replies_;
   RequestId last_request_ = 0;
   bool draining_ = false;
+  std::shared_ptr<std::atomic<bool>> stops_ = std::make_shared<std::atomic<bool>>(false);
+  mutable std::mutex learning_;
+  Knowledge knowledge_;
   int keep_days_;
   Time prune_at_ = 0;
 

@@ -25,9 +25,12 @@ std::function<void()> run_safely(const Workers::Job& job) {
 Workers::Workers(const Limits& limits, Post post, Metrics& metrics)
     : limits_(limits),
       post_(std::move(post)),
-      waiting_(metrics.gauge("astragal_jobs_waiting", "Jobs that wait for a worker thread.")),
-      refused_(metrics.counter("astragal_jobs_refused_total", "Jobs refused, too many waited.")),
-      seconds_(metrics.histogram("astragal_job_seconds", "How long a job ran on its thread.")) {
+      waiting_(metrics.gauge("astragal_" + limits.name + "s_waiting",
+                             "Jobs that wait for a worker thread.")),
+      refused_(metrics.counter("astragal_" + limits.name + "s_refused_total",
+                               "Jobs refused, too many waited.")),
+      seconds_(metrics.histogram("astragal_" + limits.name + "_seconds",
+                                 "How long a job ran on its thread.")) {
   for (int i = 0; i < limits_.threads; ++i) threads_.emplace_back([this] { work(); });
 }
 

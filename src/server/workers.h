@@ -28,6 +28,7 @@ class Workers {
     int threads = 2;
     std::size_t queued = 10'000;  ///< jobs that wait, of all keys
     std::size_t queued_by_key = 16;
+    std::string name = "job";  ///< of one, in /metrics
   };
 
   Workers(const Limits& limits, Post post, Metrics& metrics);

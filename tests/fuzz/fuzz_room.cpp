@@ -131,9 +131,13 @@ class House {
       lobby_.loaded(load->room, load->room == code_ ? log_ : std::vector<std::string>{}, now_,
                     more);
     } else if (const auto* effort = std::get_if<Think>(&effect)) {
-      lobby_.thought(effort->room, effort->position, think(*effort), now_, more);
+      lobby_.thought(effort->room, effort->position, think(*effort, {}, {}), now_, more);
     } else if (const auto* flight = std::get_if<Simulate>(&effect)) {
       lobby_.settled(flight->room, flight->position, std::nullopt, now_, more);
+    } else if (const auto* question = std::get_if<Advise>(&effect)) {
+      lobby_.advised(question->room, question->position, std::nullopt, now_, more);
+    } else if (const auto* game = std::get_if<Analyse>(&effect)) {
+      lobby_.analysed(game->room, Error{"nobody has time"}, now_, more);
     } else if (const auto* response = std::get_if<Respond>(&effect)) {
       if (response->status == 201) {
         token_ = boost::json::parse(response->body).at("token").as_string().c_str();

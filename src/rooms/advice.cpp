@@ -1,0 +1,167 @@
+// What a room tells those who ask what is best, and how a game went.
+
+#include <algorithm>
+#include <cmath>
+
+#include "rooms/room.h"
+
+namespace astragal {
+
+namespace {
+
+SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+/// Why this person cannot have a hint; nothing if they can.
+std::optional<Refusal> no_hint(const RoomTable& table, const Message& message, int who) {
+  if (!table.hints) return refuse("no-hints");
+  if (table.stage() != RoomTable::Stage::kPlaying) {
+    return refuse(table.record ? "not-now-over" : "not-now-gathering");
+  }
+  if (message.position >= 0 && static_cast<std::uint64_t>(message.position) != table.position) {
+    return refuse("stale", {{"position", table.position}});
+  }
+  const Chair* chair = table.chair(table.now().to_act());
+  const bool decides = chair != nullptr && chair->owner == who && chair->bot.empty() &&
+                       table.now().phase() == Phase::kDecide;
+  if (!decides) return refuse("your-turn-not");
+  return std::nullopt;
+}
+
+/// The decision, if it surely loses more than this against the best. One that was not weighed, such
+/// as a throw of one's own, loses nothing that we know of.
+const AdvisedOption* surely_loses(const Advice& advice, const std::string& words, double limit) {
+  const auto chosen = std::find_if(advice.options.begin(), advice.options.end(),
+                                   [&](const auto& option) { return option.words == words; });
+  if (chosen == advice.options.end()) return nullptr;
+  const AdvisedOption& best = advice.options.front();
+  const auto seat = static_cast<std::size_t>(advice.seat);
+  const double noise = std::hypot(best.estimate.error[seat], chosen->estimate.error[seat]);
+  const double loss = advice.chance(best) - advice.chance(*chosen);
+  return loss > limit && loss > 2 * noise ? &*chosen : nullptr;
+}
+
+}  // namespace
+
+void Room::hint(ClientId client, const Message& message, Time now, Effects& effects) {
+  if (const auto refusal = no_hint(table_, message, clients_.at(client))) {
+    effects.emplace_back(Send{client, shared(refused_text(message.id, *refusal))});
+    return;
+  }
+  weigh({client, message}, now, effects);
+}
+
+void Room::weigh(Question question, Time now, Effects& effects) {
+  if (advice_ && advice_->position == table_.position) {
+    return answer(question, table_.position, &advice_->advice, now, effects);
+  }
+  if (questions_.size() >= limits_.waiting) {
+    effects.emplace_back(
+        Send{question.client, shared(refused_text(question.message.id, refuse("busy")))});
+    return;
+  }
+  questions_.push_back(std::move(question));
+  if (weighing_ != 0) return;  // whoever asked first has asked for all
+  weighing_ = table_.position;
+  const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
+  effects.emplace_back(
+      Advise{table_.room, table_.position, std::make_shared<const Match>(table_.now()), seed});
+}
+
+void Room::advised(std::uint64_t position, const std::optional<Advice>& advice, Time now,
+                   Effects& effects) {
+  if (weighing_ != position) return;
+  weighing_ = 0;
+  if (advice) advice_ = {position, *advice};
+  for (const Question& question : std::exchange(questions_, {})) {
+    answer(question, position, advice ? &*advice : nullptr, now, effects);
+  }
+  go_on(now, effects);
+}
+
+void Room::answer(const Question& question, std::uint64_t position, const Advice* advice, Time now,
+                  Effects& effects) {
+  const auto tell = [&](std::string text) {
+    if (clients_.contains(question.client)) {
+      effects.emplace_back(Send{question.client, shared(std::move(text))});
+    }
+  };
+  const Message& message = question.message;
+  const bool is_past = position != table_.position;
+  if (message.saying == Saying::kHint) {
+    if (is_past) {
+      return tell(refused_text(message.id, refuse("stale", {{"position", table_.position}})));
+    }
+    if (advice == nullptr) return tell(refused_text(message.id, refuse("busy")));
+    return tell(advice_text(message.id, position, table_.now(), *advice));
+  }
+  const AdvisedOption* loses = advice == nullptr || is_past
+                                   ? nullptr
+                                   : surely_loses(*advice, message.decision, message.warn);
+  if (loses != nullptr) {
+    return tell(advice_text(message.id, position, table_.now(), *advice, loses));
+  }
+  Message sure = message;
+  sure.warn = 0;
+  sure.position = static_cast<std::int64_t>(position);
+  said(question.client, sure, now, effects);
+}
+
+void Room::report(const Listener& listener, int game, Effects& effects) {
+  const int begun = table_.games + (table_.record ? 1 : 0);
+  if (game == 0) game = begun;
+  const bool over = game < begun || table_.stage() == RoomTable::Stage::kOver;
+  auto record = game < 1 || game > begun ? std::nullopt : record_text(game);
+  if (!record || !over) {
+    const auto refusal = refuse(begun == 0 ? "not-now-gathering"
+                                : record   ? "not-over"
+                                           : "not-found");
+    return tell_report(listener, game, refusal, effects);
+  }
+  if (report_ && report_->record == *record) {
+    return tell_report(listener, game, report_->text, effects);
+  }
+  const auto same = std::find_if(reports_due_.begin(), reports_due_.end(),
+                                 [&](const ReportDue& due) { return due.record == *record; });
+  if (same != reports_due_.end()) {
+    same->listeners.push_back(listener);
+    return;
+  }
+  reports_due_.push_back({game, std::move(*record), {listener}});
+  if (reports_due_.size() == 1) begin_report(effects);
+}
+
+void Room::begin_report(Effects& effects) {
+  const ReportDue& due = reports_due_.front();
+  effects.emplace_back(Analyse{table_.room, due.game, due.record});
+}
+
+void Room::analysed(const Result<std::string>& report, Effects& effects) {
+  if (reports_due_.empty()) return;
+  const ReportDue due = std::move(reports_due_.front());
+  reports_due_.erase(reports_due_.begin());
+  if (report) report_ = {due.record, *report};
+  const Answer told =
+      report ? Answer(*report) : Answer(refuse("no-report", {{"why", report.error().what}}));
+  for (const Listener& listener : due.listeners) tell_report(listener, due.game, told, effects);
+  if (!reports_due_.empty()) begin_report(effects);
+}
+
+void Room::tell_report(const Listener& listener, int game, const Answer& told,
+                       Effects& effects) const {
+  const auto* refusal = std::get_if<Refusal>(&told);
+  if (listener.request != 0) {
+    if (refusal != nullptr) {
+      const int status = refusal->code == "not-found" ? 404 : 409;
+      effects.emplace_back(refused_response(listener.request, status, *refusal));
+    } else {
+      effects.emplace_back(
+          Respond{listener.request, 200, "application/json", std::get<std::string>(told)});
+    }
+  } else if (clients_.contains(listener.client)) {
+    auto text = refusal != nullptr ? refused_text(listener.id, *refusal)
+                                   : report_text(listener.id, game, std::get<std::string>(told));
+    effects.emplace_back(Send{listener.client, shared(std::move(text))});
+  }
+}
+
+}  // namespace astragal
