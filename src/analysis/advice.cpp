@@ -1,0 +1,107 @@
+#include "analysis/advice.h"
+
+#include <fmt/args.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/totals.h"
+#include "text/shipped.h"
+
+namespace astragal {
+
+namespace {
+
+/// The game's sentence, its {names} filled in.
+std::string sentence_of(std::string_view game, const std::string& key,
+                        const std::vector<std::pair<std::string, std::string>>& with) {
+  const std::string_view words = key.empty() ? key : phrase(game, key);
+  if (words.empty()) return "";
+  fmt::dynamic_format_arg_store<fmt::format_context> values;
+  for (const auto& [name, value] : with) values.push_back(fmt::arg(name.c_str(), value));
+  return fmt::vformat(words, values);
+}
+
+/// The mean of two independent estimates, each counting as much as it has samples.
+Estimate mean_of(const Estimate& one, const Estimate& other) {
+  if (one.exact() || other.exact()) return one.exact() ? one : other;
+  Estimate both;
+  both.samples = one.samples + other.samples;
+  const double weight = one.samples / both.samples;
+  const auto mean = [weight](double a, double b) { return weight * a + (1 - weight) * b; };
+  for (std::size_t i = 0; i < kMaxSeats; ++i) {
+    both.chance[i] = mean(one.chance[i], other.chance[i]);
+    both.points[i] = mean(one.points[i], other.points[i]);
+    both.error[i] = std::hypot(weight * one.error[i], (1 - weight) * other.error[i]);
+    both.points_error[i] =
+        std::hypot(weight * one.points_error[i], (1 - weight) * other.points_error[i]);
+  }
+  return both;
+}
+
+}  // namespace
+
+double Advice::chance(const AdvisedOption& option) const {
+  return of_side(option.estimate.chance, side);
+}
+
+Interval Advice::interval(const AdvisedOption& option) const {
+  return interval_of_chance(chance(option), of_side(option.estimate.error, side),
+                            option.estimate.samples);
+}
+
+double Advice::points(const AdvisedOption& option) const {
+  return option.estimate.points[static_cast<std::size_t>(seat)];
+}
+
+Interval Advice::points_interval(const AdvisedOption& option) const {
+  return interval_of_mean(points(option),
+                          option.estimate.points_error[static_cast<std::size_t>(seat)]);
+}
+
+bool Advice::exact() const {
+  return std::all_of(options.begin(), options.end(),
+                     [](const auto& option) { return option.estimate.exact(); });
+}
+
+double Advice::samples() const {
+  double sum = 0;
+  for (const auto& option : options) sum += option.estimate.samples;
+  return sum;
+}
+
+void Advice::merge(const Advice& more) {
+  for (const AdvisedOption& option : more.options) {
+    const auto known = std::find_if(options.begin(), options.end(),
+                                    [&](const auto& own) { return own.words == option.words; });
+    if (known == options.end()) {
+      options.push_back(option);
+    } else {
+      known->estimate = mean_of(known->estimate, option.estimate);
+    }
+  }
+  std::stable_sort(options.begin(), options.end(), [this](const auto& one, const auto& other) {
+    return chance(one) > chance(other);
+  });
+  // The sentence is about the decision that was best when it was found.
+  if (options.front().words == more.options.front().words) why = more.why;
+}
+
+Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge) {
+  return match.ask([&](auto text, const auto& game) {
+    Advice advice;
+    advice.seat = game.to_act();
+    for (const SeatSet side : match.sides()) {
+      if (contains(side, advice.seat)) advice.side = side;
+    }
+    const auto ranking = rank(game, thinking, knowledge);
+    for (const auto& option : ranking.options) {
+      advice.options.push_back({text.words(option.decision, match.seating()), option.estimate});
+    }
+    advice.why = sentence_of(decltype(text)::kName, ranking.why, ranking.why_with);
+    return advice;
+  });
+}
+
+}  // namespace astragal

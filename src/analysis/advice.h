@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/interval.h"
+#include "bots/bots.h"
+
+namespace astragal {
+
+/// What a player may do, and what it is worth to all.
+struct AdvisedOption {
+  std::string words;  ///< as in a record
+  Estimate estimate;
+};
+
+/// The decisions of a position, the best for who decides first.
+struct Advice {
+  Seat seat = kTable;
+  SeatSet side = 0;  ///< who wins together with that seat
+  std::vector<AdvisedOption> options;
+  std::string why;  ///< a sentence about the best; empty where nobody knows
+
+  [[nodiscard]] double chance(const AdvisedOption& option) const;
+  [[nodiscard]] Interval interval(const AdvisedOption& option) const;
+  /// Expected points at the end.
+  [[nodiscard]] double points(const AdvisedOption& option) const;
+  [[nodiscard]] Interval points_interval(const AdvisedOption& option) const;
+  /// Whether all is known, so that thinking on is of no use.
+  [[nodiscard]] bool exact() const;
+  [[nodiscard]] double samples() const;
+
+  /// Takes what was found independently with another seed into account.
+  void merge(const Advice& more);
+};
+
+/// For a match in which a player decides.
+Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge);
+
+}  // namespace astragal

@@ -1,0 +1,112 @@
+#include "analysis/advice.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/json.h"
+#include "analysis/played_test.h"
+#include "bots/race.h"
+
+namespace astragal {
+namespace {
+
+Thinking playouts(std::uint64_t count, std::uint64_t seed = 1) {
+  Thinking thinking;
+  thinking.iterations = count;
+  thinking.seed = seed;
+  return thinking;
+}
+
+/// A position of Rock the Bock in which somebody has thrown and chooses.
+Match after_a_throw(int seats, std::uint64_t seed) {
+  Record record = sit_down_at("rock-the-bock", seats);
+  Rng rng(seed);
+  do {
+    move_on(record, Bot::kSimple, rng);
+  } while (record.now.legal().size() < 2);
+  return record.now;
+}
+
+TEST(Advice, ListsEveryLegalDecisionOnceTheBestFirst) {
+  const Match match = after_a_throw(3, 4);
+  const Advice advice = advise(match, playouts(3000), {});
+  EXPECT_EQ(advice.seat, match.to_act());
+  std::vector<std::string> words;
+  for (const auto& option : advice.options) words.push_back(option.words);
+  auto legal = match.legal();
+  std::sort(words.begin(), words.end());
+  std::sort(legal.begin(), legal.end());
+  EXPECT_EQ(words, legal);
+  for (std::size_t i = 1; i < advice.options.size(); ++i) {
+    EXPECT_GE(advice.chance(advice.options[i - 1]), advice.chance(advice.options[i]));
+  }
+}
+
+TEST(Advice, OfTwoThoughtsTogetherIsCloserThanOne) {
+  const Match match = after_a_throw(2, 5);
+  Advice advice = advise(match, playouts(2000), {});
+  const Advice more = advise(match, playouts(2000, 2), {});
+  const auto one = advice.interval(advice.options[0]);
+  const double alone = advice.chance(advice.options[0]);
+  const std::string words = advice.options[0].words;
+  const double other =
+      advice.chance(*std::find_if(more.options.begin(), more.options.end(),
+                                  [&](const auto& option) { return option.words == words; }));
+  const double samples = advice.samples();
+  advice.merge(more);
+  EXPECT_EQ(advice.samples(), samples + more.samples());
+  const auto merged = std::find_if(advice.options.begin(), advice.options.end(),
+                                   [&](const auto& option) { return option.words == words; });
+  const auto both = advice.interval(*merged);
+  EXPECT_LT(both.high - both.low, one.high - one.low);
+  EXPECT_GE(advice.chance(*merged), std::min(alone, other));
+  EXPECT_LE(advice.chance(*merged), std::max(alone, other));
+}
+
+TEST(Advice, OfATeamIsAboutTheChanceOfTheTeam) {
+  Record record = sit_down_at("tumblin-dice", 4, "rounds=1, teams=on");
+  Rng rng(3);
+  while (record.now.phase() != Phase::kDecide) move_on(record, Bot::kSimple, rng);
+  const Advice advice = advise(record.now, playouts(100), {});
+  EXPECT_EQ(std::popcount(advice.side), 2);
+  EXPECT_TRUE(contains(advice.side, advice.seat));
+}
+
+TEST(Advice, ForProgramsHasAllFigures) {
+  const Match match = after_a_throw(2, 6);
+  const auto json = json_of(match, advise(match, playouts(500), {}));
+  EXPECT_EQ(json.at("game"), "rock-the-bock");
+  EXPECT_EQ(json.at("to_act").as_string(), match.name_of(match.to_act()));
+  for (const auto& option : json.at("decisions").as_array()) {
+    const auto& interval = option.at("interval").as_array();
+    EXPECT_LE(interval[0].as_double(), option.at("chance").as_double());
+    EXPECT_GE(interval[1].as_double(), option.at("chance").as_double());
+    double sum = 0;
+    for (const auto& [name, chance] : option.at("chances").as_object()) sum += chance.as_double();
+    EXPECT_NEAR(sum, 1, 1e-9);
+  }
+}
+
+TEST(Intervals, AreWiderThanNothingEvenIfAllPlayoutsWereLost) {
+  const auto lost = interval_of_chance(0, 0, 100);
+  EXPECT_EQ(lost.low, 0);
+  EXPECT_NEAR(lost.high, 0.037, 0.001);
+  const auto won = interval_of_chance(1, 0, 100);
+  EXPECT_EQ(won.high, 1);
+  EXPECT_NEAR(won.low, 0.963, 0.001);
+}
+
+TEST(Intervals, OfAnExactChanceAreThatChance) {
+  const auto exact = interval_of_chance(0.25, 0, 0);
+  EXPECT_EQ(exact.low, 0.25);
+  EXPECT_EQ(exact.high, 0.25);
+}
+
+TEST(Intervals, OfManyPlayoutsAreTwoStandardErrorsAround) {
+  const double error = std::sqrt(0.3 * 0.7 / 10'000);
+  const auto chance = interval_of_chance(0.3, error, 10'000);
+  EXPECT_NEAR(chance.low, 0.3 - 1.96 * error, 0.0002);
+  EXPECT_NEAR(chance.high, 0.3 + 1.96 * error, 0.0002);
+}
+
+}  // namespace
+}  // namespace astragal

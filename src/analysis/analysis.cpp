@@ -1,0 +1,90 @@
+#include "analysis/analysis.h"
+
+#include <algorithm>
+
+#include "analysis/walk.h"
+
+namespace astragal {
+
+namespace {
+
+/// The positions around one move of a record.
+struct Steps {
+  Match decided;  ///< before the dice fell; as before where the table rolls
+  Match after;
+  bool by_player;
+};
+
+Steps steps_of(const Match& before, const Move& move) {
+  Steps steps{before, before, before.phase() == Phase::kDecide};
+  // The moves were legal when they were read, so they are now.
+  if (steps.by_player) (void)steps.decided.decide(*split_words(move.decision));
+  steps.after = steps.decided;
+  if (!move.outcome.empty()) (void)steps.after.settle(*split_words(move.outcome));
+  return steps;
+}
+
+/// Whether chances can be known exactly.
+bool is_solved(const Match& match, const Knowledge& knowledge) {
+  return knowledge.race != nullptr && std::holds_alternative<TrophyBuck>(match.game());
+}
+
+template <Game G>
+Analysis analyse_game(const Record& record, const Thinking& thinking, const Knowledge& knowledge,
+                      bool solved, const std::function<void(std::size_t)>& report) {
+  Analysis analysis;
+  analysis.solved = solved;
+  analysis.seed = thinking.seed;
+  analysis.playouts = solved ? 0 : thinking.iterations;
+  Walk<G> walk(record.start, thinking, knowledge, solved);
+  if (thinking.stopped()) return analysis;
+  analysis.begun = true;
+  analysis.start = walk.now().mean();
+  analysis.start_error = walk.now().error();
+  Match now = record.start;
+  for (const Move& move : record.moves) {
+    Steps steps = steps_of(now, move);
+    AnalysedMove analysed;
+    if (steps.by_player) analysed.decision = walk.decide(now, move.decision, steps.decided);
+    if (!move.outcome.empty()) analysed.dice = walk.settle(steps.decided, steps.after);
+    if (solved && walk.lost()) {
+      return analyse_game<G>(record, thinking, knowledge, false, report);
+    }
+    if (thinking.stopped()) break;  // what was found in a hurry is not worth much
+    analysed.chance = walk.now().mean();
+    analysed.error = walk.now().error();
+    analysis.moves.push_back(std::move(analysed));
+    now = std::move(steps.after);
+    if (report) report(analysis.moves.size());
+  }
+  return analysis;
+}
+
+}  // namespace
+
+Grade grade_of(double loss, double standard_error) {
+  if (loss <= 2 * standard_error) return Grade::kFine;
+  std::size_t grade = 0;
+  while (grade + 1 < kGradeFrom.size() && loss >= kGradeFrom[grade + 1]) ++grade;
+  return static_cast<Grade>(grade);
+}
+
+std::uint64_t usual_playouts(const Record& record) {
+  // A playout from each position, half as long as the game: the work grows with the square.
+  constexpr std::uint64_t kWork = 60'000'000;
+  const std::uint64_t moves = std::max<std::uint64_t>(record.moves.size(), 1);
+  return std::clamp<std::uint64_t>(kWork / (moves * moves), 400, 10'000);
+}
+
+Analysis analyse(const Record& record, Thinking thinking, const Knowledge& knowledge,
+                 const std::function<void(std::size_t done)>& report) {
+  if (thinking.iterations == 0) thinking.iterations = usual_playouts(record);
+  return std::visit(
+      [&]<Game G>(const G&) {
+        return analyse_game<G>(record, thinking, knowledge, is_solved(record.start, knowledge),
+                               report);
+      },
+      record.start.game());
+}
+
+}  // namespace astragal

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "analysis/advice.h"
+#include "analysis/analysis.h"
+
+namespace astragal {
+
+/// Both as docs/analysis.md describes them.
+boost::json::object json_of(const Record& record, const Analysis& analysis);
+boost::json::object json_of(const Match& match, const Advice& advice);
+
+}  // namespace astragal

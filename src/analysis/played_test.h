@@ -1,0 +1,59 @@
+#pragma once
+
+// Games that bots have played at a table, as records: what the analysis is tested with.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "bots/bots.h"
+#include "record/match_record.h"
+#include "text/words.h"
+
+namespace astragal {
+
+inline Record sit_down_at(const std::string& game, int seats, const std::string& options = "",
+                          bool by_hand = true) {
+  constexpr std::array<const char*, 4> kNames{"Ann", "Bob", "Cid", "Dot"};
+  std::string names;
+  for (int seat = 0; seat < seats; ++seat) {
+    names += (names.empty() ? "" : ",") + std::string(kNames[static_cast<std::size_t>(seat)]);
+  }
+  StartText text{game, names, options};
+  text.by_hand = by_hand;
+  auto started = Match::start(text);
+  if (const auto* fault = std::get_if<StartFault>(&started)) ADD_FAILURE() << fault->fault.what;
+  return Record(std::get<Match>(std::move(started)));
+}
+
+/// One move of a bot, with what the game's own dice show.
+inline void move_on(Record& record, Bot bot, Rng& rng) {
+  const Seat actor = record.now.to_act();
+  Move move{record.now.name_of(actor), record.now.event()};
+  if (record.now.phase() == Phase::kDecide) {
+    const auto words = choose_words(bot, record.now, rng);
+    move.decision = *record.now.decide(*split_words(words));
+  }
+  if (record.now.phase() == Phase::kSettle && record.now.to_act() == actor) {
+    move.outcome = record.now.settle_fairly(rng);
+  }
+  record.moves.push_back(std::move(move));
+}
+
+inline void play_to_the_end(Record& record, Bot bot, Rng& rng) {
+  while (record.now.phase() != Phase::kOver) move_on(record, bot, rng);
+}
+
+/// Stands in for flying dice, where only their kind matters.
+inline Knowledge::Physics dice_that_do_not_fly() {
+  struct Words {
+    const std::function<std::uint64_t()>& source;
+    std::uint64_t operator()() { return source(); }
+  };
+  return [](const TumblinDice& game, const std::function<std::uint64_t()>& words, bool) {
+    Words wrapped{words};
+    return game.sample(wrapped);
+  };
+}
+
+}  // namespace astragal

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "bots/bots.h"
+#include "bots/thinking.h"
+
+namespace astragal {
+
+/// What everybody gets of a win, trial by trial.
+class Sample {
+ public:
+  Sample() = default;
+  /// Known without trying.
+  explicit Sample(const BySeat& exactly) : mean_(exactly) {}
+  explicit Sample(std::vector<BySeat> trials) : trials_(std::move(trials)) {
+    const auto count = static_cast<double>(trials_.size());
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      double sum = 0;
+      for (const BySeat& trial : trials_) sum += trial[seat];
+      mean_[seat] = sum / count;
+      error_[seat] = spread(seat, nullptr);
+    }
+  }
+
+  [[nodiscard]] const BySeat& mean() const { return mean_; }
+  [[nodiscard]] const BySeat& error() const { return error_; }
+  /// The standard error of the difference of two means. Trials of the same number had the same
+  /// luck, so that much of it cancels.
+  [[nodiscard]] double error_against(const Sample& other, std::size_t seat) const {
+    if (!trials_.empty() && trials_.size() == other.trials_.size()) return spread(seat, &other);
+    return std::hypot(error_[seat], other.error_[seat]);
+  }
+
+ private:
+  /// The standard error of the mean, or of its difference to another's.
+  [[nodiscard]] double spread(std::size_t seat, const Sample* other) const {
+    const auto count = static_cast<double>(trials_.size());
+    if (count < 2) return 0.5;
+    const double mean = mean_[seat] - (other == nullptr ? 0 : other->mean_[seat]);
+    double squares = 0;
+    for (std::size_t i = 0; i < trials_.size(); ++i) {
+      const double one = trials_[i][seat] - (other == nullptr ? 0 : other->trials_[i][seat]);
+      squares += (one - mean) * (one - mean);
+    }
+    return std::sqrt(squares / (count - 1) / count);
+  }
+
+  BySeat mean_{};
+  BySeat error_{};
+  std::vector<BySeat> trials_;
+};
+
+/// The player that chances are measured with: both what follows a position and what a decision
+/// gains or loses. Any fixed player will do; the better it plays, the closer chances are to those
+/// of good players.
+template <Game G>
+typename G::Decision yardstick(const G& game) {
+  return simple_decision(game);
+}
+
+/// Lets the yardstick play to the end for all seats.
+template <Game G>
+BySeat play_on(G game, Rng& words) {
+  constexpr int kMostSteps = 100'000;  // dice of one's own can make a game that does not end
+  for (int steps = 0; steps < kMostSteps; ++steps) {
+    if (game.phase() == Phase::kOver) return shares(game);
+    if (game.phase() == Phase::kSettle) {
+      game.settle(game.sample(words));
+    } else {
+      game.decide(yardstick(game));
+    }
+  }
+  BySeat draw{};
+  std::fill_n(draw.begin(), game.seats(), 1.0 / game.seats());
+  return draw;
+}
+
+}  // namespace astragal

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "analysis/analysis.h"
+
+namespace astragal {
+
+/// A figure for those who win together: what their seats have, added up.
+double of_side(const BySeat& figures, SeatSet side);
+
+/// What a whole game was to one side, all in chances of that side to win.
+struct SideTotals {
+  SeatSet side = 0;
+  double start = 0;
+  double end = 0;          ///< the result, if the game is over
+  double luck_own = 0;     ///< of the own rolls
+  double luck_others = 0;  ///< of those of others and of the table
+  double luck_error = 0;   ///< standard error of all luck together
+  double decisions_own = 0;
+  double decisions_others = 0;
+  double lost = 0;  ///< by own decisions, against the best ones
+  double lost_error = 0;
+  int decisions = 0;                             ///< own ones with a choice
+  std::array<int, kGradeNames.size()> grades{};  ///< of those
+  /// Indices into the moves: own rolls, and the own decision that lost most.
+  std::optional<std::size_t> luckiest{};
+  std::optional<std::size_t> unluckiest{};
+  std::optional<std::size_t> costliest{};
+
+  [[nodiscard]] double luck() const { return luck_own + luck_others; }
+  /// What would be left of the result without all luck.
+  [[nodiscard]] double luck_adjusted() const { return end - luck(); }
+};
+
+/// By side, in the order of the seats.
+std::vector<SideTotals> totals_of(const Analysis& analysis, const Match& match);
+
+}  // namespace astragal

@@ -1,0 +1,207 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/analysis.h"
+#include "analysis/sample.h"
+#include "analysis/totals.h"
+
+namespace astragal {
+
+/// Whether an estimate is the truth.
+inline bool is_known(const Estimate& estimate) {
+  double sum = 0;
+  for (const double chance : estimate.chance) sum += chance;
+  return estimate.exact() && std::abs(sum - 1) < 1e-6;
+}
+
+/// Walks along a game and finds what everybody's chances are in each position: what they get on
+/// average if the yardstick plays on for all. There is one figure for each position, and whatever
+/// changes it on the way is either a decision or dice.
+///
+/// Luck is zero on average, whatever the players do: playouts have the same dice as the game, and
+/// the yardstick plays on in the same way whatever they show, so that the mean over all that can
+/// fall is the chance before. What is found is that plus an error that has nothing to do with the
+/// dice of the game: playouts have dice of their own, and nowhere is the largest of several
+/// uncertain figures taken.
+///
+/// Where a game is solved, the chances are those under best play, without any error.
+template <Game G>
+class Walk {
+ public:
+  Walk(const Match& start, const Thinking& thinking, const Knowledge& knowledge, bool solved)
+      : seating_(start.seating()), thinking_(thinking), knowledge_(knowledge), solved_(solved) {
+    now_ = value_of(game_in(start));
+  }
+
+  [[nodiscard]] const Sample& now() const { return now_; }
+  /// Whether it ran into a position that is not solved, though it should be.
+  [[nodiscard]] bool lost() const { return lost_; }
+
+  /// A decision in the record's words; nothing where there was no choice.
+  std::optional<MadeDecision> decide(const Match& from, const std::string& words, const Match& to) {
+    const G& before = game_in(from);
+    const G& after = game_in(to);
+    if (before.legal().size() == 1 && !flies(after)) return std::nullopt;
+    const auto ranking = ranked(before);
+    const auto& best = ranking.options.front();
+    MadeDecision made;
+    made.seat = before.to_act();
+    made.best = words_of(best.decision);
+    const Sample chosen = value_after(before, words, after);
+    if (made.best != words) {
+      G instead = before;
+      instead.decide(best.decision);
+      compare(made, ranking, words, side_of(from), value_after(before, made.best, instead), chosen);
+    }
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      made.change[seat] = chosen.mean()[seat] - now_.mean()[seat];
+      made.change_error[seat] = chosen.error_against(now_, seat);
+    }
+    now_ = chosen;
+    return made;
+  }
+
+  /// Dice have fallen.
+  Fallen settle(const Match& from, const Match& to) {
+    ++throws_;
+    const Sample next = value_of(game_in(to));
+    Fallen fallen;
+    fallen.seat = from.to_act();
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      fallen.luck[seat] = next.mean()[seat] - now_.mean()[seat];
+      fallen.error[seat] = next.error_against(now_, seat);
+    }
+    now_ = next;
+    return fallen;
+  }
+
+ private:
+  static constexpr int kParcels = 16;
+  /// Physics takes its time, so that a throw is tried less often, each time with several ends.
+  static constexpr std::uint64_t kEndsOfAThrow = 300;
+  static constexpr std::uint64_t kFewestThrows = 4;
+
+  static const G& game_in(const Match& match) { return std::get<G>(match.game()); }
+  [[nodiscard]] std::string words_of(const typename G::Decision& decision) const {
+    return GameText<G>::words(decision, seating_);
+  }
+
+  /// Whether physics says what comes next. It does not for dice that people threw by hand.
+  [[nodiscard]] bool flies(const G& game) const {
+    if constexpr (std::is_same_v<G, TumblinDice>) {
+      using Step = TumblinDice::Step;
+      const auto& state = game.state();
+      return knowledge_.physics &&
+             (state.step == Step::kCards || (state.step == Step::kThrowing && state.aimed));
+    } else {
+      (void)game;
+      return false;
+    }
+  }
+
+  [[nodiscard]] Ranking<G> ranked(const G& game) {
+    if (ranked_ && ranked_->first == game) return ranked_->second;
+    Thinking thinking = thinking_;
+    // Not the dice that chances are measured with: the best is chosen and measured independently.
+    thinking.seed = Rng(thinking_.seed, ~throws_)();
+    ranked_.emplace(game, rank(game, thinking, knowledge_));
+    return ranked_->second;
+  }
+
+  /// What this position is worth.
+  [[nodiscard]] Sample value_of(const G& game) {
+    if (game.phase() == Phase::kOver) return Sample(shares(game));
+    if (solved_) {
+      const Estimate known = ranked(game).options.front().estimate;
+      lost_ = lost_ || !is_known(known);
+      return Sample(known.chance);
+    }
+    const bool flying = flies(game);
+    const std::uint64_t count = flying
+                                    ? std::max(kFewestThrows, thinking_.iterations / kEndsOfAThrow)
+                                    : thinking_.iterations;
+    // All decisions until dice fall are measured with the same luck.
+    const std::uint64_t seed = Rng(thinking_.seed, throws_)();
+    std::vector<BySeat> trials(count);
+    thinking_.each(kParcels, [&](int parcel) {
+      for (auto i = static_cast<std::uint64_t>(parcel); i < count; i += kParcels) {
+        if (thinking_.stopped()) return;
+        Rng words(seed, i);
+        trials[i] = flying ? throw_on(game, words) : play_on(game, words);
+      }
+    });
+    return Sample(std::move(trials));
+  }
+
+  /// Lets dice fly once, and sees how the game may end then.
+  [[nodiscard]] BySeat throw_on(G game, Rng& words) const {
+    if constexpr (std::is_same_v<G, TumblinDice>) {
+      game.settle(knowledge_.physics(
+          game, [&words] { return words(); }, false));
+    }
+    BySeat mean{};
+    for (std::uint64_t i = 0; i < kEndsOfAThrow; ++i) {
+      const BySeat end = play_on(game, words);
+      for (std::size_t seat = 0; seat < kMaxSeats; ++seat) mean[seat] += end[seat];
+    }
+    for (double& share : mean) share /= static_cast<double>(kEndsOfAThrow);
+    return mean;
+  }
+
+  /// What the position after a decision is worth.
+  [[nodiscard]] Sample value_after(const G& before, const std::string& words, const G& after) {
+    if (solved_) {
+      for (const auto& option : ranked(before).options) {
+        if (words_of(option.decision) != words) continue;
+        lost_ = lost_ || !is_known(option.estimate);
+        return Sample(option.estimate.chance);
+      }
+      lost_ = true;
+      return now_;
+    }
+    // What the yardstick does is in the playouts of this position already.
+    if (!flies(after) && words_of(yardstick(before)) == words) return now_;
+    return value_of(after);
+  }
+
+  /// Those who win together with whoever is to act.
+  [[nodiscard]] static SeatSet side_of(const Match& match) {
+    for (const SeatSet side : match.sides()) {
+      if (contains(side, match.to_act())) return side;
+    }
+    return only(match.to_act());
+  }
+
+  /// What was lost against the best: exactly where the game knows it, else as measured.
+  void compare(MadeDecision& made, const Ranking<G>& ranking, const std::string& words,
+               SeatSet side, const Sample& best, const Sample& chosen) const {
+    made.loss = of_side(best.mean(), side) - of_side(chosen.mean(), side);
+    for (SeatSet rest = side; rest != 0; rest &= rest - 1) {
+      made.loss_error += best.error_against(chosen, static_cast<std::size_t>(first_of(rest)));
+    }
+    const Estimate& first = ranking.options.front().estimate;
+    for (const auto& option : ranking.options) {
+      if (words_of(option.decision) != words) continue;
+      if (!is_known(option.estimate) || !is_known(first)) break;
+      made.loss = of_side(first.chance, side) - of_side(option.estimate.chance, side);
+      made.loss_error = 0;
+    }
+    made.grade = grade_of(made.loss, made.loss_error);
+  }
+
+  const Seating& seating_;
+  const Thinking& thinking_;
+  const Knowledge& knowledge_;
+  bool solved_;
+  bool lost_ = false;
+  std::uint64_t throws_ = 0;  ///< of dice, so far
+  Sample now_;                ///< what the position is worth
+  std::optional<std::pair<G, Ranking<G>>> ranked_{};
+};
+
+}  // namespace astragal
