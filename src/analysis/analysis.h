@@ -36,7 +36,7 @@ struct MadeDecision {
 };
 
 /// Dice or cards fell.
-struct Fallen {
+struct DiceLuck {
   Seat seat = kTable;  ///< who rolled
   BySeat luck{};       ///< everybody's chance after it less the mean over all that could have come
   BySeat error{};      ///< its standard error
@@ -45,7 +45,7 @@ struct Fallen {
 /// A move of the record, and everybody's chance to win after it.
 struct AnalysedMove {
   std::optional<MadeDecision> decision;  ///< nothing where there was no choice
-  std::optional<Fallen> dice;
+  std::optional<DiceLuck> dice;
   BySeat chance{};
   BySeat error{};
 };

@@ -13,7 +13,7 @@ double of_side(const BySeat& figures, SeatSet side) {
 namespace {
 
 void add_dice(SideTotals& totals, const Analysis& analysis, std::size_t index) {
-  const Fallen& dice = *analysis.moves[index].dice;
+  const DiceLuck& dice = *analysis.moves[index].dice;
   const double luck = of_side(dice.luck, totals.side);
   if (dice.seat == kTable || !contains(totals.side, dice.seat)) {
     totals.luck_others += luck;

@@ -67,10 +67,10 @@ class Walk {
   }
 
   /// Dice have fallen.
-  Fallen settle(const Match& from, const Match& to) {
+  DiceLuck settle(const Match& from, const Match& to) {
     ++throws_;
     const Sample next = value_of(game_in(to));
-    Fallen fallen;
+    DiceLuck fallen;
     fallen.seat = from.to_act();
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
       fallen.luck[seat] = next.mean()[seat] - now_.mean()[seat];

@@ -12,6 +12,10 @@ constexpr std::array<std::string_view, 6> kNames{"random", "simple", "easy",
 
 std::span<const std::string_view> bot_names() { return kNames; }
 
+std::span<const std::string_view> level_names() {
+  return bot_names().subspan(static_cast<std::size_t>(Bot::kEasy));
+}
+
 std::optional<Bot> read_bot(std::string_view name) {
   const auto* found = std::find(kNames.begin(), kNames.end(), name);
   if (found == kNames.end()) return std::nullopt;

@@ -27,6 +27,8 @@ enum class Bot : std::uint8_t {
 };
 
 std::span<const std::string_view> bot_names();
+/// Those for people to play against; the others are for study.
+std::span<const std::string_view> level_names();
 std::optional<Bot> read_bot(std::string_view name);
 std::string_view name_of(Bot bot);
 

@@ -302,7 +302,9 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
     case Saying::kDelete: return plan_delete();
     case Saying::kHello:
     case Saying::kJoin:
-    case Saying::kClaim: break;
+    case Saying::kClaim:
+    case Saying::kHint:  // these change nothing: Room::act has answered them
+    case Saying::kReport: break;
   }
   return refuse("already-joined");
 }

@@ -53,7 +53,7 @@ Plan plan_bot(const RoomTable& table, const std::string& decision, Time now);
 Plan plan_late(const RoomTable& table, Time now);
 
 /// The bot that stands in for people.
-inline constexpr std::string_view kStandIn = "simple";
+inline constexpr std::string_view kStandIn = "medium";
 /// How long a link to another device can be used.
 inline constexpr Time kHandoverTime = 15 * kMinute;
 inline constexpr std::size_t kLongestChat = 500;  ///< characters

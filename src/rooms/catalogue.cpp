@@ -69,7 +69,7 @@ json::object catalogue_json() {
                      {"colours", words_json(info.colours)},
                      {"dice", json::array{json::string(info.rolled), "table"}}});
   }
-  return {{"games", games}, {"bots", words_json(bot_names())}};
+  return {{"games", games}, {"bots", words_json(level_names())}};
 }
 
 }  // namespace astragal

@@ -1,6 +1,7 @@
 #include "rooms/settling.h"
 
 #include <functional>
+#include <sstream>
 
 #include "analysis/analysis.h"
 #include "analysis/json.h"
@@ -22,10 +23,11 @@ Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledg
 
 Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,
                             const Knowledge& knowledge) {
-  const auto record = read_record(effect.record);
-  if (!record) return Error{record.error().what};
-  const auto analysis = analyse(*record, thinking, knowledge);
-  return boost::json::serialize(json_of(*record, analysis));
+  std::istringstream text(effect.record);
+  const auto read = read_record<Match>(text);
+  if (const auto* fault = std::get_if<RecordFault>(&read)) return Error{fault->what};
+  const auto& record = std::get<Record>(read);
+  return boost::json::serialize(json_of(record, analyse(record, thinking, knowledge)));
 }
 
 Fallen let_fly(ThrownDice& dice, const Simulate& effect) {

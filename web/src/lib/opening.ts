@@ -16,6 +16,9 @@ export function planOpening(room: string, plan: OpeningPlan): void {
   plans.set(room, plan);
 }
 
+/** The level of bots where nobody asked for another. */
+export const usualLevel = 'medium';
+
 export function botNames(): string[] {
   return t('bots.names').split(', ');
 }

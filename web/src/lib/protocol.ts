@@ -111,6 +111,7 @@ export type Decide = {
   decision: string;
   id?: Id;
   seat?: number;
+  warn?: number;
   outcome?: string;
   position?: number;
 };
@@ -159,6 +160,20 @@ export type Leave = {
 export type Delete = {
   type: "delete";
   id?: Id;
+};
+
+/** Asks what is best. */
+export type Hint = {
+  type: "hint";
+  id?: Id;
+  position?: number;
+};
+
+/** Asks how a game went that is over. */
+export type Report = {
+  type: "report";
+  id?: Id;
+  game?: number;
 };
 
 /** A seat; who is 0 for a bot, a free seat, or a player who left. */
@@ -231,6 +246,7 @@ export type Room = {
   places: number;
   clock: number;
   listed: boolean;
+  hints: boolean;
 };
 
 /** The answer to hello. */
@@ -266,6 +282,7 @@ export type Event = {
   count?: number;
   clock?: number;
   listed?: boolean;
+  hints?: boolean;
   late?: boolean;
   room?: Code;
   game?: string;
@@ -321,9 +338,46 @@ export type Gone = {
   why: "deleted" | "removed" | "left" | "moved";
 };
 
-export type ClientMessage = Hello | Join | Claim | Sit | Stand | Bot | Resume | Ready | Start | Shuffle | Remove | Host | Decide | Undo | Resign | Rematch | Say | Handover | Leave | Delete;
+export type Interval = number[];
 
-export type ServerMessage = Welcome | You | Event | Presence | Done | Refused | HandoverKey | Gone;
+/** A decision and what it is worth. */
+export type Option = {
+  decision: string;
+  chance: number;
+  interval: Interval;
+  points: number;
+  points_interval: Interval;
+  chances: Record<string, unknown>;
+  exact: boolean;
+  playouts: number;
+};
+
+/** What the decisions are worth; with warning, a decision was not made. */
+export type Advice = {
+  type: "advice";
+  id?: Id;
+  position: number;
+  game: string;
+  to_act: string;
+  decisions: Option[];
+  why: string | null;
+  warning?: {
+    decision: string;
+    loss: number;
+  };
+};
+
+/** How a game went. */
+export type GameReport = {
+  type: "report";
+  id?: Id;
+  game: number;
+  report: Record<string, unknown>;
+};
+
+export type ClientMessage = Hello | Join | Claim | Sit | Stand | Bot | Resume | Ready | Start | Shuffle | Remove | Host | Decide | Undo | Resign | Rematch | Say | Handover | Leave | Delete | Hint | Report;
+
+export type ServerMessage = Welcome | You | Event | Presence | Done | Refused | HandoverKey | Advice | GameReport | Gone;
 
 /** Body of POST /api/rooms. */
 export type Create = {
@@ -334,6 +388,7 @@ export type Create = {
   seats?: number;
   clock?: number;
   listed?: boolean;
+  hints?: boolean;
 };
 
 /** Answer to POST /api/rooms. */

@@ -18,7 +18,7 @@ const welcome: Welcome = {
   protocol: 1,
   number: 7,
   who: 1,
-  room: { room: 'k7q2-x4md-9rtz', game: 'rock-the-bock', options: '', dice: 'fair', places: 2, clock: 0, listed: false },
+  room: { room: 'k7q2-x4md-9rtz', game: 'rock-the-bock', options: '', dice: 'fair', places: 2, clock: 0, listed: false, hints: false },
   table,
   now,
   moves: [],
