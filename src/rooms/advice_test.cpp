@@ -148,7 +148,7 @@ TEST(RoomAdvice, AWeighedDecisionOfAPositionThatIsPastIsNotMade) {
 
 TEST(RoomAdvice, TheReportComesWhenTheGameIsOverToAllWhoAskAndIsMadeOnce) {
   Story story;
-  story.opens("Ann", R"({"name":"Ann","game":"trophy-buck","seats":3,"options":{"goal":6}})");
+  story.opens("Ann", R"({"name":"Ann","game":"trophy-buck","seats":3,"options":{"goal":10}})");
   const std::string report = "/api/rooms/" + story.room + "/report";
   EXPECT_EQ(story.asks("GET", report).status, 409);
   for (const int seat : {0, 1, 2}) story.sits("Ann", seat, fmt::format(R"(,"name":"P{}")", seat));
