@@ -1,10 +1,13 @@
-// sharp_shares [CARDS]: plays so many cards of Sharp Shooters with simple bots at each table of 2 to
-// 6, both sides of the deck alike, and prints src/bots/sharp_shares.cpp: who completes a row,
-// counted at the start of every turn for every row that is open then.
+// sharp_shares simple|turns CARDS: plays so many cards of Sharp Shooters at each table of 2 to 6,
+// both sides of the deck alike, and prints src/bots/sharp_shares.cpp: who completes a row, counted
+// at the start of every turn for every row that is open then. With `simple`, simple bots play; with
+// `turns`, players who solve each turn with the table that is compiled in, which then improves.
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iostream>
 #include <vector>
 
@@ -42,7 +45,25 @@ void look(const SharpShooters& game, std::vector<Seen>& seen) {
   }
 }
 
-void play_card(const SharpShooters::Config& config, Rng rng, Counts& counts) {
+/// Solves each turn once, at its start, and then plays by that.
+class TurnPlayer {
+ public:
+  SharpShooters::Decision operator()(const SharpShooters& game) {
+    if (game.state().step != SharpShooters::Step::kRoll) return turn_.best(game);
+    const SharpValue value(game);
+    turn_.solve(game, [&](const SharpPosition& position) {
+      return std::array{value(position, game.to_act())};
+    });
+    return SharpShooters::kRoll;
+  }
+
+ private:
+  SharpTurn<1> turn_;
+};
+
+using Player = std::function<SharpShooters::Decision(const SharpShooters&)>;
+
+void play_card(const SharpShooters::Config& config, Rng rng, const Player& player, Counts& counts) {
   SharpShooters game(config);
   std::vector<Seen> seen;
   std::array<Seat, kRows> completed{};
@@ -57,7 +78,7 @@ void play_card(const SharpShooters::Config& config, Rng rng, Counts& counts) {
       if (starter == kTable) starter = game.to_act();
       look(game, seen);
     }
-    const auto decision = simple_decision(game);
+    const auto decision = player(game);
     if (decision.code < 64) completed[decision.row()] = game.to_act();  // the last one counts
     before = game;
     game.decide(decision);
@@ -78,7 +99,7 @@ void play_card(const SharpShooters::Config& config, Rng rng, Counts& counts) {
   counts.cards += 1;
 }
 
-Counts play(int seats, int cards) {
+Counts play(int seats, int cards, const Player& player) {
   Counts counts;
   std::string names = "A,B,C,D,E,F";
   names.resize(static_cast<std::size_t>(2 * seats - 1));
@@ -88,31 +109,32 @@ Counts play(int seats, int cards) {
     const auto config = std::get<SharpShooters>(match.game()).config();
     for (int card = 0; card < cards / 2; ++card) {
       play_card(config, Rng(static_cast<std::uint64_t>(seats), static_cast<std::uint64_t>(card)),
-                counts);
+                player, counts);
     }
   }
   return counts;
 }
 
-/// Thousandths, with twenty cards added for an even split, for needs that hardly occur.
-std::string thousandths(const std::array<double, 6>& counts, int seats) {
-  constexpr double kEven = 20;
-  double sum = kEven;
+/// Thousandths, with a hundred rows added as the table had it so far, for needs that hardly occur.
+std::string thousandths(const std::array<double, 6>& counts,
+                        const std::array<std::int16_t, 6>& before) {
+  constexpr double kBefore = 100;
+  double sum = kBefore;
   for (const double count : counts) sum += count;
   std::string text;
   for (int i = 0; i < 6; ++i) {
-    const double share = i < seats ? (counts[i] + kEven / seats) / sum : 0;
+    const double share = (counts[i] + kBefore * before[i] / 1000.0) / sum;
     text += fmt::format("{}{:.0f}", i == 0 ? "" : ", ", 1000 * share);
   }
   return "{" + text + "}";
 }
 
-void print(const std::array<Counts, 5>& all, int cards) {
+void print(const std::array<Counts, 5>& all, const std::string& who, int cards) {
   std::cout << fmt::format(
-      "// Written by bench/sharp_shares {}: so many cards at each table, played by simple bots.\n\n"
+      "// Written by bench/sharp_shares {} {}.\n\n"
       "#include \"bots/sharp_value.h\"\n\nnamespace astragal {{\n\n"
       "// clang-format off\nconst SharpShares kSharpShares{{{{\n",
-      cards);
+      who, cards);
   for (int seats = 2; seats <= 6; ++seats) {
     std::cout << "{{ // players: " << seats << "\n";
     for (int negative = 0; negative < 2; ++negative) {
@@ -120,7 +142,9 @@ void print(const std::array<Counts, 5>& all, int cards) {
       for (int need = 0; need < kSharpNeeds; ++need) {
         std::cout << "  {{";
         for (int others = 0; others < 4; ++others) {
-          std::cout << "{" << thousandths(all[seats - 2].completed[negative][need][others], seats)
+          std::cout << "{"
+                    << thousandths(all[seats - 2].completed[negative][need][others],
+                                   kSharpShares[seats - 2][negative][need][others])
                     << (others == 3 ? "}" : "}, ");
         }
         std::cout << "}},\n";
@@ -141,13 +165,20 @@ void print(const std::array<Counts, 5>& all, int cards) {
 }  // namespace astragal
 
 int main(int argc, char** argv) {
-  const int cards = argc > 1 ? astragal::read_number(argv[1]).value_or(0) : 100'000;
-  if (cards < 2) {
-    std::cerr << "usage: sharp_shares [CARDS], such as sharp_shares 100000\n";
+  using namespace astragal;
+  const std::string who = argc == 3 ? argv[1] : "";
+  const int cards = argc == 3 ? read_number(argv[2]).value_or(0) : 0;
+  if ((who != "simple" && who != "turns") || cards < 2) {
+    std::cerr << "usage: sharp_shares simple|turns CARDS, such as sharp_shares turns 2000\n";
     return 2;
   }
-  std::array<astragal::Counts, 5> all;
-  for (int seats = 2; seats <= 6; ++seats) all[seats - 2] = astragal::play(seats, cards);
-  astragal::print(all, cards);
+  const Player player =
+      who == "simple" ? Player([](const SharpShooters& game) { return simple_decision(game); })
+                      : Player(TurnPlayer{});
+  std::array<Counts, 5> all;
+  for (int seats = 2; seats <= SharpShooters::kMaxSeats; ++seats) {
+    all[seats - 2] = play(seats, cards, player);
+  }
+  print(all, who, cards);
   return 0;
 }

@@ -249,6 +249,7 @@ const SharpShares kSharpShares{{
 }};
 // clang-format on
 
-const std::array<SharpCard, 5> kSharpCards{{{59.0, 1.1}, {51.5, -2.8}, {47.5, -3.2}, {44.0, -5.0}, {42.7, -6.4}}};
+const std::array<SharpCard, 5> kSharpCards{
+    {{59.0, 1.1}, {51.5, -2.8}, {47.5, -3.2}, {44.0, -5.0}, {42.7, -6.4}}};
 
 }  // namespace astragal

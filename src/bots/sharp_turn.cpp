@@ -65,21 +65,21 @@ std::size_t SharpHands::find(FaceCounts dice) const {
       hands.begin());
 }
 
-template <int Seats>
-void SharpTurn<Seats>::begin(const SharpShooters::Card& card, const SharpPosition& position,
-                             int dice) {
+template <int Values>
+void SharpTurn<Values>::begin(const SharpShooters::Card& card, const SharpPosition& position,
+                              int dice) {
   card_ = card;
   position_ = position;
   dice_ = dice;
-  own_ = Seats == 1 ? 0 : static_cast<std::size_t>(position.turn);
+  own_ = Values == 1 ? 0 : static_cast<std::size_t>(position.turn);
   nothing_ = 1;
   spots_.clear();
   values_.clear();
   table_.assign(std::max<std::size_t>(table_.size() / 4, 64), 0);
 }
 
-template <int Seats>
-std::size_t SharpTurn<Seats>::slot(std::uint64_t fits, Packed filled, std::int32_t money) const {
+template <int Values>
+std::size_t SharpTurn<Values>::slot(std::uint64_t fits, Packed filled, std::int32_t money) const {
   const std::size_t mask = table_.size() - 1;
   std::uint64_t mix = (fits ^ (std::uint64_t{filled} << 46)) * 0x9E37'79B9'7F4A'7C15;
   mix = (mix ^ (mix >> 29) ^ (static_cast<std::uint64_t>(filled) << 20) ^
@@ -92,8 +92,8 @@ std::size_t SharpTurn<Seats>::slot(std::uint64_t fits, Packed filled, std::int32
   }
 }
 
-template <int Seats>
-void SharpTurn<Seats>::grow() {
+template <int Values>
+void SharpTurn<Values>::grow() {
   table_.assign(table_.size() * 4, 0);
   for (std::size_t i = 0; i < spots_.size(); ++i) {
     table_[slot(spots_[i].fits, spots_[i].filled, spots_[i].money)] =
@@ -101,9 +101,9 @@ void SharpTurn<Seats>::grow() {
   }
 }
 
-template <int Seats>
-auto SharpTurn<Seats>::place(std::uint64_t fits, Packed filled, std::int32_t money, int number,
-                             int row) const -> Placed {
+template <int Values>
+auto SharpTurn<Values>::place(std::uint64_t fits, Packed filled, std::int32_t money, int number,
+                              int row) const -> Placed {
   const G::Row& rules = card_[row];
   const int square = SharpTurn::filled(filled, row) + 1;
   fits &= ~(kColumn << row);
@@ -116,8 +116,8 @@ auto SharpTurn<Seats>::place(std::uint64_t fits, Packed filled, std::int32_t mon
   return {fits, filled, money};
 }
 
-template <int Seats>
-SharpPosition SharpTurn<Seats>::after(const Spot& spot) const {
+template <int Values>
+SharpPosition SharpTurn<Values>::after(const Spot& spot) const {
   SharpPosition position = position_;
   position.fits = spot.fits;
   int placed = 0;
@@ -133,8 +133,8 @@ SharpPosition SharpTurn<Seats>::after(const Spot& spot) const {
   return position;
 }
 
-template <int Seats>
-void SharpTurn<Seats>::place_one(Spot& spot, const std::array<std::uint32_t, 48>& children) {
+template <int Values>
+void SharpTurn<Values>::place_one(Spot& spot, const std::array<std::uint32_t, 48>& children) {
   const auto hands = SharpHands::get().of(spot.dice);
   const auto values = this->values(spot);
   double nothing = 0;
@@ -164,8 +164,8 @@ void SharpTurn<Seats>::place_one(Spot& spot, const std::array<std::uint32_t, 48>
   }
 }
 
-template <int Seats>
-auto SharpTurn<Seats>::spot_of(const SharpShooters& game) const -> const Spot& {
+template <int Values>
+auto SharpTurn<Values>::spot_of(const SharpShooters& game) const -> const Spot& {
   const auto& state = game.state();
   const std::uint32_t number =
       table_[slot(state.fits, pack(state.filled), state.money[position_.turn])];
@@ -173,9 +173,9 @@ auto SharpTurn<Seats>::spot_of(const SharpShooters& game) const -> const Spot& {
   return spots_[number - 1];
 }
 
-template <int Seats>
-auto SharpTurn<Seats>::value(const Spot& spot, SharpShooters::Decision decision,
-                             FaceCounts hand) const -> const Value& {
+template <int Values>
+auto SharpTurn<Values>::value(const Spot& spot, SharpShooters::Decision decision,
+                              FaceCounts hand) const -> const Value& {
   if (decision == G::kRoll) return spot.roll;
   if (decision == G::kPass) return spot.leaf;
   const Placed next = place(spot.fits, spot.filled, spot.money, decision.number(), decision.row());
@@ -187,9 +187,10 @@ auto SharpTurn<Seats>::value(const Spot& spot, SharpShooters::Decision decision,
 
 template class SharpTurn<1>;
 template class SharpTurn<2>;
-template class SharpTurn<3>;
 template class SharpTurn<4>;
-template class SharpTurn<5>;
 template class SharpTurn<6>;
+template class SharpTurn<8>;
+template class SharpTurn<10>;
+template class SharpTurn<12>;
 
 }  // namespace astragal

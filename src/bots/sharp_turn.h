@@ -56,16 +56,16 @@ class SharpHands {
 };
 
 /// One turn, exactly: every way to place dice, to roll on and to stop, and every roll, for a given
-/// evaluation of what follows. `Seats` values are computed side by side; the player to move
-/// maximises the own one. With Seats = 1 only the mover's value is.
+/// evaluation of what follows. `Values` values are computed side by side; the player to move
+/// maximises the one with the number of the own seat. With a single value, it is the mover's.
 ///
 /// A spot is a way in which the card can look during the turn. How many dice are in hand follows
 /// from it, so a spot holds one value for each hand of that many dice, and all spots together are
 /// the whole turn: every one is worked out once, whichever way leads to it.
-template <int Seats>
+template <int Values>
 class SharpTurn {
  public:
-  using Value = std::array<double, Seats>;
+  using Value = std::array<double, Values>;
 
   /// Solves the turn of `position.turn` who has `dice` dice in hand or to roll on this card.
   /// `follows(position)` values the position after the turn: the next player's to roll, or a full
@@ -151,7 +151,7 @@ class SharpTurn {
   }
   static int filled(Packed packed, int row) { return static_cast<int>(packed >> (3 * row) & 7); }
   static void add(Value& sum, double weight, const Value& value) {
-    for (int i = 0; i < Seats; ++i) sum[i] += weight * value[i];
+    for (int i = 0; i < Values; ++i) sum[i] += weight * value[i];
   }
 
   void begin(const SharpShooters::Card& card, const SharpPosition& position, int dice);
@@ -190,10 +190,10 @@ class SharpTurn {
   std::vector<std::uint32_t> table_;  ///< numbers of spots + 1 by their hash
 };
 
-template <int Seats>
+template <int Values>
 template <class Follows>
-std::uint32_t SharpTurn<Seats>::spot(std::uint64_t fits, Packed filled, std::int32_t money,
-                                     int placed, const Follows& follows) {
+std::uint32_t SharpTurn<Values>::spot(std::uint64_t fits, Packed filled, std::int32_t money,
+                                      int placed, const Follows& follows) {
   if (placed != 0) {
     const std::uint32_t known = table_[slot(fits, filled, money)];
     if (known != 0) return known - 1;
@@ -230,9 +230,10 @@ std::uint32_t SharpTurn<Seats>::spot(std::uint64_t fits, Packed filled, std::int
 
 extern template class SharpTurn<1>;
 extern template class SharpTurn<2>;
-extern template class SharpTurn<3>;
 extern template class SharpTurn<4>;
-extern template class SharpTurn<5>;
 extern template class SharpTurn<6>;
+extern template class SharpTurn<8>;
+extern template class SharpTurn<10>;
+extern template class SharpTurn<12>;
 
 }  // namespace astragal

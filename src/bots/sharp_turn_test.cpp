@@ -16,9 +16,9 @@ using G = SharpShooters;
 G table(const std::string& rows, int seats = 2, int rounds = 1) {
   std::string names = "A,B,C,D,E,F";
   names.resize(static_cast<std::size_t>(2 * seats - 1));
-  const auto match = std::get<Match>(
-      Match::start({"sharp-shooters", names, "rounds=" + std::to_string(rounds),
-                    boost::json::parse(R"({"cards":{"1A":)" + rows + "}}")}));
+  const auto match =
+      std::get<Match>(Match::start({"sharp-shooters", names, "rounds=" + std::to_string(rounds),
+                                    boost::json::parse(R"({"cards":{"1A":)" + rows + "}}")}));
   auto game = std::get<G>(match.game());
   game.settle({G::Outcome::Kind::kCard, 0, {}});
   std::uint64_t start = 6;
@@ -37,8 +37,7 @@ G with(const G& game, int left, int money) {
   return {game.config(), state};
 }
 
-constexpr const char* kAllKinds =
-    R"(["44=-30","***=30","66=40","123=40","AAABB=50","321=40"])";
+constexpr const char* kAllKinds = R"(["44=-30","***=30","66=40","123=40","AAABB=50","321=40"])";
 constexpr const char* kShort = R"(["4=-30","**=10","6=20","12=20","5=-20","3=20"])";
 
 /// Some number for every position that can follow, without any sense in it; it tells apart all
@@ -66,7 +65,8 @@ std::array<double, Seats> by_hand(const G& game, Seat seat, int round) {
   const bool turn_over = game.phase() == Phase::kOver || game.round() != round ||
                          game.to_act() != seat || game.state().step == G::Step::kRoll;
   if (turn_over) {
-    for (int i = 0; i < Seats; ++i) worth[i] = any_worth(SharpPosition(game), Seats == 1 ? seat : i);
+    for (int i = 0; i < Seats; ++i)
+      worth[i] = any_worth(SharpPosition(game), Seats == 1 ? seat : i);
   } else if (game.phase() == Phase::kSettle) {
     game.each_outcome([&](const G::Outcome& outcome, double chance) {
       G next = game;
@@ -154,9 +154,8 @@ TEST(SharpTurn, PlaysTheTurnByItself) {
   // Every value that the best decision promises is that of the position it leads to.
   G game = with(table(kAllKinds), 5, 100);
   SharpTurn<1> turn;
-  turn.solve(game, [](const SharpPosition& position) {
-    return std::array{any_worth(position, 0)};
-  });
+  turn.solve(game,
+             [](const SharpPosition& position) { return std::array{any_worth(position, 0)}; });
   Rng rng(11);
   game.decide(G::kRoll);
   game.settle(game.sample(rng));

@@ -57,7 +57,7 @@ class SharpValue {
   [[nodiscard]] double of_two(const SharpPosition& position) const;
   [[nodiscard]] Chances of_many(const SharpPosition& position) const;
 
-  const SharpShooters::Card& card_;
+  SharpShooters::Card card_;
   int seats_;
   int cards_left_;
   std::array<std::array<std::int8_t, SharpShooters::kMostSquares + 1>, SharpShooters::kRows>
