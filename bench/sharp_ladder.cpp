@@ -11,10 +11,13 @@
 #include <chrono>
 #include <cmath>
 #include <iostream>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "bots/bots.h"
 #include "bots/rank.h"
+#include "bots/sharp_value.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -84,48 +87,114 @@ int ladder(Player one, Player others, int games, int seats) {
   return 0;
 }
 
-int errors(int positions) {
-  const auto config = deck(2, "rounds=1");
-  double squares = 0;
-  double inside = 0;
-  int count = 0;
-  for (std::uint64_t number = 0; count < positions; ++number) {
-    G game(config);
-    Rng words(3, number);
-    // One position a game, of those that can be solved: few squares left.
-    const int wanted = 4 + static_cast<int>(number % 6);
-    while (game.phase() != Phase::kOver) {
-      if (game.phase() == Phase::kSettle) {
-        game.settle(game.sample(words));
-        continue;
+/// Estimates of one position, against what is known of it.
+struct Errors {
+  double squares = 0;   ///< of how far they are off
+  double sampling = 0;  ///< of what luck in playouts alone would explain
+  double inside = 0;    ///< their intervals
+  double count = 0;
+
+  void compare(const G& game, const Ranking<G>& exact, const Ranking<G>& guessed) {
+    const auto seat = static_cast<std::size_t>(game.to_act());
+    for (const auto& truth : exact.options) {
+      for (const auto& guess : guessed.options) {
+        if (!(guess.decision == truth.decision)) continue;
+        const double share = 1.0 / static_cast<double>(exact.options.size());
+        const double off = guess.estimate.chance[seat] - truth.estimate.chance[seat];
+        const double chance = guess.estimate.chance[seat];
+        squares += share * off * off;
+        sampling += share * chance * (1 - chance) / guess.estimate.samples;
+        inside += std::abs(off) <= 1.96 * guess.estimate.error[seat] ? share : 0;
       }
-      if (game.round() == 1 && game.state().squares_left <= wanted && game.legal().size() > 1) {
-        Thinking thinking;
-        thinking.iterations = 1'000'000;
-        const auto exact = rank(game, thinking, {});
-        if (!exact.options.front().estimate.exact()) break;
-        thinking.iterations = 0;  // too few for the exact end
-        thinking.iterations = 1;
-        const auto guessed = rank(game, thinking, {});
-        const auto seat = static_cast<std::size_t>(game.to_act());
-        for (const auto& truth : exact.options) {
-          for (const auto& guess : guessed.options) {
-            if (!(guess.decision == truth.decision) || guess.estimate.exact()) continue;
-            const double off = guess.estimate.chance[seat] - truth.estimate.chance[seat];
-            squares += off * off / static_cast<double>(exact.options.size());
-            inside += (std::abs(off) <= 1.96 * guess.estimate.error[seat] ? 1.0 : 0.0) /
-                      static_cast<double>(exact.options.size());
-          }
-        }
-        ++count;
-        break;
-      }
+    }
+    ++count;
+  }
+};
+
+/// The first position of a game with at most so many squares left where there is a choice.
+std::optional<G> late(const G::Config& config, Rng words, int squares) {
+  G game(config);
+  while (game.round() == 1 && game.phase() != Phase::kOver) {
+    if (game.phase() == Phase::kSettle) {
+      game.settle(game.sample(words));
+    } else if (game.state().squares_left <= squares && game.legal().size() > 1) {
+      return game;
+    } else {
       game.decide(simple_decision(game));
     }
   }
+  return std::nullopt;
+}
+
+int errors(int positions) {
+  auto config = deck(2, "rounds=1");
+  Errors errors;
+  for (std::uint64_t number = 0; errors.count < positions; ++number) {
+    auto game = late(config, Rng(3, number), 6 + static_cast<int>(number % 5));
+    if (!game || game->state().squares_left < 6) continue;
+    Thinking thinking;
+    thinking.iterations = 1'000'000;
+    const auto exact = rank(*game, thinking, {});
+    if (!exact.options.front().estimate.exact()) continue;
+    // Just too few for the exact end, which takes ten spots for a playout.
+    thinking.iterations =
+        static_cast<std::uint64_t>(0.099 * std::exp2(game->state().squares_left + 4.5));
+    const auto guessed = rank(*game, thinking, {});
+    if (!guessed.options.front().estimate.exact()) errors.compare(*game, exact, guessed);
+  }
   std::cout << fmt::format(
-      "{} positions: off by {:.4f} (root of mean square), {:.1f} % in the interval\n", count,
-      std::sqrt(squares / count), 100 * inside / count);
+      "{} positions: off by {:.4f} (root of mean square), of which luck {:.4f}; {:.1f} % in the "
+      "interval\n",
+      errors.count, std::sqrt(errors.squares / errors.count),
+      std::sqrt(errors.sampling / errors.count), 100 * errors.inside / errors.count);
+  return 0;
+}
+
+int cards(int games, int seats) {
+  struct Bin {
+    double count = 0;
+    double chance = 0;
+    double won = 0;
+  };
+  constexpr int kBins = 10;
+  std::array<Bin, kBins + 1> bins{};
+  const auto config = deck(seats, "side=A");
+  for (int number = 0; number < games; ++number) {
+    G game(config);
+    Rng words(4, static_cast<std::uint64_t>(number));
+    std::vector<std::array<double, G::kMaxSeats>> foreseen;
+    while (game.phase() != Phase::kOver) {
+      if (game.phase() == Phase::kDecide) {
+        game.decide(simple_decision(game));
+        continue;
+      }
+      const bool between = game.state().step == G::Step::kCard && game.round() > 1;
+      if (between && game.round() <= config.rounds) {
+        const SharpValue value(config.cards[0], seats, config.rounds - game.round() + 1);
+        foreseen.push_back(value.between_cards(game.state().money, game.state().turn));
+      }
+      game.settle(game.sample(words));
+    }
+    for (const auto& chances : foreseen) {
+      for (Seat seat = 0; seat < seats; ++seat) {
+        Bin& bin = bins[static_cast<std::size_t>(chances[seat] * kBins)];
+        ++bin.count;
+        bin.chance += chances[seat];
+        bin.won += contains(game.winners(), seat) ? 1 : 0;
+      }
+    }
+  }
+  double squares = 0;
+  double count = 0;
+  for (const Bin& bin : bins) {
+    if (bin.count == 0) continue;
+    std::cout << fmt::format("foreseen {:.3f}, won {:.3f} of {}\n", bin.chance / bin.count,
+                             bin.won / bin.count, bin.count);
+    squares += (bin.chance - bin.won) * (bin.chance - bin.won) / bin.count;
+    count += bin.count;
+  }
+  std::cout << fmt::format("{} seats: off by {:.4f} (root of mean square)\n", seats,
+                           std::sqrt(squares / count));
   return 0;
 }
 
@@ -138,12 +207,13 @@ int main(int argc, char** argv) {
     return index < argc ? read_number(argv[index]).value_or(0) : otherwise;
   };
   if (argc == 3 && std::string(argv[1]) == "errors") return errors(number(2, 1));
+  if (argc >= 3 && std::string(argv[1]) == "cards") return cards(number(2, 1), number(3, 2));
   const int games = number(3, 0);
   const int seats = number(4, 2);
   const int part = number(5, 20);
   if (argc < 4 || games < 1 || seats < 2 || seats > G::kMaxSeats || part < 1) {
-    std::cerr << "usage: sharp_ladder ONE OTHERS GAMES [SEATS] [PART], or sharp_ladder errors "
-                 "POSITIONS\n";
+    std::cerr << "usage: sharp_ladder ONE OTHERS GAMES [SEATS] [PART], sharp_ladder errors "
+                 "POSITIONS, or sharp_ladder cards GAMES [SEATS]\n";
     return 2;
   }
   const auto parts = static_cast<std::uint64_t>(part);

@@ -31,7 +31,7 @@ double spots_of_end(int squares, int seats) { return std::exp2(squares + 4.5 + 1
 /// The standard error of an estimate by playouts and by the evaluation of a full card, luck aside:
 /// others do not play as the playouts do. Measured where the rest is known exactly, see
 /// bench/sharp_ladder.
-constexpr double kPlayoutsOff = 0.03;
+constexpr double kPlayoutsOff = 0.04;
 constexpr double kFullCardOff = 0.02;
 
 bool is_place(G::Decision decision) { return decision.code < G::kRoll.code; }
@@ -64,7 +64,7 @@ class Study {
 
   /// Plays the card to its end: this turn as solved, the others by rule of thumb.
   void play_out(G game, Rng& words, Tally& tally) const {
-    bool same_turn = true;
+    bool same_turn = game.state().step != G::Step::kRoll;
     while (game.phase() != Phase::kOver && game.round() == round_) {
       if (game.phase() == Phase::kSettle) {
         game.settle(game.sample(words));

@@ -118,7 +118,7 @@ TEST(SharpTurn, IsWorthWhatTryingEverythingFinds) {
 }
 
 TEST(SharpTurn, IsExactForMoreThanTwoPlayers) {
-  expect_same<3>(with(table(kAllKinds, 3), 2, 100));
+  expect_same<4>(with(table(kAllKinds, 4), 2, 100));
   expect_same<6>(with(table(kShort, 6), 3, 100));
 }
 
