@@ -130,10 +130,9 @@ TEST(SharpEnd, PassesOverWhoHasNoDice) {
 }
 
 TEST(SharpEnd, DoesNotCallASharedLeadExact) {
-  // Ann has 20 less than Bob, and a two pays 20: then another card decides.
-  auto game = nearly_full(2, {{1, 1}, {1, 1}, {6, 2}, {1, 3}, {5, 4}, {3, 5}}, 3, -19);
-  auto state = game.state();
-  ASSERT_EQ(state.money[0] + 20, state.money[1]);
+  // Ann has 10 more than Bob. If she gets the 20 and pays the 30, another card decides.
+  const auto game = nearly_full(2, {{1, 1}, {1, 1}, {6, 2}, {1, 3}, {5, 4}, {3, 5}}, 3, 11);
+  ASSERT_EQ(game.score(0), game.score(1) + 10);
   SharpEnd<2> end(game, 1'000'000);
   end(SharpPosition(game));
   EXPECT_FALSE(end.exact());

@@ -90,9 +90,9 @@ TEST(SharpLevels, TakeTheRowThatWinsTheGame) {
   EXPECT_TRUE(ranking.options.front().estimate.exact());
 }
 
-TEST(SharpLevels, MasterLeavesARowAloneThatTheNextWouldComplete) {
-  // Ann is 15 ahead with the six that pays 40 and the second four that costs 30 still open. She has
-  // rolled a four and may not pass; a five is no use to anybody. Whatever is best is known exactly.
+TEST(SharpLevels, MasterLeavesTheTollToTheNext) {
+  // The second six pays 40 and the second four costs 30, and both are in Ann's hand. With the 40
+  // alone she is ahead of Bob; with both rows done she has lost.
   const G game = last_card(kRows,
                            {{4, 1},
                             {5, 2},
@@ -107,7 +107,7 @@ TEST(SharpLevels, MasterLeavesARowAloneThatTheNextWouldComplete) {
                             {3, 6},
                             {2, 6},
                             {1, 6}},
-                           {6, 4, 1}, 105, 100);
+                           {6, 4, 1}, 105, 130);
   const auto ranking = rank(game, with(500), {});
   ASSERT_TRUE(ranking.options.front().estimate.exact());
   EXPECT_EQ(ranking.options.front().decision, G::place(6, 2));
