@@ -1,4 +1,5 @@
-// Written by bench/sharp_shares 200000: so many cards at each table, played by simple bots.
+// Who completes rows: 200,000 cards at each table, played by simple bots (bench/sharp_shares simple
+// 200000, starting from an even split of twenty rows for each need).
 
 #include "bots/sharp_value.h"
 
