@@ -14,8 +14,8 @@ double normal(double x) { return 0.5 * std::erfc(-x * 0.7071067811865476); }
 
 /// How much likelier a player is to complete a row with so many dice, reserve included, than the
 /// table says, which is for all alike: for rows that want one number, for others that pay, and for
-/// those that cost. The exponents fit best who completed rows (of those tried in steps of 1/4, at
-/// all tables, 6,000 cards each), and for all but costly rows also the chance to roll a number.
+/// those that cost. The exponents lie near those that fit best who completed rows (steps of 1/4,
+/// 6,000 cards of simple bots at each table); one for all tables, though the best differ a little.
 constexpr int kMostDice = G::dice_each(2);
 using Weights = std::array<std::array<double, kMostDice + 1>, 3>;
 const Weights kWeights = [] {
