@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "bots/bots.h"
-#include "bots/rank.h"
 
 // Rule of thumb: complete what the hand completes; otherwise place the one die that one must where
 // it helps the next player least, and roll on only for a row that is within reach. Shares of wins
@@ -244,16 +243,6 @@ SharpShooters::Decision simple_decision(const SharpShooters& game) {
   }
   if (!game.state().placed_one || most > 0) return best;
   return look.rolling() > kWorthARoll ? SharpShooters::kRoll : SharpShooters::kPass;
-}
-
-SharpShooters::Decision level_decision(const SharpShooters& game, Bot, const Thinking&,
-                                       const Knowledge&) {
-  return simple_decision(game);
-}
-
-Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking, const Knowledge&) {
-  return rank_by_playouts(game, thinking,
-                          [](const SharpShooters& now, Rng&) { return simple_decision(now); });
 }
 
 }  // namespace astragal
