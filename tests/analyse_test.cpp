@@ -88,12 +88,12 @@ TEST(Analyse, WritesAPageThatStandsByItself) {
   const std::string page_file = folder.file("game.html");
   std::ofstream(folder.file("game.txt")) << R"(astragal 1
 game: trophy-buck
-seats: "<b>Ann", "B&b", Cid
+seats: <b>Ann, B&b, Cid
 dice: table
 
-"<b>Ann" roll = white.points white.points white.points
-"<b>Ann" stop
-"B&b" roll = orange.points brown.tracks brown.startle
+<b>Ann roll = white.points white.points white.points
+<b>Ann stop
+B&b roll = orange.points brown.tracks brown.startle
 )";
   const auto ran =
       run_astragal({"analyse", folder.file("game.txt"), "--playouts", "50", "--html", page_file});
@@ -109,7 +109,7 @@ dice: table
     EXPECT_THAT(page, Not(HasSubstr(foreign)));
   }
   for (const char* words : {"<html lang=\"en\">", "viewport", "prefers-color-scheme:dark",
-                            "@media print", "role=\"img\"", "scope=\"row\"", "<details>"}) {
+                            "@media print", "role=\"img\"", "scope=\"row\"", "<details"}) {
     EXPECT_THAT(page, HasSubstr(words));
   }
 }

@@ -72,7 +72,7 @@ Grade grade_of(double loss, double standard_error) {
 
 std::uint64_t usual_playouts(const Record& record) {
   // A playout from each position, half as long as the game: the work grows with the square.
-  constexpr std::uint64_t kWork = 60'000'000;
+  constexpr std::uint64_t kWork = 200'000'000;
   const std::uint64_t moves = std::max<std::uint64_t>(record.moves.size(), 1);
   return std::clamp<std::uint64_t>(kWork / (moves * moves), 400, 10'000);
 }

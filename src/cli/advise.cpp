@@ -173,7 +173,7 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
   std::string text =
       style(Style::Paint::kBold,
             fmt::format("{:>8}  {:^17}  ", say("advise", "wins"), say("advise", "interval")) +
-                (points ? fmt::format("{:>16}  ", say("advise", "score")) : "") +
+                (points ? fmt::format("{:^16}  ", say("advise", "score")) : "") +
                 say("advise", "decision"));
   text += '\n';
   for (std::size_t i = 0; i < advice.options.size(); ++i) {

@@ -344,9 +344,11 @@ class Page {
 
   void highlights() {
     for (const auto& side : totals_) {
+      const auto lines = standing_out(analysed_, side, told_);
+      if (lines.empty()) continue;
       html_.text("h3", {}, match_.name_of_side(side.side));
       const SvgGroup list(html_, {}, "ul");
-      for (const auto& line : standing_out(analysed_, side, told_)) html_.text("li", {}, line);
+      for (const auto& line : lines) html_.text("li", {}, line);
     }
   }
 
@@ -361,7 +363,8 @@ class Page {
   /// Everything, for those who want to know or cannot see the charts.
   void moves() {
     html_.text("h2", {}, words_for("analyse", "all-moves"));
-    const SvgGroup details(html_, {}, "details");
+    // Open, because a printer could not open it.
+    const SvgGroup details(html_, {{"open", "open"}}, "details");
     html_.text("summary", {}, words_for("analyse", "all-moves-summary"));
     html_.open("div", {{"class", "scroll"}, {"tabindex", "0"}});
     html_.open("table");

@@ -51,7 +51,7 @@ class Table {
   Table(const Match& match, const Style& style, std::vector<std::string> headings)
       : style_(style), headings_(std::move(headings)) {
     text_ = std::string(static_cast<std::size_t>(name_width(match)), ' ');
-    for (const auto& heading : headings_) text_ += "  " + heading;
+    for (const auto& heading : headings_) text_ += "  " + at_right(heading, width_of(heading));
     text_ = style_(Style::Paint::kBold, text_) + "\n";
   }
   void begin(const std::string& name) {
@@ -68,6 +68,12 @@ class Table {
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
+  /// Of a column: the heading's, but never less than a figure needs.
+  static int width_of(const std::string& heading) {
+    constexpr int kLeast = 6;
+    return std::max(shown_columns(heading), kLeast);
+  }
+
   const Style& style_;
   std::vector<std::string> headings_;
   std::size_t column_ = 0;

@@ -50,6 +50,7 @@ void Markup::begin(std::string_view tag, Attributes attributes) {
   file_ += '<';
   file_ += tag;
   for (const auto& [name, value] : attributes) {
+    if (value.empty()) continue;
     file_ += fmt::format(" {}=\"{}\"", name, escaped(value));
   }
 }

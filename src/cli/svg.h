@@ -14,6 +14,7 @@ std::string svg_number(double value);
 /// Writes XML or HTML, well-formed by construction: what is opened is closed, and text is escaped.
 class Markup {
  public:
+  /// Empty ones are left out.
   using Attributes = std::initializer_list<std::pair<std::string_view, std::string>>;
 
   /// `begins` stands before everything else, as it is.
