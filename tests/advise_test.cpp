@@ -32,8 +32,8 @@ TEST(Advise, RanksTheDecisionsWithTheirChances) {
 }
 
 TEST(Advise, TellsProgramsTheSameEveryTime) {
-  const Process::Arguments arguments{"advise", record_of("rock-the-bock-leila"), "--playouts",
-                                     "3000", "--json"};
+  const Process::Arguments arguments{
+      "advise", record_of("rock-the-bock-whole-game"), "--at", "1", "--playouts", "3000", "--json"};
   const auto one = run_astragal(arguments);
   ASSERT_EQ(one.status, 0) << one.errors;
   const auto json = boost::json::parse(one.output).as_object();

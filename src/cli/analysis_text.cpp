@@ -59,8 +59,7 @@ class Table {
     column_ = 0;
   }
   void add(const std::string& figure, double painted = 0) {
-    const int width = shown_columns(headings_[column_++]);
-    const int room = std::max(width - shown_columns(figure), 0);
+    const int room = std::max(width_of(headings_[column_++]) - shown_columns(figure), 0);
     text_ +=
         "  " + std::string(static_cast<std::size_t>(room), ' ') + paint_of(style_, painted, figure);
   }
@@ -70,7 +69,7 @@ class Table {
  private:
   /// Of a column: the heading's, but never less than a figure needs.
   static int width_of(const std::string& heading) {
-    constexpr int kLeast = 6;
+    constexpr int kLeast = 7;
     return std::max(shown_columns(heading), kLeast);
   }
 
