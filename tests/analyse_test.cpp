@@ -31,7 +31,7 @@ TEST(Analyse, TellsAPersonWhetherItWasLuck) {
       run_astragal({"analyse", record_of("trophy-buck-whole-game"), "--playouts", "100"});
   EXPECT_EQ(ran.status, 0) << ran.errors;
   for (const char* words :
-       {"Trophy Buck, ", "100 playouts", "own dice", "other decisions", "result", "without luck",
+       {"Trophy Buck, ", "100 playouts", "own dice", "other decisions", "result", "adjusted",
         "Chances to win, move by move", "▁", "Luckiest roll: +", "Unluckiest roll: −"}) {
     EXPECT_THAT(ran.output, HasSubstr(words));
   }

@@ -16,7 +16,7 @@ namespace astragal {
 namespace {
 
 constexpr int kColumns = 79;
-constexpr int kMostName = 12;
+constexpr int kMostName = 6;  // so that all columns fit
 
 std::string said(const Match& match, const std::string& words) {
   for (const Choice& choice : choices(match)) {
@@ -67,10 +67,11 @@ class Table {
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
-  /// Of a column: the heading's, but never less than a figure needs.
+  /// Of a column: the heading's, but wide enough for "100.0 %"; counts need less.
   static int width_of(const std::string& heading) {
-    constexpr int kLeast = 7;
-    return std::max(shown_columns(heading), kLeast);
+    constexpr int kFigure = 7;
+    const int width = shown_columns(heading);
+    return heading == words_for("analyse", "fine") ? width : std::max(width, kFigure);
   }
 
   const Style& style_;
@@ -109,8 +110,8 @@ std::string skill(const AnalysedRecord& analysed, const std::vector<SideTotals>&
                   const Style& style) {
   const Match& match = analysed.record.start;
   Table table(match, style,
-              headings({"luck", "luck-error", "without-luck", "lost", "fine", "doubtful",
-                        "mistakes", "blunders"}));
+              headings({"luck", "luck-error", "adjusted", "lost", "fine", "doubtful", "mistakes",
+                        "blunders"}));
   for (const SideTotals& side : totals) {
     table.begin(name_column(match, side.side, style));
     table.add(signed_percent(side.luck()), side.luck());
