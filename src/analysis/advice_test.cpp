@@ -4,7 +4,7 @@
 
 #include "analysis/json.h"
 #include "analysis/played_test.h"
-#include "bots/race.h"
+#include "bots/hunt.h"
 
 namespace astragal {
 namespace {
@@ -86,12 +86,65 @@ TEST(Advice, ForProgramsHasAllFigures) {
   }
 }
 
+/// Cid is the last hunter of the last round and has to beat Ann, in the middle of a turn. Ann's
+/// score is odd, which no turn makes: nobody ties, and the turn can be worked out exactly.
+TrophyBuck cid_in_a_last_turn(const TrophyBuck::Config& config, Rng& rng) {
+  for (;;) {
+    TrophyBuck::State state = TrophyBuck(config).state();
+    state.scores[0] = 37 + 2 * static_cast<int>(below(rng, 5));
+    state.scores[1] = 20;
+    state.scores[2] = state.scores[0] - 1 - 2 * static_cast<int>(below(rng, 10));
+    state.turn = 2;
+    TrophyBuck game(config, state);
+    for (auto rolls = 1 + below(rng, 3); rolls > 0 && game.phase() == Phase::kDecide; --rolls) {
+      game.decide(TrophyBuck::Decision::kRoll);
+      game.settle(game.sample(rng));
+    }
+    if (game.phase() == Phase::kDecide && game.state().turn == 2 && !game.fresh_turn()) return game;
+  }
+}
+
+TEST(Advice, HasTheExactChanceInNearlyAllOfItsIntervals) {
+  const Match match = sit_down_at("trophy-buck", 3).start;
+  const auto& config = std::get<TrophyBuck>(match.game()).config();
+  const auto hunt = Hunt::with(config);
+  ASSERT_TRUE(hunt.ok());
+  constexpr int kPositions = 300;
+  constexpr int kMostUnits = 40;
+  Rng rng(99);
+  int within = 0;
+  for (int i = 0; i < kPositions; ++i) {
+    const TrophyBuck game = cid_in_a_last_turn(config, rng);
+    const int missing = game.score(0) - game.score(2);
+    const auto values = hunt->solve(
+        [&](int units) { return units * hunt->unit() > missing ? 1.0 : 0.0; }, kMostUnits);
+    const double exact =
+        values.hunting_on(*hunt->spot_of(game.state()), game.state().turn_points / hunt->unit());
+    const auto ranking = rank(game, playouts(2000, static_cast<std::uint64_t>(i)), {});
+    for (const auto& option : ranking.options) {
+      const Estimate& estimate = option.estimate;
+      const auto interval =
+          interval_of_chance(estimate.chance[2], estimate.error[2], estimate.samples);
+      const bool stops = option.decision == TrophyBuck::Decision::kStop;
+      const double truth = !stops ? exact : game.state().turn_points > missing ? 1 : 0;
+      const bool holds = interval.low <= truth + 1e-9 && truth - 1e-9 <= interval.high;
+      if (stops) {
+        EXPECT_TRUE(holds) << interval.low << " to " << interval.high << " for " << truth;
+      } else {
+        within += holds ? 1 : 0;
+      }
+    }
+  }
+  RecordProperty("within", within);
+  EXPECT_GE(within, 0.93 * kPositions);
+}
+
 TEST(Intervals, AreWiderThanNothingEvenIfAllPlayoutsWereLost) {
   const auto lost = interval_of_chance(0, 0, 100);
-  EXPECT_EQ(lost.low, 0);
+  EXPECT_NEAR(lost.low, 0, 1e-12);
   EXPECT_NEAR(lost.high, 0.037, 0.001);
   const auto won = interval_of_chance(1, 0, 100);
-  EXPECT_EQ(won.high, 1);
+  EXPECT_NEAR(won.high, 1, 1e-12);
   EXPECT_NEAR(won.low, 0.963, 0.001);
 }
 

@@ -24,9 +24,12 @@ Steps steps_of(const Match& before, const Move& move) {
   return steps;
 }
 
-/// Whether chances can be known exactly.
-bool is_solved(const Match& match, const Knowledge& knowledge) {
-  return knowledge.race != nullptr && std::holds_alternative<TrophyBuck>(match.game());
+/// Whether the game is solved from here on, so that chances can be known exactly.
+template <Game G>
+bool is_solved(const G& game, Thinking thinking, const Knowledge& knowledge) {
+  if (game.phase() != Phase::kDecide) return false;
+  thinking.iterations = 1;  // what is solved needs none
+  return is_known(rank(game, thinking, knowledge).options.front().estimate);
 }
 
 template <Game G>
@@ -47,10 +50,8 @@ Analysis analyse_game(const Record& record, const Thinking& thinking, const Know
     AnalysedMove analysed;
     if (steps.by_player) analysed.decision = walk.decide(now, move.decision, steps.decided);
     if (!move.outcome.empty()) analysed.dice = walk.settle(steps.decided, steps.after);
-    if (solved && walk.lost()) {
-      return analyse_game<G>(record, thinking, knowledge, false, report);
-    }
     if (thinking.stopped()) break;  // what was found in a hurry is not worth much
+    if (walk.lost()) return analyse_game<G>(record, thinking, knowledge, false, report);
     analysed.chance = walk.now().mean();
     analysed.error = walk.now().error();
     analysis.moves.push_back(std::move(analysed));
@@ -71,7 +72,7 @@ Grade grade_of(double loss, double standard_error) {
 
 std::uint64_t usual_playouts(const Record& record) {
   // A playout from each position, half as long as the game: the work grows with the square.
-  constexpr std::uint64_t kWork = 60'000'000;
+  constexpr std::uint64_t kWork = 200'000'000;
   const std::uint64_t moves = std::max<std::uint64_t>(record.moves.size(), 1);
   return std::clamp<std::uint64_t>(kWork / (moves * moves), 400, 10'000);
 }
@@ -80,8 +81,8 @@ Analysis analyse(const Record& record, Thinking thinking, const Knowledge& knowl
                  const std::function<void(std::size_t done)>& report) {
   if (thinking.iterations == 0) thinking.iterations = usual_playouts(record);
   return std::visit(
-      [&]<Game G>(const G&) {
-        return analyse_game<G>(record, thinking, knowledge, is_solved(record.start, knowledge),
+      [&]<Game G>(const G& start) {
+        return analyse_game<G>(record, thinking, knowledge, is_solved(start, thinking, knowledge),
                                report);
       },
       record.start.game());

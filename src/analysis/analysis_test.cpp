@@ -106,10 +106,17 @@ TEST(Analysis, SoItIsWhereDiceFly) {
   EXPECT_EQ(aimed, 8);
 }
 
-/// A short race, solved once for all stories.
-std::shared_ptr<const Race> race_to_ten() {
+/// Three hunters, few dice and a goal that is soon reached.
+Record short_hunt() {
+  return sit_down_at("trophy-buck", 3, "goal=10", true,
+                     R"({"faces":{"brown":[3,1,2,3,2],"white":[2,2,2,2,4],"green":[1,3,2,0,6],)"
+                     R"("orange":[1,3,2,0,8]}})");
+}
+
+/// Solved once for all stories.
+std::shared_ptr<const Race> short_race() {
   static const std::shared_ptr<const Race> kRace = [] {
-    const Match match = sit_down_at("trophy-buck", 3, "goal=10").start;
+    const Match match = short_hunt().start;
     const auto one_by_one = [](int count, const std::function<void(int)>& task) {
       for (int i = 0; i < count; ++i) task(i);
     };
@@ -125,8 +132,8 @@ struct MeanLuck {
   std::vector<double> own;
 };
 
-MeanLuck mean_luck(const std::string& game, int seats, const std::string& options, Bot bot,
-                   int games, std::uint64_t count, const Knowledge& knowledge = {}) {
+MeanLuck mean_luck(const Record& start, Bot bot, int games, std::uint64_t count,
+                   const Knowledge& knowledge) {
   struct Sum {
     double sum = 0;
     double squares = 0;
@@ -139,10 +146,10 @@ MeanLuck mean_luck(const std::string& game, int seats, const std::string& option
       return mean / std::sqrt((squares / n - mean * mean) / (n - 1));
     }
   };
-  std::vector<Sum> all(static_cast<std::size_t>(seats));
-  std::vector<Sum> own(static_cast<std::size_t>(seats));
+  std::vector<Sum> all(start.start.seating().names.size());
+  std::vector<Sum> own(all.size());
   for (int i = 0; i < games; ++i) {
-    Record record = sit_down_at(game, seats, options, !knowledge.physics);
+    Record record = start;
     Rng rng(4711, static_cast<std::uint64_t>(i));
     play_to_the_end(record, bot, rng);
     const auto analysis =
@@ -161,32 +168,32 @@ MeanLuck mean_luck(const std::string& game, int seats, const std::string& option
   return mean;
 }
 
-constexpr double kAtNinetyNine = 2.576;
-
 TEST(Analysis, MeanLuckIsZeroOverFairGamesHoweverTheyArePlayed) {
-  // ASTRAGAL_LUCK_GAMES=2000 is the measurement of docs/analysis.md.
+  // 2,000 games, ASTRAGAL_LUCK_GAMES=2000, are the measurement of docs/analysis.md, each figure
+  // within its interval of 99 %; here a few do, with more room as there are many figures.
   const char* wish = std::getenv("ASTRAGAL_LUCK_GAMES");
   const int games = wish == nullptr ? 60 : std::atoi(wish);
-  const auto check = [games](const std::string& game, int seats, const std::string& options,
-                             Bot bot, std::uint64_t count, const Knowledge& knowledge = {}) {
-    const auto mean = mean_luck(game, seats, options, bot, games, count, knowledge);
+  const double most = wish == nullptr ? 3.9 : 2.576;
+  const auto check = [&](const std::string& what, const Record& start, Bot bot, std::uint64_t count,
+                         const Knowledge& knowledge = {}) {
+    const auto mean = mean_luck(start, bot, games, count, knowledge);
     for (std::size_t seat = 0; seat < mean.all.size(); ++seat) {
-      EXPECT_LT(std::abs(mean.all[seat]), kAtNinetyNine) << game << " seat " << seat + 1;
-      EXPECT_LT(std::abs(mean.own[seat]), kAtNinetyNine) << game << " seat " << seat + 1;
-      if (std::getenv("ASTRAGAL_LUCK_GAMES") != nullptr) {
-        std::printf("%s %s seat %zu: mean luck %.2f standard errors, of own rolls %.2f\n",
-                    game.c_str(), name_of(bot).data(), seat + 1, mean.all[seat], mean.own[seat]);
-      }
+      EXPECT_LT(std::abs(mean.all[seat]), most) << what << ", seat " << seat + 1;
+      EXPECT_LT(std::abs(mean.own[seat]), most) << what << ", seat " << seat + 1;
+      if (wish == nullptr) continue;
+      std::printf("%s, seat %zu: mean luck %.2f standard errors, of own rolls %.2f\n", what.c_str(),
+                  seat + 1, mean.all[seat], mean.own[seat]);
     }
   };
-  check("trophy-buck", 3, "", Bot::kSimple, 20);
-  check("trophy-buck", 3, "goal=10", Bot::kRandom, 20);
-  check("rock-the-bock", 2, "rounds=1", Bot::kRandom, 20);
-  check("rock-the-bock", 2, "rounds=1", Bot::kSimple, 20);
-  check("sharp-shooters", 2, "rounds=1", Bot::kSimple, 8);
+  check("simple hunters", sit_down_at("trophy-buck", 3), Bot::kSimple, 20);
+  check("random hunters", sit_down_at("trophy-buck", 3, "goal=10"), Bot::kRandom, 20);
+  check("simple bocks", sit_down_at("rock-the-bock", 2, "rounds=1"), Bot::kSimple, 20);
+  check("random bocks", sit_down_at("rock-the-bock", 2, "rounds=1"), Bot::kRandom, 20);
+  check("simple shooters", sit_down_at("sharp-shooters", 2, "rounds=1"), Bot::kSimple, 8);
+  check("throwers by hand", sit_down_at("tumblin-dice", 2, "rounds=1"), Bot::kSimple, 20);
   Knowledge solved;
-  solved.race = race_to_ten();
-  check("trophy-buck", 3, "goal=10", Bot::kRandom, 1, solved);
+  solved.race = short_race();
+  check("random hunters, solved", short_hunt(), Bot::kRandom, 20, solved);
 }
 
 /// Cid is last in the last round. Ann has 38, Cid 30 and 14 more in hand, with two startles out.
@@ -327,11 +334,11 @@ TEST(Analysis, StoppedItTellsWhatItWasDoneWith) {
 }
 
 TEST(Analysis, OfASolvedRaceIsExact) {
-  Record record = sit_down_at("trophy-buck", 3, "goal=10");
+  Record record = short_hunt();
   Rng rng(31);
   play_to_the_end(record, Bot::kRandom, rng);
   Knowledge knowledge;
-  knowledge.race = race_to_ten();
+  knowledge.race = short_race();
   const auto analysis = analyse(record, playouts(100), knowledge);
   expect_that_all_adds_up(record, analysis);
   expect_that_it_ends_with_the_result(record, analysis);

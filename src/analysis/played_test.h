@@ -8,12 +8,13 @@
 
 #include "bots/bots.h"
 #include "record/match_record.h"
+#include "text/json_reader.h"
 #include "text/words.h"
 
 namespace astragal {
 
 inline Record sit_down_at(const std::string& game, int seats, const std::string& options = "",
-                          bool by_hand = true) {
+                          bool by_hand = true, const std::string& data = "") {
   constexpr std::array<const char*, 4> kNames{"Ann", "Bob", "Cid", "Dot"};
   std::string names;
   for (int seat = 0; seat < seats; ++seat) {
@@ -21,6 +22,7 @@ inline Record sit_down_at(const std::string& game, int seats, const std::string&
   }
   StartText text{game, names, options};
   text.by_hand = by_hand;
+  if (!data.empty()) text.data = *parse_json(data);
   auto started = Match::start(text);
   if (const auto* fault = std::get_if<StartFault>(&started)) ADD_FAILURE() << fault->fault.what;
   return Record(std::get<Match>(std::move(started)));

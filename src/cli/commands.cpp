@@ -22,6 +22,8 @@ Examples:
   astragal serve                                    let friends sit down over the network
   astragal join http://host:8707/k7q2-x4md-9rtz     play with friends over the network
   astragal show game.txt                            look at a record
+  astragal analyse game.txt                         was it luck?
+  astragal advise game.txt                          what to do now
   astragal verify game.txt                          whether its dice were fair
   astragal simulate rock-the-bock --games 100000    what happens on average
   astragal throw --svg throw.svg                    a die on the board of Tumblin-Dice
@@ -46,6 +48,8 @@ int run_commands(int argc, char** argv) {
   add_verify(app, status);
   add_throw(app, status);
   add_tray(app, status);
+  add_advise(app, status);
+  add_analyse(app, status);
   add_solve(app, status);
   try {
     app.parse(argc, argv);

@@ -21,5 +21,7 @@ void add_verify(CLI::App& app, int& status);
 void add_throw(CLI::App& app, int& status);
 void add_tray(CLI::App& app, int& status);
 void add_solve(CLI::App& app, int& status);
+void add_advise(CLI::App& app, int& status);
+void add_analyse(CLI::App& app, int& status);
 
 }  // namespace astragal

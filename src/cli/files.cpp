@@ -35,6 +35,27 @@ auto with_input(const std::string& path, Read read) -> decltype(read(std::cin)) 
   return read(file);
 }
 
+/// The record as it stood after its first `count` moves.
+Record cut_after(const Record& whole, std::size_t count) {
+  Record part(whole.start);
+  part.date = whole.date;
+  part.bots = whole.bots;
+  part.dice = whole.dice;
+  part.entropy = whole.entropy;
+  part.from_state = whole.from_state;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Move& move = whole.moves[i];
+    // The moves were legal when they were read, so they are now.
+    const auto line =
+        read_move_line(fmt::format("{} {}{}{}", name_on_line(move.seat), move.decision,
+                                   move.outcome.empty() ? "" : " = ", move.outcome));
+    [[maybe_unused]] const auto played = play_line(part.now, *line);
+    assert(played);
+    part.moves.push_back(move);
+  }
+  return part;
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
@@ -82,6 +103,16 @@ Result<Record> load_record(const std::string& path) {
     }
     return std::move(std::get<Record>(read));
   });
+}
+
+Result<Record> load_record(const std::string& path, std::optional<std::size_t> at) {
+  auto record = load_record(path);
+  if (!record || !at) return record;
+  if (*at > record->moves.size()) {
+    return Error{fmt::format("{}: --at {} is past the end; the record has {} moves", path, *at,
+                             record->moves.size())};
+  }
+  return cut_after(*record, *at);
 }
 
 Result<Match> start_match(StartText text, const std::string& data_path) {

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <optional>
 #include <string>
 
 #include "record/match_record.h"
@@ -18,6 +19,8 @@ Result<> write_file(const std::string& path, const std::string& content, int mod
 
 /// Reads and checks a record; the error reads "FILE:LINE: …".
 Result<Record> load_record(const std::string& path);
+/// As it stood after so many moves, where a number is given.
+Result<Record> load_record(const std::string& path, std::optional<std::size_t> at);
 
 /// Starts a match; faults in `data_path` (TOML or JSON, may be empty) name file and line.
 Result<Match> start_match(StartText text, const std::string& data_path);

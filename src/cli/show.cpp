@@ -21,27 +21,6 @@ struct ShowOptions {
   std::size_t at = 0;
 };
 
-/// The record as it stood after its first `count` moves.
-Record cut_after(const Record& whole, std::size_t count) {
-  Record part(whole.start);
-  part.date = whole.date;
-  part.bots = whole.bots;
-  part.dice = whole.dice;
-  part.entropy = whole.entropy;
-  part.from_state = whole.from_state;
-  for (std::size_t i = 0; i < count; ++i) {
-    const Move& move = whole.moves[i];
-    // The moves were legal when they were read, so they are now.
-    const auto line =
-        read_move_line(fmt::format("{} {}{}{}", name_on_line(move.seat), move.decision,
-                                   move.outcome.empty() ? "" : " = ", move.outcome));
-    [[maybe_unused]] const auto played = play_line(part.now, *line);
-    assert(played);
-    part.moves.push_back(move);
-  }
-  return part;
-}
-
 /// The table; from above where dice flew.
 std::string picture(const Record& record) {
   const Style style = terminal_style(STDOUT_FILENO);
@@ -56,18 +35,11 @@ std::string picture(const Record& record) {
 }
 
 int show(const ShowOptions& options, bool at_given) {
-  auto record = load_record(options.file);
+  const auto record =
+      load_record(options.file, at_given ? std::optional(options.at) : std::nullopt);
   if (!record) {
     std::cerr << record.error().what << "\n";
     return kExitFault;
-  }
-  if (at_given) {
-    if (options.at > record->moves.size()) {
-      std::cerr << fmt::format("{}: --at {} is past the end; the record has {} moves\n",
-                               options.file, options.at, record->moves.size());
-      return kExitFault;
-    }
-    *record = cut_after(*record, options.at);
   }
   if (options.record) {
     std::cout << write_record(*record);

@@ -3,9 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <csignal>
 #include <iostream>
 #include <memory>
 #include <thread>
@@ -16,6 +14,7 @@
 #include "cli/say.h"
 #include "cli/simulation.h"
 #include "cli/simulation_report.h"
+#include "cli/stop_on_signal.h"
 #include "dice/thrown.h"
 #include "text/names.h"
 #include "text/words.h"
@@ -39,34 +38,6 @@ struct SimulateOptions {
   std::string options;
   std::string data;
   bool json = false;
-};
-
-std::atomic<bool> stop_asked{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
-
-/// While it lives, Ctrl-C and a polite kill ask the simulation to stop; a second one ends the
-/// program at once.
-class StopOnSignal {
- public:
-  StopOnSignal() {
-    stop_asked = false;
-    struct sigaction action {};
-    action.sa_handler = [](int) { stop_asked = true; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (std::size_t i = 0; i < kSignals.size(); ++i)
-      ::sigaction(kSignals[i], &action, &before_[i]);
-  }
-  ~StopOnSignal() {
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
-      ::sigaction(kSignals[i], &before_[i], nullptr);
-    }
-  }
-  StopOnSignal(const StopOnSignal&) = delete;
-  StopOnSignal& operator=(const StopOnSignal&) = delete;
-
- private:
-  static constexpr std::array kSignals{SIGINT, SIGTERM};
-  std::array<struct sigaction, kSignals.size()> before_{};
 };
 
 class Clock {
@@ -164,9 +135,9 @@ int terminal_columns() {
 
 /// Runs it, with a progress bar where somebody can see one.
 Figures simulate_visibly(const Match& start, const SimulationPlan& plan, const Clock& clock) {
-  if (::isatty(STDERR_FILENO) == 0) return simulate(start, plan, stop_asked);
+  if (::isatty(STDERR_FILENO) == 0) return simulate(start, plan, StopOnSignal::asked());
   constexpr std::string_view kClear = "\r\x1b[K";
-  auto figures = simulate(start, plan, stop_asked, [&](std::uint64_t finished) {
+  auto figures = simulate(start, plan, StopOnSignal::asked(), [&](std::uint64_t finished) {
     std::cerr << kClear
               << progress_line(finished, plan.games, clock.seconds(), terminal_columns() - 1)
               << std::flush;

@@ -46,37 +46,42 @@ Svg::Svg(double width, double height, std::string_view title, std::string_view a
   text("style", {}, style);
 }
 
-void Svg::begin(std::string_view tag, Attributes attributes) {
+void Markup::begin(std::string_view tag, Attributes attributes) {
   file_ += '<';
   file_ += tag;
   for (const auto& [name, value] : attributes) {
+    if (value.empty()) continue;
     file_ += fmt::format(" {}=\"{}\"", name, escaped(value));
   }
 }
 
-void Svg::open(std::string_view tag, Attributes attributes) {
+void Markup::open(std::string_view tag, Attributes attributes) {
   begin(tag, attributes);
   file_ += ">\n";
   open_.emplace_back(tag);
 }
 
-void Svg::close() {
+void Markup::close() {
   assert(!open_.empty());
   file_ += fmt::format("</{}>\n", open_.back());
   open_.pop_back();
 }
 
-void Svg::shape(std::string_view tag, Attributes attributes) {
+void Markup::shape(std::string_view tag, Attributes attributes) {
   begin(tag, attributes);
   file_ += "/>\n";
 }
 
-void Svg::text(std::string_view tag, Attributes attributes, std::string_view content) {
+void Markup::text(std::string_view tag, Attributes attributes, std::string_view content) {
   begin(tag, attributes);
   file_ += fmt::format(">{}</{}>\n", escaped(content), tag);
 }
 
-std::string Svg::finish() {
+void Markup::write(std::string_view content) { file_ += escaped(content); }
+
+void Markup::style(std::string_view sheet) { file_ += fmt::format("<style>{}</style>\n", sheet); }
+
+std::string Markup::finish() {
   while (!open_.empty()) close();
   return std::move(file_);
 }

@@ -11,19 +11,23 @@ namespace astragal {
 /// A number as a drawing writes it: to a tenth, without what says nothing.
 std::string svg_number(double value);
 
-/// Writes an SVG file, well-formed by construction: what is opened is closed, and text is escaped.
-class Svg {
+/// Writes XML or HTML, well-formed by construction: what is opened is closed, and text is escaped.
+class Markup {
  public:
+  /// Empty ones are left out.
   using Attributes = std::initializer_list<std::pair<std::string_view, std::string>>;
 
-  /// `title` and `about` are what a screen reader says.
-  Svg(double width, double height, std::string_view title, std::string_view about,
-      std::string_view style);
+  /// `begins` stands before everything else, as it is.
+  explicit Markup(std::string_view begins = "") : file_(begins) {}
 
   void open(std::string_view tag, Attributes attributes = {});
   void close();
-  void shape(std::string_view tag, Attributes attributes);
+  void shape(std::string_view tag, Attributes attributes = {});
   void text(std::string_view tag, Attributes attributes, std::string_view content);
+  /// Text between tags.
+  void write(std::string_view content);
+  /// A style sheet, which is not escaped.
+  void style(std::string_view sheet);
   /// Closes all, and hands over the file.
   std::string finish();
 
@@ -34,10 +38,18 @@ class Svg {
   std::vector<std::string> open_;
 };
 
+/// A drawing in a file of its own.
+class Svg : public Markup {
+ public:
+  /// `title` and `about` are what a screen reader says.
+  Svg(double width, double height, std::string_view title, std::string_view about,
+      std::string_view style);
+};
+
 /// While it lives, what is drawn belongs to one group.
 class SvgGroup {
  public:
-  SvgGroup(Svg& svg, Svg::Attributes attributes, std::string_view tag = "g") : svg_(svg) {
+  SvgGroup(Markup& svg, Markup::Attributes attributes, std::string_view tag = "g") : svg_(svg) {
     svg_.open(tag, attributes);
   }
   ~SvgGroup() { svg_.close(); }
@@ -45,7 +57,7 @@ class SvgGroup {
   SvgGroup& operator=(const SvgGroup&) = delete;
 
  private:
-  Svg& svg_;
+  Markup& svg_;
 };
 
 }  // namespace astragal
