@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "games/tumblin_dice/rules.h"
+
+namespace astragal {
+
+/// Aims for a position where somebody throws, the most promising ones first: at each level, at what
+/// lies there, at cards. Nothing is tried; on a board of another shape they are wide of the mark,
+/// and only trying tells.
+std::vector<TumblinDice::Aim> likely_aims(const TumblinDice& game);
+
+/// Aims that differ a little from this one.
+std::vector<TumblinDice::Aim> beside(const TumblinDice::Aim& aim, bool free_face);
+
+/// Tenths of a degree to the right of straight ahead, from where dice leave the hand on the shipped
+/// board to a point in millimetres.
+double direction_to(double x, double y);
+
+/// Whose dice count for `me`.
+bool friendly(const TumblinDice& game, Seat me, TumblinDice::DieId die);
+
+/// Lies on the board, and where is known.
+bool seen(const TumblinDice::Die& die);
+
+}  // namespace astragal
