@@ -12,8 +12,10 @@ namespace {
 
 using G = TumblinDice;
 
-constexpr int kParcel = 8;           // trials that a task makes
-constexpr int kFinalLuck = 1 << 20;  // trials from here on have no part in choosing
+constexpr double kDoubted = 20;       // throws that count against an aim …
+constexpr double kDoubtedOfEach = 4;  // … for each one that is left: in the end needs are special
+constexpr int kParcel = 8;            // trials that a task makes
+constexpr int kFinalLuck = 1 << 20;   // trials from here on have no part in choosing
 
 G::Decision aimed(const G::Aim& aim) {
   G::Decision decision;
@@ -50,7 +52,8 @@ Planner::Planner(const G& game, const Thinking& thinking, const Knowledge::Physi
       physics_(physics),
       outlook_(game),
       candidates_(likely_aims(game)),
-      usual_(candidates_.front()) {}
+      usual_(candidates_.front()),
+      doubted_(std::min(kDoubted, kDoubtedOfEach * outlook_.throws_left(game))) {}
 
 /// A die that is held at random shows any face alike, however it rolls: that much luck can be taken
 /// out of the trial by asking for all six.
@@ -105,30 +108,36 @@ void Planner::try_all(std::vector<TriedAim>& aims, int first, int throws, bool c
   }
 }
 
-/// Aims are believed to be somewhat worse than the usual one until many throws have shown
-/// otherwise: of many that are tried a few times, the best is mostly the luckiest.
+/// What is believed of each aim, between 0 and 1. A hand trembles, so aims that lie closer together
+/// than it trembles are nearly the same, and their throws tell about each other. And an aim is held
+/// to be somewhat worse than the usual one until many throws have shown otherwise: of many that are
+/// tried a few times, the best is mostly the luckiest.
 std::vector<double> Planner::believed(const std::vector<TriedAim>& aims) const {
-  constexpr double kDoubted = 12;     // throws that count against an aim
-  constexpr double kSomewhat = 0.25;  // of the spread of throws
+  constexpr double kSomewhat = 0.3;  // of the spread of throws
   const auto me = static_cast<std::size_t>(game_.to_act());
   const auto usual = std::find_if(aims.begin(), aims.end(), [this](const TriedAim& tried) {
     return tried.aim() == usual_ && tried.throws() > 1;
   });
-  double doubted = 0;
   double prior = 0;
+  double doubted = 0;
   if (usual != aims.end()) {
     const Estimate known = usual->estimate();
-    doubted = kDoubted;
+    doubted = doubted_;
     prior = known.chance[me] - kSomewhat * known.error[me] * std::sqrt(usual->throws());
   }
+  std::vector<double> chances;
+  for (const TriedAim& tried : aims) chances.push_back(tried.estimate().chance[me]);
   std::vector<double> beliefs;
   for (const TriedAim& tried : aims) {
-    const double chance = tried.estimate().chance[me];
-    const bool sure = tried.aim() == usual_;
-    beliefs.push_back(sure ? chance
-                           : (chance * tried.throws() + prior * doubted) /
-                                 std::max(tried.throws() + doubted, 1.0));
-    if (tried.throws() == 0) beliefs.back() = -1;  // behind all others
+    double throws = tried.aim() == usual_ ? 0 : doubted;
+    double sum = throws * prior;
+    for (std::size_t i = 0; i < aims.size(); ++i) {
+      const double weight =
+          aims[i].throws() * likeness(tried.aim(), aims[i].aim(), game_.config().hands);
+      throws += weight;
+      sum += weight * chances[i];
+    }
+    beliefs.push_back(tried.throws() == 0 ? -1 : sum / throws);  // untried: behind all others
   }
   return beliefs;
 }

@@ -52,6 +52,7 @@ class Planner {
   TumblinOutlook outlook_;
   std::vector<TumblinDice::Aim> candidates_;
   TumblinDice::Aim usual_;  ///< what is best on an empty board
+  double doubted_;          ///< throws that count against any other
 };
 
 /// What a position is worth where the thrower may breed: they do if it is better.

@@ -14,6 +14,7 @@ using G = TumblinDice;
 constexpr double kStartY = -104;  // mm: where dice leave the hand on the shipped board
 constexpr int kStrike = 2600;     // mm/s: goes through to 4x and strikes what lies there
 constexpr int kHardStrike = 3000;
+constexpr int kWorthAStrike = 5;       // points
 constexpr std::uint8_t kHeldFace = 6;  // if the thrower may set it
 
 /// Speeds of slides that mostly end on 1x, 2x, 3x and 4x.
@@ -63,7 +64,8 @@ std::vector<G::DieId> by_worth(const G& game, bool friends) {
 std::vector<G::Aim> at_things(const G& game) {
   std::vector<G::Aim> aims;
   const auto& state = game.state();
-  const auto others = by_worth(game, false);
+  auto others = by_worth(game, false);
+  std::erase_if(others, [&game](G::DieId id) { return game.worth(id) < kWorthAStrike; });
   for (const G::DieId id : others) aims.push_back(slide(direction_to(state.dice[id]), kStrike));
   for (G::CardId card = 0; card < G::kCards; ++card) {
     const auto& [where, place] = state.cards[static_cast<std::size_t>(card)];
@@ -124,6 +126,29 @@ std::vector<G::Aim> likely_aims(const G& game) {
     }
   }
   return different;
+}
+
+double likeness(const G::Aim& one, const G::Aim& other, G::Hands hands) {
+  if (one == other) return 1;
+  if (one.kind != other.kind || one.face != other.face || one.spin != other.spin) return 0;
+  // About half of what docs/physics.md says of hands: wider, and what is special about an aim
+  // would be lost among its neighbours.
+  double x = 2;
+  double dir = 10;
+  double speed = 0.03;
+  if (hands == G::Hands::kSteady) {
+    x = 1;
+    dir = 4;
+    speed = 0.012;
+  } else if (hands == G::Hands::kShaky) {
+    x = 5;
+    dir = 40;
+    speed = 0.1;
+  }
+  const double apart =
+      std::hypot((one.x - other.x) / x, (one.dir - other.dir) / dir,
+                 (one.speed - other.speed) / (speed * std::max<int>(one.speed, 1)));
+  return std::exp(-apart * apart / 2);
 }
 
 std::vector<G::Aim> beside(const G::Aim& aim, bool free_face) {

@@ -102,22 +102,9 @@ Estimate doubtful(Estimate estimate, double doubt) {
   return estimate;
 }
 
-int unthrown(const G& game) {
-  const auto& dice = game.state().dice;
-  int count = 0;
-  for (G::DieId die = 0; die < G::kAllDice; ++die) {
-    const Seat owner = game.owner_of(die);
-    const bool waits = dice[die].where == G::Die::Where::kUnthrown;
-    count += waits && owner != kTable && contains(game.state().playing, owner) ? 1 : 0;
-  }
-  return count;
-}
-
-/// After the last throw of the last round nothing is left to guess.
+/// After the last throw nothing is left to guess, but who would win overtime.
 double doubt_in(const G& game) {
-  const bool last = game.config().target == 0 && !game.state().overtime &&
-                    game.round() >= game.config().rounds && unthrown(game) <= 1;
-  return last ? 0 : TumblinOutlook::kDoubt;
+  return TumblinOutlook(game).throws_left(game) <= 1 ? 0 : TumblinOutlook::kDoubt;
 }
 
 Ranking<G> rank_throws(const G& game, const Thinking& thinking, const Knowledge& knowledge) {

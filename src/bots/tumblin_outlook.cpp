@@ -137,6 +137,12 @@ TumblinOutlook::Side TumblinOutlook::side_of(const G& game, SeatSet seats) const
   return side;
 }
 
+int TumblinOutlook::throws_left(const G& game) const {
+  int throws = 0;
+  for (const SeatSet seats : sides_of(game)) throws += side_of(game, seats).throws;
+  return throws;
+}
+
 /// The chance that the sum is less than `points`, and half of that it is as much.
 double TumblinOutlook::beats(const Sum& sum, double points) {
   const double at = points - sum.least;

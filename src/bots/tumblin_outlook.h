@@ -23,6 +23,9 @@ class TumblinOutlook {
   /// Chances and expected points, without errors or samples; exact only if the game is over.
   [[nodiscard]] Estimate operator()(const TumblinDice& game) const;
 
+  /// Of all, until the game is over, as far as one can tell.
+  [[nodiscard]] int throws_left(const TumblinDice& game) const;
+
  private:
   /// The sum of some throws.
   struct Sum {
