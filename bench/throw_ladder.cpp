@@ -1,11 +1,17 @@
-// throw_ladder A B [GAMES] [SCALE] [SEED] [OPTIONS]
+// throw_ladder A B [GAMES] [SCALE] [SEED] [OPTIONS]: A against B at Tumblin-Dice with real throws,
+// seats changed after each game. A and B are bots, or slide1900 for who always slides straight
+// ahead with that speed. SCALE is for the levels' iterations. Prints who wins, and from the same
+// games what bots/tumblin_outlook.cpp wants to know: where dice lie at the end of a round, what is
+// left of a die's worth by then, and how often who is given a chance to win does win.
 
 #include <fmt/format.h>
 
+#include <array>
 #include <atomic>
 #include <cmath>
-#include <iostream>
+#include <cstdlib>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -18,144 +24,226 @@ namespace {
 
 using G = TumblinDice;
 
+constexpr std::size_t kLevels = 5;
+constexpr std::size_t kDice = 2 * G::kDiceEach;
+constexpr std::size_t kBins = 10;
+constexpr double kNinetyNine = 2.5758;  // standard errors
+
 struct Player {
   std::string name;
+  int slide = 0;  ///< mm/s, of who knows nothing else
+  std::optional<Bot> bot{};
+
+  explicit Player(const std::string& word) : name(word), bot(read_bot(word)) {
+    if (word.rfind("slide", 0) == 0) slide = std::atoi(word.c_str() + 5);
+  }
+  [[nodiscard]] bool known() const { return bot || slide > 0; }
   G::Decision operator()(const G& game, Rng& rng, double scale, const Knowledge& knowledge) const {
-    if (name.rfind("slide", 0) == 0) {
-      if (game.state().step != G::Step::kThrow) return simple_decision(game);
-      G::Decision d;
-      d.aimed = true;
-      d.aim = {0, 0, static_cast<std::int16_t>(std::stoi(name.substr(5))), 0, G::Aim::Kind::kSlide};
-      return d;
+    if (!bot) {
+      G::Decision decision = simple_decision(game);
+      if (decision.aimed) {
+        decision.aim = {0, 0, static_cast<std::int16_t>(slide), 0, G::Aim::Kind::kSlide};
+      }
+      return decision;
     }
-    const Bot bot = read_bot(name).value();
     Thinking thinking;
-    thinking.iterations = static_cast<std::uint64_t>(static_cast<double>(iterations_of(bot)) * scale);
-    return choose(bot, game, rng, thinking, knowledge);
+    thinking.iterations =
+        static_cast<std::uint64_t>(static_cast<double>(iterations_of(*bot)) * scale);
+    return choose(*bot, game, rng, thinking, knowledge);
   }
 };
 
-struct Stats {
-  double wins = 0;
-  int games = 0;
-  double margin = 0;
-  double margin2 = 0;
-  std::array<std::array<double, 2>, 5> rest{};  // final level counts
-  double dice = 0;
-  double kept[5][13][2]{};  // [level][others' throws][final, now]
-  double calib[10][3]{};   // predicted, result, n
-  double brier = 0;
-  int moves = 0;
+/// A die as it lay in the middle of a round.
+struct Seen {
+  std::size_t die;
+  std::size_t level;
+  std::size_t others;  ///< throws of the other player's that were to come
+  int worth;
 };
 
-int run(int count, char** args) {
-  const std::array<Player, 2> players{Player{args[1]}, Player{args[2]}};
-  const int games = count > 3 ? std::stoi(args[3]) : 20;
-  const double scale = count > 4 ? std::stod(args[4]) : 0.1;
-  const auto seed = static_cast<std::uint64_t>(count > 5 ? std::stoi(args[5]) : 1);
-  const std::string options = count > 6 ? args[6] : "";
-  const auto physics = physics_of(shipped_board());
-  const Knowledge knowledge{nullptr, physics};
-  Stats stats;
+struct Part {
+  double of = 0;
+  double all = 0;
+  void add(double one, double whole) {
+    of += one;
+    all += whole;
+  }
+  void add(const Part& other) { add(other.of, other.all); }
+};
+
+struct Figures {
+  double games = 0;
+  double wins = 0;  ///< A's
+  double margin = 0;
+  double margin_squares = 0;
+  double dice = 0;
+  std::array<double, kLevels> resting{};
+  std::array<std::array<Part, G::kDiceEach + 1>, kLevels> left{};  ///< by others' throws to come
+  std::array<Part, kBins> won{};                                   ///< by the chance that was told
+  std::array<double, kBins> told{};
+
+  void merge(const Figures& more) {
+    games += more.games;
+    wins += more.wins;
+    margin += more.margin;
+    margin_squares += more.margin_squares;
+    dice += more.dice;
+    for (std::size_t i = 0; i < kLevels; ++i) {
+      resting[i] += more.resting[i];
+      for (std::size_t k = 0; k < left[i].size(); ++k) left[i][k].add(more.left[i][k]);
+    }
+    for (std::size_t i = 0; i < kBins; ++i) {
+      won[i].add(more.won[i]);
+      told[i] += more.told[i];
+    }
+  }
+};
+
+/// One game, and what is seen in it. Cards are not looked at.
+class Watched {
+ public:
+  Watched(const G& start, const Knowledge& knowledge) : game_(start), knowledge_(knowledge) {}
+
+  template <class Decide>
+  Figures play(Rng rng, bool changed_seats, Decide decide) {
+    while (game_.phase() != Phase::kOver) {
+      if (game_.phase() == Phase::kDecide) {
+        chances_.push_back(TumblinOutlook(game_)(game_).chance[0]);
+        game_.decide(decide(game_));
+      } else {
+        const G before = game_;
+        const auto outcome = knowledge_.physics(
+            before, [&rng] { return rng(); }, false);
+        game_.settle(outcome);
+        if (before.state().step == G::Step::kThrowing) see(before, outcome);
+      }
+    }
+    const int margin = (game_.score(0) - game_.score(1)) * (changed_seats ? -1 : 1);
+    figures_.games = 1;
+    figures_.wins = margin > 0 ? 1 : 0;
+    figures_.margin = margin;
+    figures_.margin_squares = static_cast<double>(margin) * margin;
+    const double first_won = contains(game_.winners(), 0) ? 1 : 0;
+    for (const double chance : chances_) {
+      const auto bin = std::min(static_cast<std::size_t>(chance * kBins), kBins - 1);
+      figures_.won[bin].add(first_won, 1);
+      figures_.told[bin] += chance;
+    }
+    return figures_;
+  }
+
+ private:
+  void see(const G& before, const G::Outcome& outcome) {
+    G::State state = before.state();
+    state.dice = before.at_rest(outcome).dice;
+    const G after(before.config(), state);
+    const bool ended = game_.round() != before.round() || game_.phase() == Phase::kOver;
+    for (G::DieId die = 0; die < kDice; ++die) {
+      const G::Die& it = state.dice[die];
+      const bool lies = it.where == G::Die::Where::kBoard && it.level > 0;
+      const auto level = static_cast<std::size_t>(lies ? it.level : 0);
+      if (ended) {
+        figures_.dice += 1;
+        if (lies) figures_.resting[level] += 1;
+      } else if (lies) {
+        seen_.push_back({die, level, others(after, die), after.worth(die)});
+      }
+    }
+    if (!ended) return;
+    for (const Seen& one : seen_) {
+      const bool out = state.dice[one.die].level <= 0;
+      const int worth = out ? 0 : after.worth(static_cast<G::DieId>(one.die));
+      figures_.left[one.level][one.others].add(worth, one.worth);
+    }
+    seen_.clear();
+  }
+  static std::size_t others(const G& game, G::DieId die) {
+    std::size_t count = 0;
+    const int colour = game.colour_of(1 - game.owner_of(die));
+    for (int number = 1; number <= G::kDiceEach; ++number) {
+      const auto where = game.state().dice[G::die_id(colour, number)].where;
+      count += where == G::Die::Where::kUnthrown ? 1 : 0;
+    }
+    return count;
+  }
+
+  G game_;
+  const Knowledge& knowledge_;
+  Figures figures_;
+  std::vector<Seen> seen_;
+  std::vector<double> chances_;
+};
+
+void print(const std::array<Player, 2>& players, const Figures& figures) {
+  const double n = figures.games;
+  const double share = figures.wins / n;
+  const double mean = figures.margin / n;
+  const double spread = std::sqrt(figures.margin_squares / n - mean * mean);
+  fmt::print("{} - {}: {} games, {:.3f} ± {:.3f} (99 %) won, by {:.1f} ± {:.1f} points\n",
+             players[0].name, players[1].name, n, share,
+             kNinetyNine * std::sqrt(share * (1 - share) / n), mean,
+             kNinetyNine * spread / std::sqrt(n));
+  fmt::print("dice at the end of a round:");
+  for (std::size_t level = 1; level < kLevels; ++level) {
+    fmt::print(" {}x {:.3f}", level, figures.resting[level] / figures.dice);
+  }
+  fmt::print("\nworth left after 0, 1, … throws of the other player:\n");
+  for (std::size_t level = 1; level < kLevels; ++level) {
+    fmt::print("  {}x", level);
+    for (const Part& part : figures.left[level]) fmt::print(" {:.3f}", part.of / part.all);
+    fmt::print("\n");
+  }
+  fmt::print("chance told, how many won, decisions:\n");
+  for (std::size_t bin = 0; bin < kBins; ++bin) {
+    const Part& won = figures.won[bin];
+    if (won.all == 0) continue;
+    fmt::print("  {:.2f} {:.2f} {}\n", figures.told[bin] / won.all, won.of / won.all, won.all);
+  }
+}
+
+int run(int count, char** arguments) {
+  const std::array<Player, 2> players{Player(count > 1 ? arguments[1] : ""),
+                                      Player(count > 2 ? arguments[2] : "")};
+  if (!players[0].known() || !players[1].known()) {
+    fmt::print(stderr, "throw_ladder A B [GAMES] [SCALE] [SEED] [OPTIONS]\n");
+    return 1;
+  }
+  const int games = count > 3 ? std::atoi(arguments[3]) : 100;
+  const double scale = count > 4 ? std::atof(arguments[4]) : 1;
+  const auto seed = static_cast<std::uint64_t>(count > 5 ? std::atoi(arguments[5]) : 1);
+  const std::string options = count > 6 ? arguments[6] : "";
+  const auto match = Match::start({"tumblin-dice", "Ann,Bob", options});
+  if (const auto* fault = std::get_if<StartFault>(&match)) {
+    fmt::print(stderr, "{}\n", fault->fault.what);
+    return 1;
+  }
+  const G start = std::get<G>(std::get<Match>(match).game());
+  const Knowledge knowledge{nullptr, physics_of(shipped_board())};
+  Figures all;
   std::mutex mutex;
   std::atomic<int> next{0};
   const auto work = [&] {
     for (int number = next++; number < games; number = next++) {
-      const auto match = std::get<Match>(Match::start({"tumblin-dice", "Ann,Bob", options}));
-      G game = std::get<G>(match.game());
-      // Both games of a pair have the same dice as far as they can; seats are exchanged.
-      Rng rng(seed, static_cast<std::uint64_t>(number / 2));
       Rng thoughts(seed + 1, static_cast<std::uint64_t>(number));
-      Stats own;
-      struct Seen { int level; int others; int worth; };
-      std::array<std::vector<Seen>, 16> seen;
-      std::vector<double> predicted;
-      while (game.phase() != Phase::kOver) {
-        if (game.phase() == Phase::kDecide) {
-          const auto who = static_cast<std::size_t>(game.to_act() ^ (number & 1));
-          predicted.push_back(TumblinOutlook(game)(game).chance[0]);
-          game.decide(players[who](game, thoughts, scale, knowledge));
-          ++own.moves;
-        } else {
-          const int round = game.round();
-          const auto outcome = physics(game, [&rng] { return rng(); }, false);
-          const G before = game;
-          game.settle(outcome);
-          if (before.state().step != G::Step::kThrowing) continue;
-          if (game.round() != round || game.phase() == Phase::kOver) {
-            auto rest = before.at_rest(outcome);
-            for (auto e = before.next_event(rest); e.kind != G::Event::Kind::kNone; e = before.next_event(rest)) G::apply(rest, e);
-            auto state = before.state();
-            state.dice = rest.dice;
-            const G end(before.config(), state);
-            for (G::DieId die = 0; die < 8; ++die) {
-              const auto& it = end.state().dice[die];
-              own.dice += 1;
-              if (it.where == G::Die::Where::kBoard) own.rest[static_cast<std::size_t>(it.level)][0] += 1;
-              for (const auto& s : seen[die]) {
-                own.kept[s.level][s.others][0] += end.worth(die);
-                own.kept[s.level][s.others][1] += s.worth;
-              }
-              seen[die].clear();
-            }
-          } else {
-            for (G::DieId die = 0; die < 8; ++die) {
-              const auto& it = game.state().dice[die];
-              if (it.where != G::Die::Where::kBoard) continue;
-              int others = 0;
-              for (int n = 1; n <= 4; ++n) {
-                others += game.state().dice[G::die_id(game.colour_of(1 - game.owner_of(die)), n)].where == G::Die::Where::kUnthrown;
-              }
-              seen[die].push_back({it.level, others, game.worth(die)});
-            }
-          }
-        }
-      }
-      const int margin = (game.score(0) - game.score(1)) * ((number & 1) != 0 ? -1 : 1);
-      const double won = margin > 0 ? 1 : 0;
-      const double won0 = contains(game.winners(), 0) ? 1 : 0;
+      const auto one = Watched(start, knowledge)
+                           .play(Rng(seed, static_cast<std::uint64_t>(number)), number % 2 != 0,
+                                 [&](const G& game) {
+                                   const Seat who = game.to_act() ^ (number % 2);
+                                   return players[static_cast<std::size_t>(who)](game, thoughts,
+                                                                                 scale, knowledge);
+                                 });
       const std::scoped_lock lock(mutex);
-      stats.wins += won;
-      ++stats.games;
-      stats.margin += margin;
-      stats.margin2 += margin * margin;
-      stats.moves += own.moves;
-      stats.dice += own.dice;
-      for (std::size_t l = 0; l < 5; ++l) stats.rest[l][0] += own.rest[l][0];
-      for (int l = 0; l < 5; ++l)
-        for (int o = 0; o < 13; ++o)
-          for (int k = 0; k < 2; ++k) stats.kept[l][o][k] += own.kept[l][o][k];
-      for (const double p : predicted) {
-        auto& bin = stats.calib[std::min(9, static_cast<int>(p * 10))];
-        bin[0] += p; bin[1] += won0; bin[2] += 1;
-        stats.brier += (p - won0) * (p - won0);
-      }
+      all.merge(one);
     }
   };
-  {
-    const auto start = std::chrono::steady_clock::now();
-    std::vector<std::thread> threads;
-    for (int i = 0; i < 2; ++i) threads.emplace_back(work);
-    for (auto& t : threads) t.join();
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    const double n = stats.games;
-    const double p = stats.wins / n;
-    std::cout << fmt::format("{} - {}: {} games, {:.3f} ± {:.3f} (99 %), margin {:.1f} ± {:.1f}, sd {:.1f}; {:.1f} s\n", args[1], args[2], stats.games, p, 2.576 * std::sqrt(p * (1 - p) / n), stats.margin / n, 2.576 * std::sqrt((stats.margin2 / n - stats.margin * stats.margin / n / n) / n), std::sqrt(stats.margin2 / n - stats.margin * stats.margin / n / n), seconds);
-  }
-  std::cout << "rest:";
-  for (std::size_t l = 1; l < 5; ++l) std::cout << fmt::format(" {}x {:.3f}", l, stats.rest[l][0] / stats.dice);
-  std::cout << '\n';
-  for (int l = 1; l < 5; ++l) {
-    std::cout << l << "x kept:";
-    for (int o = 0; o < 5; ++o) std::cout << fmt::format(" {:.3f} ({:.0f})", stats.kept[l][o][0] / stats.kept[l][o][1], stats.kept[l][o][1]);
-    std::cout << '\n';
-  }
-  for (const auto& bin : stats.calib) if (bin[2] > 0) std::cout << fmt::format("{:.2f}:{:.2f} ({:.0f})  ", bin[0] / bin[2], bin[1] / bin[2], bin[2]);
-  std::cout << fmt::format("\nbrier {:.4f}\n", stats.brier / stats.moves);
+  std::thread other(work);
+  work();
+  other.join();
+  print(players, all);
   return 0;
 }
 
 }  // namespace
 }  // namespace astragal
 
-int main(int count, char** args) { return astragal::run(count, args); }
+int main(int count, char** arguments) { return astragal::run(count, arguments); }
