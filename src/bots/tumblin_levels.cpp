@@ -10,7 +10,7 @@
 #include "games/tumblin_dice/text.h"
 
 // Levels and rankings of Tumblin-Dice. Who thinks tries throws (planner.h). A throw with the coarse
-// step takes about as long as forty iterations of other games: 500 throws for hard and 2,500 for
+// step takes about as long as fifty iterations of other games: 400 throws for hard and 2,000 for
 // master, and a tenth as many with the fine step, keep their time with 16 dice on the board.
 
 namespace astragal {
@@ -19,7 +19,7 @@ namespace {
 
 using G = TumblinDice;
 
-constexpr std::uint64_t kIterationsAThrow = 40;
+constexpr std::uint64_t kIterationsAThrow = 50;
 constexpr double kBlindDoubt = 0.1;  // standard error where nothing could be tried
 
 G::Decision aimed(const G::Aim& aim) {
@@ -44,7 +44,7 @@ PlanSize size_of(Bot level, std::uint64_t iterations) {
     case Bot::kMaster: return {throws, std::clamp(throws / 7, 8, 100), 4, throws / 40, true};
     case Bot::kHard: return {throws, std::clamp(throws / 7, 8, 40), 4, throws / 40, true};
     // Medium looks at a few aims only, but not too hastily: it has time.
-    default: return {2 * throws, std::clamp(throws / 4, 4, 12), 1, 0, false};
+    default: return {throws * 5 / 2, std::clamp(throws / 3, 4, 12), 1, 0, false};
   }
 }
 
