@@ -79,6 +79,9 @@ struct Ranking {
   struct Option {
     typename G::Decision decision;
     Estimate estimate;
+    /// What it is good for, like `why` below; empty where the decision says so itself.
+    std::string purpose{};
+    std::vector<std::pair<std::string, std::string>> purpose_with{};
   };
   std::vector<Option> options;
   /// Why the best is, as a key of data/words with its parameters; empty where nobody knows.

@@ -2,9 +2,10 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <numbers>
 
 #include "bots/bots.h"
+#include "bots/planner.h"
+#include "bots/tumblin_aims.h"
 
 // Rule of thumb: throw for points, past one's own dice; but between two sides, knock the richest
 // die of the others off if it lies on 4x, is worth it and the hand is steady enough. The aims are
@@ -18,9 +19,8 @@ namespace {
 
 using G = TumblinDice;
 
-constexpr double kStartY = -104;  // mm: where dice leave the hand on the shipped board
-constexpr int kWorthAHit = 16;    // points
-constexpr int kHitLevel = 4;      // where a hit die mostly falls
+constexpr int kWorthAHit = 16;  // points
+constexpr int kHitLevel = 4;    // where a hit die mostly falls
 constexpr int kWorthBreeding = 8;
 
 /// What a hand does best.
@@ -38,18 +38,8 @@ Habit habit(G::Hands hands) {
   return {{0, 0, 1900, 0, G::Aim::Kind::kSlide}, 2600};
 }
 
-bool seen(const G::Die& die) { return die.where == G::Die::Where::kBoard && die.posed; }
-
-/// Tenths of a degree to the right of straight ahead.
 double direction_of(const G::Die& die) {
-  const double x = die.pose.x / 100.0;
-  const double y = die.pose.y / 100.0 - kStartY;
-  return std::atan2(x, y) * 1800 / std::numbers::pi;
-}
-
-bool friendly(const G& game, Seat me, G::DieId die) {
-  const Seat owner = game.owner_of(die);
-  return owner == me || (game.config().teams && owner == G::partner(me));
+  return direction_to(die.pose.x / 100.0, die.pose.y / 100.0);
 }
 
 /// The direction in which own dice are least in the way.
@@ -119,15 +109,6 @@ G::Decision careless_decision(const G& game,
   aim.spin = between(-360, 360);
   aim.kind = static_cast<G::Aim::Kind>(between(0, 2));
   return aimed(aim);
-}
-
-TumblinDice::Decision level_decision(const TumblinDice& game, Bot, const Thinking&,
-                                     const Knowledge&) {
-  return simple_decision(game);
-}
-
-Ranking<TumblinDice> rank(const TumblinDice& game, const Thinking&, const Knowledge&) {
-  return {{{simple_decision(game), {}}}};
 }
 
 }  // namespace astragal

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "games/tumblin_dice/rules.h"
+
+namespace astragal {
+
+/// Aims for a position where somebody throws, the most promising ones first: at each level, at what
+/// lies there, at cards. Nothing is tried; on a board of another shape they are wide of the mark,
+/// and only trying tells.
+std::vector<TumblinDice::Aim> likely_aims(const TumblinDice& game);
+
+/// Aims that differ a little from this one.
+std::vector<TumblinDice::Aim> beside(const TumblinDice::Aim& aim, bool free_face);
+
+/// 1 for the same aim, less the farther apart two aims are for hands that tremble like that, 0 if
+/// they have nothing to do with each other.
+double likeness(const TumblinDice::Aim& one, const TumblinDice::Aim& other,
+                TumblinDice::Hands hands);
+
+/// Tenths of a degree to the right of straight ahead, from where dice leave the hand on the shipped
+/// board to a point in millimetres.
+double direction_to(double x, double y);
+
+/// Whose dice count for `me`.
+bool friendly(const TumblinDice& game, Seat me, TumblinDice::DieId die);
+
+/// Lies on the board, and where is known.
+bool seen(const TumblinDice::Die& die);
+
+}  // namespace astragal

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "bots/thinking.h"
+#include "games/tumblin_dice/rules.h"
+
+namespace astragal {
+
+/// How a game of Tumblin-Dice may end from here, without a throw: what lies on the board counts for
+/// what is usually left of it at the end of the round, and each throw to come brings what throws of
+/// good players bring, independently of the others. Both were measured (bench/throw_ladder). A
+/// curve, that is, from the margin and the throws that are left to a chance to win.
+class TumblinOutlook {
+ public:
+  /// The standard error of a chance near one half, as far as it was measured.
+  static constexpr double kDoubt = 0.02;
+
+  /// For positions of this game and those that one throw leads to.
+  explicit TumblinOutlook(const TumblinDice& game);
+
+  /// Chances and expected points, without errors or samples; exact only if the game is over.
+  [[nodiscard]] Estimate operator()(const TumblinDice& game) const;
+
+  /// Of all, until the game is over, as far as one can tell.
+  [[nodiscard]] int throws_left(const TumblinDice& game) const;
+
+ private:
+  /// The sum of some throws.
+  struct Sum {
+    int least = 0;               ///< the sum that chance[0] is for
+    std::vector<double> chance;  ///< of each sum
+    std::vector<double> below;   ///< of less, and half of as much
+  };
+  /// Those who count together, or one seat.
+  struct Side {
+    SeatSet seats = 0;
+    double points = 0;  ///< so far, with what lies on the board
+    int throws = 0;     ///< to come
+  };
+  [[nodiscard]] Side side_of(const TumblinDice& game, SeatSet seats) const;
+  [[nodiscard]] const Sum& sum_of(int throws) const {
+    return sums_[std::min(static_cast<std::size_t>(throws), sums_.size() - 1)];
+  }
+  [[nodiscard]] static double beats(const Sum& sum, double points);
+  [[nodiscard]] double chance_of(const Side& side, const std::vector<Side>& all) const;
+
+  std::vector<Sum> sums_;  ///< by the number of throws
+  double mean_ = 0;        ///< of one throw
+};
+
+}  // namespace astragal

@@ -1,0 +1,52 @@
+#include "dice/planning.h"
+
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace astragal {
+
+namespace {
+
+/// Tables that nobody throws on at the moment. A table is far too dear to set up for each throw,
+/// and belongs to one thrower at a time.
+class IdleTables {
+ public:
+  explicit IdleTables(const Board& board) : board_(board) {}
+
+  std::unique_ptr<ThrownDice> take() {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (!idle_.empty()) {
+        auto table = std::move(idle_.back());
+        idle_.pop_back();
+        return table;
+      }
+    }
+    return std::make_unique<ThrownDice>(board_);
+  }
+  void give_back(std::unique_ptr<ThrownDice> table) {
+    const std::scoped_lock lock(mutex_);
+    idle_.push_back(std::move(table));
+  }
+
+ private:
+  Board board_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<ThrownDice>> idle_;
+};
+
+}  // namespace
+
+PlannedThrow physics_of(const Board& board) {
+  return [tables = std::make_shared<IdleTables>(board)](
+             const TumblinDice& game, const ThrownDice::Words& words, bool coarse) {
+    auto table = tables->take();
+    const auto outcome = table->settle(game, words, {.coarse = coarse}).outcome;
+    tables->give_back(std::move(table));
+    return outcome;
+  };
+}
+
+}  // namespace astragal
