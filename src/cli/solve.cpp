@@ -87,15 +87,18 @@ std::string chart(const Hunt& hunt, const Trail& trail, const Trail::Policy& pol
     for (int units = hunt.least_units(spot); units < std::min(kColumns, trail.most()); ++units) {
       const auto place = trail.place_of(spot, units);
       if (!place) continue;
-      row[units].all += reached[*place];
-      if (policy[*place]) row[units].on += reached[*place];
+      // Rolling three tracks again is part of the roll that brought them: here all are alike.
+      const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kRolled;
+      const double weight = all_tracks ? 1 : reached[*place];
+      row[units].all += weight;
+      if (policy[*place]) row[units].on += weight;
     }
   }
   std::string text = say("solve", "columns");
   for (int units = 0; units < kColumns; units += 4) {
     text += fmt::format("{:<8}", units * hunt.unit());
   }
-  text += "\n";
+  text += say("solve", "points") + "\n";
   for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
     text += fmt::format("{:>8}{:>8}  ", row % kTracks == 0 ? std::to_string(row / kTracks) : "",
                         row % kTracks);
