@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "bots/field.h"
+#include "bots/hunting.h"
 #include "cli/files.h"
 #include "cli/race_file.h"
 
@@ -31,27 +31,14 @@ namespace {
 using Decision = TrophyBuck::Decision;
 using Hunter = std::function<Decision(const TrophyBuck&, Rng&)>;
 
-/// Everything but the dice of a turn.
-struct Turn {
-  std::array<std::int32_t, TrophyBuck::kMaxSeats> scores;
-  SeatSet playing;
-  int turn;
-  friend auto operator<=>(const Turn&, const Turn&) = default;
-};
-
-/// Plays by plans, all of which are kept: far more turns come up than a player at a table keeps.
-template <class Make>
-Hunter planner(Make make) {
-  return
-      [make, plans = std::make_shared<std::map<Turn, TurnPlan>>()](const TrophyBuck& game, Rng&) {
-        const auto& state = game.state();
-        const Turn turn{state.scores, state.playing, state.turn};
-        auto plan = plans->find(turn);
-        if (plan == plans->end()) plan = plans->emplace(turn, make(game)).first;
-        const auto on = plan->second.hunts_on(game);
-        if (!on) return simple_decision(game);
-        return *on ? Decision::kRoll : Decision::kStop;
-      };
+/// Plays by plans.
+Hunter planner(Aim aim, const Knowledge& knowledge) {
+  return [aim, knowledge](const TrophyBuck& game, Rng&) {
+    const auto plan = plan_for(game, aim, knowledge);
+    const auto on = plan ? plan.plan->hunts_on(game) : std::nullopt;
+    if (!on) return simple_decision(game);
+    return *on ? Decision::kRoll : Decision::kStop;
+  };
 }
 
 Hunter level(Bot bot, const Knowledge& knowledge) {
@@ -115,19 +102,18 @@ Result<TrophyBuck> new_game(int seats) {
 Result<> run(std::uint64_t games, int seats, const std::vector<std::string>& names) {
   const auto start = new_game(seats);
   if (!start) return start.error();
-  const auto field = Field::with(start->config());
-  if (!field) return field.error();
-  const auto race = kept_race(start->config());
+  keep_plans(60'000);
+  const Knowledge knowledge{kept_race(start->config())};
   std::map<std::string, Hunter> hunters;
   for (const auto name : bot_names()) {
-    hunters[std::string(name)] = level(*read_bot(name), {race});
+    hunters[std::string(name)] = level(*read_bot(name), knowledge);
   }
   for (const int points : {6, 8, 10, 12, 14, 16, 20}) {
     hunters[fmt::format("stop{}", points)] = stops_at(points);
   }
-  hunters["points"] = planner([&](const TrophyBuck& game) { return field->greedy_plan(game); });
-  hunters["field"] = planner([&](const TrophyBuck& game) { return field->plan(game); });
-  if (race) hunters["race"] = planner([&](const TrophyBuck& game) { return race->plan(game); });
+  hunters["points"] = planner(Aim::kPoints, knowledge);
+  hunters["field"] = planner(Aim::kField, knowledge);
+  if (knowledge.race) hunters["race"] = planner(Aim::kRace, knowledge);
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     for (const auto& name : {names[i], names[i + 1]}) {
       if (hunters.count(name) == 0) {

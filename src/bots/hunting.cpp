@@ -1,6 +1,7 @@
 #include "bots/hunting.h"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <tuple>
 
@@ -8,8 +9,8 @@ namespace astragal {
 
 namespace {
 
-constexpr std::size_t kMostFields = 4;    // 20 MB each with the shipped dice
-constexpr std::size_t kMostPlans = 1000;  // 15 KB each
+constexpr std::size_t kMostFields = 4;  // 20 MB each with the shipped dice
+std::atomic<std::size_t> most_plans = 1000;
 
 bool same_field(const TrophyBuck::Config& a, const TrophyBuck::Config& b) {
   return a.goal == b.goal && a.colours == b.colours;
@@ -48,13 +49,15 @@ KeptPlan kept(const Key& key, std::shared_ptr<const void> ground, const Make& ma
   thread_local std::map<Key, KeptPlan> plans;
   auto known = plans.find(key);
   if (known == plans.end()) {
-    if (plans.size() >= kMostPlans) plans.clear();
+    if (plans.size() >= most_plans) plans.clear();
     known = plans.emplace(key, KeptPlan{std::make_shared<const TurnPlan>(make()), ground}).first;
   }
   return known->second;
 }
 
 }  // namespace
+
+void keep_plans(std::size_t most) { most_plans = most; }
 
 KeptPlan plan_for(const TrophyBuck& game, Aim aim, const Knowledge& knowledge) {
   if (aim == Aim::kRace) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "bots/field.h"
@@ -26,5 +27,9 @@ struct KeptPlan {
 /// None where it cannot be: no race, or one that does not cover the position; dice of one's own
 /// that have too many positions.
 KeptPlan plan_for(const TrophyBuck& game, Aim aim, const Knowledge& knowledge);
+
+/// How many plans each thread keeps, at 15 KB each: 1,000 unless said otherwise, enough for tables.
+/// Who simulates many games keeps those of all turns that come up, 60,000 say.
+void keep_plans(std::size_t most);
 
 }  // namespace astragal
