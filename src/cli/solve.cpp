@@ -174,7 +174,8 @@ std::string race_text(const BuiltRace& built, const TrophyBuck& game, const Turn
          "\n" +
          say("solve", "race-chances", with("first", percent(0)), with("second", percent(1)),
              with("third", percent(2)),
-             with("residual", fmt::format("{:.0e}", built.race->residual()))) +
+             with("residual", fmt::format("{:.0e}", built.race->residual())),
+             with("most", built.race->trail().most() * built.race->hunt().unit())) +
          "\n\n" + say("solve", "race-chart", with("turn", turn)) + "\n\n" +
          chart(built.race->hunt(), built.race->trail(), plan.policy()) + kept_text(built) + "\n";
 }
