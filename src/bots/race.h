@@ -5,64 +5,13 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bots/hunt.h"
+#include "bots/trail.h"
 
 namespace astragal {
-
-/// A turn of Trophy Buck as a list of positions with their points, in an order in which each comes
-/// after all that a roll can lead to. There are few: until the bag is empty, the dice that lie out
-/// say how many points there are.
-class Trail {
- public:
-  /// What a turn that ends with n units brings: to who plays it, and two more figures that are
-  /// carried along with whatever is best for the first.
-  using Figures = std::array<double, 3>;
-  using Worth = std::vector<Figures>;  ///< by units, below ends()
-
-  /// Whoever has `most` units stops.
-  Trail(const Hunt& hunt, int most);
-
-  /// A turn ends with fewer units than that.
-  [[nodiscard]] int ends() const { return ends_; }
-  [[nodiscard]] int most() const { return most_; }
-  [[nodiscard]] std::size_t positions() const { return position_.size(); }
-
-  /// The figures of a whole turn. `room` then has those of every position.
-  Figures solve(const Worth& worth, std::vector<Figures>& room) const;
-  /// Those of hunting on, after solve(); nothing if no turn leads there, or one has to stop.
-  [[nodiscard]] std::optional<Figures> hunting_on(Hunt::Index spot, int units,
-                                                  const std::vector<Figures>& room) const;
-
- private:
-  using Index = std::uint32_t;
-  struct Way {
-    Index to;
-    bool stops;  ///< `to` is units, not a place
-    double chance;
-  };
-  /// A position, or three dice in the air.
-  struct Place {
-    Index first_way = 0;
-    Index last_way = 0;
-    std::int32_t units = 0;
-    bool in_the_air = false;
-    bool must_roll = false;
-    double all_tracks = 0;  ///< the chance that dice in the air are rolled once more
-    double bust = 0;
-  };
-  class Builder;
-
-  [[nodiscard]] Figures sum(const Place& place, const Worth& worth,
-                            const std::vector<Figures>& room) const;
-
-  int most_;
-  int ends_ = 0;
-  std::vector<Place> places_;  ///< the last is a new turn
-  std::vector<Way> ways_;
-  std::unordered_map<std::uint64_t, Index> position_;  ///< by spot and units
-};
 
 /// The chances to win at Trophy Buck for three hunters who all play for it, at the start of every
 /// turn. What hunters do in one turn is best against what the others do in theirs.
@@ -80,34 +29,40 @@ class Race {
   static Result<Race> solve(const TrophyBuck::Config& config, const ForEach& for_each,
                             const Progress& progress);
 
+  /// The solution as bytes, the same on every computer: a name, a version, whom it is for, the
+  /// figures, a checksum.
+  [[nodiscard]] std::string bytes() const;
+  /// Reads them back. Fails with the end of a sentence, "… is damaged", if they are anything but a
+  /// whole solution for this config in this version.
+  static Result<Race> read(const TrophyBuck::Config& config, std::string_view bytes);
+  /// Tells configs apart that have different solutions; seats and goal are in it too.
+  static std::uint64_t key(const TrophyBuck::Config& config);
+
+  [[nodiscard]] const TrophyBuck::Config& config() const { return config_; }
+  [[nodiscard]] const Hunt& hunt() const { return hunt_; }
+  [[nodiscard]] const Trail& trail() const { return trail_; }
+  /// Whether it tells what decisions in this position are worth, exactly. Not if these are other
+  /// dice, another goal or more hunters, nor where somebody has made, or needs, more in one turn
+  /// than was looked into.
+  [[nodiscard]] bool covers(const TrophyBuck& game) const;
+
   /// When the turn that is played in `game` ends with so many points.
   [[nodiscard]] Chances after(const TrophyBuck& game, int points) const;
 
-  /// What the decisions of a position are worth; in a new turn only hunting on has a meaning.
-  struct Choice {
-    Chances stop{};
-    Chances on{};
-  };
-  /// How to play one turn, whatever the dice bring. The race must outlive it.
-  class Plan {
-   public:
-    /// `game` is in the turn of the plan. Nothing for positions that no turn leads to.
-    [[nodiscard]] std::optional<Choice> choice(const TrophyBuck& game) const;
-
-   private:
-    friend class Race;
-    Plan(const Race& race, const TrophyBuck& game);
-    const Race* race_;
-    Trail::Worth worth_;
-    std::vector<Trail::Figures> figures_;
-  };
-  [[nodiscard]] Plan plan(const TrophyBuck& game) const { return {*this, game}; }
+  /// How to play the turn that `game` is in. The race must outlive it.
+  [[nodiscard]] TurnPlan plan(const TrophyBuck& game) const;
 
   /// The largest difference that one more round of best answers makes anywhere.
   [[nodiscard]] double residual() const { return residual_; }
 
  private:
-  Race(const TrophyBuck::Config& config, Hunt hunt, int most);
+  Race(const TrophyBuck::Config& config, Hunt hunt);
+  static Result<Race> unsolved(const TrophyBuck::Config& config);
+  /// Makes room for all figures, so that they can be computed or read.
+  void make_room();
+  /// Shows every figure to `each`, in the file's order.
+  template <class Self, class Each>
+  static void each_figure(Self& self, const Each& each);
 
   struct MustBeat {
     double more = 0;  ///< the chance to get more
@@ -130,6 +85,7 @@ class Race {
                                  std::vector<Trail::Figures>& room) const;
   void solve_ties();
   void solve_chase(const ForEach& for_each);
+  [[nodiscard]] Chances guess(Scores scores) const;
   double solve_triple(int index, std::vector<Trail::Figures>& room);
   [[nodiscard]] MustBeat beat(int units, double if_tied, std::vector<Trail::Figures>& room) const;
 
@@ -137,7 +93,7 @@ class Race {
   Hunt hunt_;
   Trail trail_;
   int goal_;  ///< in units
-  int top_;   ///< differences of scores are not told apart beyond it
+  int top_;   ///< more than any turn brings: larger leads are not told apart
   double residual_ = 0;
   double first_of_two_ = 0.5;                    ///< the chance of the first of two tied leaders
   Chances of_three_{1 / 3.0, 1 / 3.0, 1 / 3.0};  ///< of three

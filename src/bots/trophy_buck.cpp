@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "bots/bots.h"
-#include "bots/rank.h"
 
 // Rule of thumb: hunt on while one more roll brings more than it endangers. Shares of wins for one
 // hunter against others of the kind named, at tables of 3, 5 and 8 (200,000 games each):
@@ -112,16 +111,6 @@ TrophyBuck::Decision simple_decision(const TrophyBuck& game) {
   }
   // A little bolder than the average asks for: the points of a busy turn win games.
   return 0.9 * state.turn_points * (1 - roll.safe) < roll.gain ? kRoll : kStop;
-}
-
-TrophyBuck::Decision level_decision(const TrophyBuck& game, Bot, const Thinking&,
-                                    const Knowledge&) {
-  return simple_decision(game);
-}
-
-Ranking<TrophyBuck> rank(const TrophyBuck& game, const Thinking& thinking, const Knowledge&) {
-  return rank_by_playouts(game, thinking,
-                          [](const TrophyBuck& now, Rng&) { return simple_decision(now); });
 }
 
 }  // namespace astragal
