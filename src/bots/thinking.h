@@ -79,6 +79,10 @@ struct Ranking {
   struct Option {
     typename G::Decision decision;
     Estimate estimate;
+    /// How far it is behind the best, for who decides, where both were tried with the same luck,
+    /// and the standard error of that; smaller than what the errors above would make of it.
+    double behind = 0;
+    double behind_error = 0;
   };
   std::vector<Option> options;
   /// Why the best is, as a key of data/words with its parameters; empty where nobody knows.
