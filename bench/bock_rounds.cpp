@@ -32,7 +32,7 @@ void print_rounds(int rounds) {
       });
       BockRound::Sheets fresh;
       fresh.dice.fill(RockTheBock::kDice);
-      here.push_back(*round.chance(fresh, 0, ~std::size_t{0}, {}));
+      here.push_back(*round.chance(fresh, 0, {}));
       std::fputs(fmt::format("{} {:4} {:.15f}\n", left, lead, here.back()).c_str(), stdout);
       std::fflush(stdout);
     }

@@ -13,8 +13,8 @@ using Bock = RockTheBock;
 constexpr std::size_t kFirstSlots = 1 << 12;
 constexpr std::size_t kAskEvery = 1024;
 
-/// The chances of all rolls of some dice, by roebucks, wolves, own does and the other's does, in the
-/// order of four nested loops. The rest shows colours that nobody plays.
+/// The chances of all rolls of some dice, by roebucks, wolves, own does and the other's does, in
+/// the order of four nested loops. The rest shows colours that nobody plays.
 struct Rolls {
   std::array<std::vector<double>, Bock::kDice + 1> chance;
   std::array<double, Bock::kDice + 1> none{};  ///< nothing playable
@@ -62,8 +62,8 @@ double mean_of_best(int dice, const std::array<Worth, 4>& worth) {
   bool first = true;
   for (int a = 0; a <= dice; ++a) {
     for (int b = 0; a + b <= dice; ++b) {
-      const double of_two = std::max(worth[0][static_cast<std::size_t>(a)],
-                                     worth[1][static_cast<std::size_t>(b)]);
+      const double of_two =
+          std::max(worth[0][static_cast<std::size_t>(a)], worth[1][static_cast<std::size_t>(b)]);
       for (int c = 0; a + b + c <= dice; ++c) {
         const double of_three = std::max(of_two, worth[2][static_cast<std::size_t>(c)]);
         for (int d = first ? 1 : 0; d <= dice - a - b - c; ++d) {
@@ -87,10 +87,9 @@ BockRound::BockRound(int lead, const Beyond& beyond) : slots_(kFirstSlots) {
   }
 }
 
-std::optional<double> BockRound::chance(const Sheets& sheets, Seat turn, std::size_t most,
+std::optional<double> BockRound::chance(const Sheets& sheets, Seat turn,
                                         const std::function<bool()>& stop) {
   if (sheets.dice[0] + sheets.dice[1] == 0) return over(sheets, 1 - turn);
-  most_ = most;
   stop_ = &stop;
   stopped_ = false;
   const Pair both = solve(essential(sheets));
@@ -135,7 +134,7 @@ std::size_t BockRound::slot(std::uint32_t key) const {
 }
 
 void BockRound::keep(std::uint32_t key, const Pair& chance) {
-  if (2 * ++used_ > slots_.size()) {
+  if (4 * ++used_ > 3 * slots_.size()) {
     std::vector<Slot> old(slots_.size() * 2);
     old.swap(slots_);
     for (const Slot& one : old) {
@@ -149,7 +148,7 @@ BockRound::Pair BockRound::solve(const Sheets& sheets) {
   const std::uint32_t key = key_of(sheets);
   const Slot& known = slots_[slot(key)];
   if (known.key != 0) return known.chance;
-  if (stopped_ || used_ >= most_ || (used_ % kAskEvery == 0 && *stop_ && (*stop_)())) {
+  if (stopped_ || (used_ % kAskEvery == 0 && *stop_ && (*stop_)())) {
     stopped_ = true;
     return {};
   }

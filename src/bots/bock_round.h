@@ -10,8 +10,8 @@
 
 namespace astragal {
 
-/// The rest of a round of Rock the Bock for two, solved: the chances to win when both players choose
-/// the best group for every roll until the round's end, and play on as well.
+/// The rest of a round of Rock the Bock for two, solved: the chances to win when both players
+/// choose the best group for every roll until the round's end, and play on as well.
 ///
 /// What matters of a sheet is its dice, its does, and by how many the roebucks lead the wolves; and
 /// of that lead only as much as the dice left could still change. Rolls without a playable die pass
@@ -32,10 +32,9 @@ class BockRound {
     std::array<std::int8_t, 2> dice{};
   };
 
-  /// The first seat's chance when this seat is to roll. Nothing if more than `most` positions would
-  /// have to be looked at, or if `stop` said so; what was found is kept.
-  std::optional<double> chance(const Sheets& sheets, Seat turn, std::size_t most,
-                               const std::function<bool()>& stop);
+  /// The first seat's chance when this seat is to roll, or the other if this one has no dice.
+  /// Nothing if `stop` said so; what was found is kept.
+  std::optional<double> chance(const Sheets& sheets, Seat turn, const std::function<bool()>& stop);
 
   /// Positions looked at so far, for both turns each.
   [[nodiscard]] std::size_t positions() const { return used_; }
@@ -59,7 +58,6 @@ class BockRound {
   std::array<std::array<double, 2>, 49> beyond_{};  ///< by lead of this round + 24, and next seat
   std::vector<Slot> slots_;
   std::size_t used_ = 0;
-  std::size_t most_ = 0;
   const std::function<bool()>* stop_ = nullptr;
   bool stopped_ = false;
 };
