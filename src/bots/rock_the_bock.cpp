@@ -41,6 +41,40 @@ Ranking<Bock> rank_exactly(const Bock& game, const Thinking& thinking) {
   return ranking;
 }
 
+/// Dice that a decision about a roll uses up.
+int dice_used(const Bock& game, Bock::Decision decision) {
+  const Seat me = game.to_act();
+  return game.state().sheets[me].dice - sheets_after(game, decision)[me].dice;
+}
+
+int lead_of(const Bock::Sheet& sheet) { return sheet.roebucks - sheet.wolves; }
+
+/// Why this decision is good, as a key of data/words; empty where it is good for other reasons than
+/// one can say in a sentence.
+std::string reason_for(const Bock& game, Bock::Decision best) {
+  const auto legal = game.legal();
+  if (legal.size() == 1) return "";
+  const auto before = game.state().sheets;
+  const auto after = sheets_after(game, best);
+  const Seat me = game.to_act();
+  if (best == Bock::kTakeRoebucks) {
+    if (lead_of(before[me]) > 0) return "why-guard";
+    if (lead_of(after[me]) > 0) return "why-tip";
+  } else if (best == Bock::take_does(game.config().colour_of[me])) {
+    if (lead_of(before[me]) > 0) return "why-count";
+  } else {
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      if (seat == me || before[seat] == after[seat]) continue;
+      if (lead_of(before[seat]) > 0 && lead_of(after[seat]) <= 0) return "why-turn";
+      if (before[seat].does != after[seat].does && lead_of(before[seat]) < 0) return "why-burden";
+    }
+  }
+  const bool sparing = std::all_of(legal.begin(), legal.end(), [&](Bock::Decision other) {
+    return other == best || dice_used(game, other) > dice_used(game, best);
+  });
+  return sparing ? "why-keep" : "";
+}
+
 int dice_left(const Bock& game) {
   int dice = 0;
   for (Seat seat = 0; seat < game.seats(); ++seat) dice += game.state().sheets[seat].dice;
@@ -77,11 +111,11 @@ Bock::Decision level_decision(const Bock& game, Bot level, const Thinking& think
 }
 
 Ranking<Bock> rank(const Bock& game, const Thinking& thinking, const Knowledge& /*knowledge*/) {
-  if (is_solved(game)) {
-    auto exact = rank_exactly(game, thinking);
-    if (!exact.options.empty()) return exact;
-  }
-  return rank_by_playouts(game, thinking, RuleOfThumb{});
+  Ranking<Bock> ranking;
+  if (is_solved(game)) ranking = rank_exactly(game, thinking);
+  if (ranking.options.empty()) ranking = rank_by_playouts(game, thinking, RuleOfThumb{});
+  ranking.why = reason_for(game, ranking.options[0].decision);
+  return ranking;
 }
 
 }  // namespace astragal
