@@ -1,5 +1,8 @@
 #include "bots/bock_solution.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "bots/bock_chances.h"
 #include "bots/bock_round.h"
 #include "bots/bock_rule.h"
@@ -27,19 +30,26 @@ BockRound round_of(int lead, int left_after) {
           }};
 }
 
-/// The round that this thread solved last. Moves of the same round ask for parts of what the first
+/// The rounds that this thread solved last. Moves of the same round ask for parts of what the first
 /// of them found; what is found does not depend on what was asked before.
 BockRound& remembered(int lead, int left_after) {
-  struct Last {
+  struct Known {
     int lead;
     int left_after;
     BockRound round;
   };
-  thread_local std::optional<Last> last;
-  if (!last || last->lead != lead || last->left_after != left_after) {
-    last.emplace(Last{lead, left_after, round_of(lead, left_after)});
+  constexpr std::size_t kMost = 4;  // of 6 MB at most
+  thread_local std::vector<Known> rounds;
+  auto found = std::find_if(rounds.begin(), rounds.end(), [&](const Known& known) {
+    return known.lead == lead && known.left_after == left_after;
+  });
+  if (found == rounds.end()) {
+    if (rounds.size() == kMost) rounds.pop_back();
+    rounds.push_back({lead, left_after, round_of(lead, left_after)});
+    found = rounds.end() - 1;
   }
-  return last->round;
+  std::rotate(rounds.begin(), found, found + 1);  // the last used first
+  return rounds.front().round;
 }
 
 }  // namespace

@@ -12,8 +12,12 @@ namespace {
 
 using Bock = RockTheBock;
 
-/// With so many dice left at a table for two, `hard` calculates to the end of the round.
-constexpr int kCalculableDice = 8;
+/// With so many dice left at a table for two, all but beginners calculate to the end of the round.
+constexpr int kCalculableDice = 10;
+/// How many standard errors better than the rule of thumb playouts must find a decision: `medium`
+/// has too few of them to believe each.
+constexpr double kConvincing = 2;
+constexpr double kLikely = 1;
 
 /// Plays on by the rule of thumb.
 struct RuleOfThumb {
@@ -83,11 +87,11 @@ int dice_left(const Bock& game) {
 
 /// What playouts say is better than the rule of thumb, or else what the rule says: a few playouts
 /// that only happen to disagree do not make play better.
-Bock::Decision improved_decision(const Bock& game, const Thinking& thinking) {
+Bock::Decision improved_decision(const Bock& game, const Thinking& thinking, double convincing) {
   const auto ranking = rank_by_playouts(game, thinking, RuleOfThumb{}, Effort::kUntilClear);
   const Bock::Decision rule = simple_decision(game);
   for (const auto& option : ranking.options) {
-    if (option.decision == rule && option.behind < option.behind_error) return rule;
+    if (option.decision == rule && option.behind < convincing * option.behind_error) return rule;
   }
   return ranking.options[0].decision;
 }
@@ -99,15 +103,14 @@ Bock::Decision level_decision(const Bock& game, Bot level, const Thinking& think
   const auto legal = game.legal();
   if (legal.size() == 1) return legal[0];
   if (level == Bot::kEasy) return newcomers_decision(game);
-  const bool calculates =
-      level == Bot::kMaster || (level == Bot::kHard && dice_left(game) <= kCalculableDice);
+  const bool calculates = level == Bot::kMaster || dice_left(game) <= kCalculableDice;
   if (calculates && is_solved(game)) {
     const auto exact = rank_exactly(game, thinking);
     if (!exact.options.empty()) return exact.options[0].decision;
   }
   Thinking own = thinking;
   if (own.iterations == 0) own.iterations = iterations_of(level);
-  return improved_decision(game, own);
+  return improved_decision(game, own, level == Bot::kMedium ? kConvincing : kLikely);
 }
 
 Ranking<Bock> rank(const Bock& game, const Thinking& thinking, const Knowledge& /*knowledge*/) {
