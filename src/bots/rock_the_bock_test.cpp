@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/bots.h"
+#include "text/shipped.h"
 
 namespace astragal {
 namespace {
