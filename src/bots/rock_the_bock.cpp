@@ -1,108 +1,124 @@
 #include <algorithm>
-#include <cmath>
-#include <limits>
+#include <string>
 
+#include "bots/bock_rule.h"
+#include "bots/bock_solution.h"
 #include "bots/bots.h"
 #include "bots/rank.h"
-
-// Rule of thumb: try each group of dice, guess what every sheet will then be worth, and take what
-// is best for one's own sheet and worst for the others'. Shares of wins for one player against
-// others of the kind named, at tables of 2, 3 and 4 (60,000 games each):
-//
-//                                                         2       3       4
-//   random                                             97 %    95 %    94 %
-//   most roebucks or own does, else wolves             96 %    74 %    53 %
-//   roebucks until ahead, then own does, else wolves   70 %    64 %    61 %
-//   this rule, but a die left is worth nothing         61 %    54 %    49 %
-//
-// The numbers below were found by trying values one after another; near them it matters little.
 
 namespace astragal {
 
 namespace {
 
-using Sheets = std::array<RockTheBock::Sheet, RockTheBock::kMaxSeats>;
+using Bock = RockTheBock;
 
-/// A die that one keeps for later: more to choose from, and the last word on who has more wolves.
-constexpr double kDieLeft = 1.0;
-/// Does that a player still gets for each die that the table has left for that player.
-constexpr double kDoesToCome = 0.7;
-/// How much a die still to be rolled blurs who will have more wolves than roebucks.
-constexpr double kBlur = 0.2;
-/// How much of the attention goes to the strongest other player, the rest to all alike.
-constexpr double kLeader = 0.4;
+/// With so many dice left at a table for two, all but beginners calculate to the end of the round.
+constexpr int kCalculableDice = 10;
+/// How many standard errors better than the rule of thumb playouts must find a decision: `medium`
+/// has too few of them to believe each.
+constexpr double kConvincing = 2;
+constexpr double kLikely = 1;
 
-/// What a sheet will probably score with this many dice still on the table's sheets.
-double promise(const RockTheBock::Sheet& sheet, int dice, int seats) {
-  const int margin = sheet.roebucks - sheet.wolves;
-  if (margin == 0) return 0;
-  const double does = sheet.does + kDoesToCome * dice / seats;
-  return does * margin / (std::abs(margin) + kBlur * dice);
-}
-
-/// How a player who looks at these sheets feels about them.
-double rating(const RockTheBock& game, const Sheets& sheets, Seat me) {
-  int dice = 0;
-  for (Seat seat = 0; seat < game.seats(); ++seat) dice += sheets[seat].dice;
-  double others = 0;
-  double leader = std::numeric_limits<double>::lowest();
-  for (Seat seat = 0; seat < game.seats(); ++seat) {
-    if (seat == me) continue;
-    const double theirs = promise(sheets[seat], dice, game.seats());
-    others += theirs;
-    leader = std::max(leader, game.score(seat) + theirs);
+/// Plays on by the rule of thumb.
+struct RuleOfThumb {
+  template <RandomWords R>
+  Bock::Decision operator()(const Bock& game, R& /*words*/) const {
+    return simple_decision(game);
   }
-  return promise(sheets[me], dice, game.seats()) + kDieLeft * sheets[me].dice -
-         (1 - kLeader) * others / (game.seats() - 1) - kLeader * leader;
+};
+
+/// Exactly what all decisions are worth; no options if it was stopped.
+Ranking<Bock> rank_exactly(const Bock& game, const Thinking& thinking) {
+  Ranking<Bock> ranking;
+  for (const auto decision : game.legal()) {
+    const auto chance = solved_chance(game, decision, thinking.stop);
+    if (!chance) return {};
+    Estimate estimate;
+    estimate.chance = {*chance, 1 - *chance};
+    ranking.options.push_back({decision, estimate});
+  }
+  best_first(ranking, game.to_act());
+  const auto me = static_cast<std::size_t>(game.to_act());
+  for (auto& option : ranking.options) {
+    option.behind = ranking.options[0].estimate.chance[me] - option.estimate.chance[me];
+  }
+  return ranking;
 }
 
-/// The sheets once the decision is carried out, before a round's end would wipe them.
-Sheets sheets_after(const RockTheBock& game, RockTheBock::Decision decision) {
-  Sheets sheets = game.state().sheets;
-  const auto& rolled = game.state().rolled;
+/// Dice that a decision about a roll uses up.
+int dice_used(const Bock& game, Bock::Decision decision) {
   const Seat me = game.to_act();
-  const auto mark = [&](std::uint8_t& row, int dice, int most) {
-    row = static_cast<std::uint8_t>(std::min(row + dice, most));
-    sheets[me].dice = static_cast<std::uint8_t>(sheets[me].dice - dice);
-  };
-  if (decision == RockTheBock::kTakeRoebucks) {
-    mark(sheets[me].roebucks, rolled[RockTheBock::kRoebuck], RockTheBock::kMostRoebucks);
-  } else if (decision.code < RockTheBock::take_wolves(0).code) {
-    const int colour = decision.code - RockTheBock::take_does(0).code;
-    mark(sheets[game.owner_of(colour)].does, rolled[RockTheBock::kDoe + colour],
-         RockTheBock::kMostDoes);
+  return game.state().sheets[me].dice - sheets_after(game, decision)[me].dice;
+}
+
+int lead_of(const Bock::Sheet& sheet) { return sheet.roebucks - sheet.wolves; }
+
+/// Why this decision is good, as a key of data/words; empty where it is good for other reasons than
+/// one can say in a sentence.
+std::string reason_for(const Bock& game, Bock::Decision best) {
+  const auto legal = game.legal();
+  if (legal.size() == 1) return "";
+  const auto before = game.state().sheets;
+  const auto after = sheets_after(game, best);
+  const Seat me = game.to_act();
+  if (best == Bock::kTakeRoebucks) {
+    if (lead_of(before[me]) > 0) return "why-guard";
+    if (lead_of(after[me]) > 0) return "why-tip";
+  } else if (best == Bock::take_does(game.config().colour_of[me])) {
+    if (lead_of(before[me]) > 0) return "why-count";
   } else {
-    const Seat victim = decision.code - RockTheBock::take_wolves(0).code;
-    mark(sheets[victim].wolves, rolled[RockTheBock::kWolf], RockTheBock::kMostWolves);
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      if (seat == me || before[seat] == after[seat]) continue;
+      if (lead_of(before[seat]) > 0 && lead_of(after[seat]) <= 0) return "why-turn";
+      if (before[seat].does != after[seat].does && lead_of(before[seat]) < 0) return "why-burden";
+    }
   }
-  return sheets;
+  const bool sparing = std::all_of(legal.begin(), legal.end(), [&](Bock::Decision other) {
+    return other == best || dice_used(game, other) > dice_used(game, best);
+  });
+  return sparing ? "why-keep" : "";
+}
+
+int dice_left(const Bock& game) {
+  int dice = 0;
+  for (Seat seat = 0; seat < game.seats(); ++seat) dice += game.state().sheets[seat].dice;
+  return dice;
+}
+
+/// What playouts say is better than the rule of thumb, or else what the rule says: a few playouts
+/// that only happen to disagree do not make play better.
+Bock::Decision improved_decision(const Bock& game, const Thinking& thinking, double convincing) {
+  const auto ranking = rank_by_playouts(game, thinking, RuleOfThumb{}, Effort::kUntilClear);
+  const Bock::Decision rule = simple_decision(game);
+  for (const auto& option : ranking.options) {
+    if (option.decision == rule && option.behind < convincing * option.behind_error) return rule;
+  }
+  return ranking.options[0].decision;
 }
 
 }  // namespace
 
-RockTheBock::Decision simple_decision(const RockTheBock& game) {
-  if (game.state().rolled.empty()) return RockTheBock::kRoll;
+Bock::Decision level_decision(const Bock& game, Bot level, const Thinking& thinking,
+                              const Knowledge& /*knowledge*/) {
   const auto legal = game.legal();
-  RockTheBock::Decision best = legal[0];
-  double highest = std::numeric_limits<double>::lowest();
-  for (const auto decision : legal) {
-    const double here = rating(game, sheets_after(game, decision), game.to_act());
-    if (here > highest) {
-      highest = here;
-      best = decision;
-    }
+  if (legal.size() == 1) return legal[0];
+  if (level == Bot::kEasy) return newcomers_decision(game);
+  const bool calculates = level == Bot::kMaster || dice_left(game) <= kCalculableDice;
+  if (calculates && is_solved(game)) {
+    const auto exact = rank_exactly(game, thinking);
+    if (!exact.options.empty()) return exact.options[0].decision;
   }
-  return best;
+  Thinking own = thinking;
+  if (own.iterations == 0) own.iterations = iterations_of(level);
+  return improved_decision(game, own, level == Bot::kMedium ? kConvincing : kLikely);
 }
 
-RockTheBock::Decision level_decision(const RockTheBock& game, Bot, const Thinking&,
-                                     const Knowledge&) {
-  return simple_decision(game);
-}
-
-Ranking<RockTheBock> rank(const RockTheBock& game, const Thinking& thinking, const Knowledge&) {
-  return rank_by_playouts(game, thinking,
-                          [](const RockTheBock& now, Rng&) { return simple_decision(now); });
+Ranking<Bock> rank(const Bock& game, const Thinking& thinking, const Knowledge& /*knowledge*/) {
+  Ranking<Bock> ranking;
+  if (is_solved(game)) ranking = rank_exactly(game, thinking);
+  if (ranking.options.empty()) ranking = rank_by_playouts(game, thinking, RuleOfThumb{});
+  ranking.why = reason_for(game, ranking.options[0].decision);
+  return ranking;
 }
 
 }  // namespace astragal

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "games/rock_the_bock/rules.h"
+
+namespace astragal {
+
+/// Whether every decision of this position can be told exactly: two players, and no more than
+/// three rounds to go with this one.
+bool is_solved(const RockTheBock& game);
+
+/// The first seat's chance to win once this decision is made, when both play as well as can be. A
+/// tie is half a win. Nothing if `stop` said so on the way.
+std::optional<double> solved_chance(const RockTheBock& game, RockTheBock::Decision decision,
+                                    const std::function<bool()>& stop);
+
+/// The chance of who begins a round with this lead in points, with so many rounds left: 0 when the
+/// game is over, 1 before the last round, 2 before the last but one.
+double chance_of_beginner(int rounds_left, int lead);
+
+}  // namespace astragal

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "bots/thinking.h"
+
+namespace astragal {
+
+/// The simplest policy: any legal decision, all alike.
+struct AnyDecision {
+  template <Game G, RandomWords R>
+  typename G::Decision operator()(const G& game, R& words) const {
+    const auto legal = game.legal();
+    return legal.size() == 1 ? legal[0] : legal[below(words, legal.size())];
+  }
+};
+
+/// Plays to the end with a policy, `policy(game, words)`. Decisions that are forced are not asked
+/// for.
+template <Game G, RandomWords R, class Policy>
+void play_to_end(G& game, R& words, const Policy& policy) {
+  for (;;) {
+    const Phase phase = game.phase();
+    if (phase == Phase::kSettle) {
+      game.settle(game.sample(words));
+    } else if (phase == Phase::kDecide) {
+      game.decide(policy(game, words));
+    } else {
+      return;
+    }
+  }
+}
+
+/// Adds up playouts and becomes an Estimate.
+class Tally {
+ public:
+  void add(int seats, const BySeat& shares, const BySeat& points) {
+    ++count_;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+      sum_[i] += shares[i];
+      squares_[i] += shares[i] * shares[i];
+      points_[i] += points[i];
+      points_squares_[i] += points[i] * points[i];
+    }
+  }
+  void merge(const Tally& other) {
+    count_ += other.count_;
+    for (std::size_t i = 0; i < kMaxSeats; ++i) {
+      sum_[i] += other.sum_[i];
+      squares_[i] += other.squares_[i];
+      points_[i] += other.points_[i];
+      points_squares_[i] += other.points_squares_[i];
+    }
+  }
+  [[nodiscard]] double count() const { return count_; }
+  [[nodiscard]] Estimate estimate() const {
+    Estimate result;
+    result.samples = count_;
+    if (count_ == 0) return result;
+    for (std::size_t i = 0; i < kMaxSeats; ++i) {
+      result.chance[i] = sum_[i] / count_;
+      result.error[i] = chance_error(sum_[i], squares_[i], count_);
+      result.points[i] = points_[i] / count_;
+      result.points_error[i] = error(points_[i], points_squares_[i]);
+    }
+    return result;
+  }
+
+  /// A won and a lost game more are counted: twenty wins of twenty do not make a chance certain.
+  static double chance_error(double sum, double squares, double count) {
+    const double mean = (sum + 1) / (count + 2);
+    return std::sqrt(std::max(0.0, (squares + 1) / (count + 2) - mean * mean) / count);
+  }
+
+ private:
+  [[nodiscard]] double error(double sum, double squares) const {
+    if (count_ < 2) return 0;
+    const double mean = sum / count_;
+    return std::sqrt(std::max(0.0, squares / count_ - mean * mean) / (count_ - 1));
+  }
+
+  double count_ = 0;
+  BySeat sum_{};
+  BySeat squares_{};
+  BySeat points_{};
+  BySeat points_squares_{};
+};
+
+/// Plays on with a policy to the end and adds what came of it; returns the shares.
+template <Game G, RandomWords R, class Policy>
+BySeat play_out(G game, R& words, const Policy& policy, Tally& tally) {
+  play_to_end(game, words, policy);
+  BySeat points{};
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    points[static_cast<std::size_t>(seat)] = game.score(seat);
+  }
+  const BySeat won = shares(game);
+  tally.add(game.seats(), won, points);
+  return won;
+}
+
+}  // namespace astragal
