@@ -79,13 +79,13 @@ struct Ranking {
   struct Option {
     typename G::Decision decision;
     Estimate estimate;
+    /// What it is good for, like `why` below; empty where the decision says so itself.
+    std::string purpose{};
+    std::vector<std::pair<std::string, std::string>> purpose_with{};
     /// How far it is behind the best, for who decides, where both were tried with the same luck,
     /// and the standard error of that; smaller than what the errors above would make of it.
     double behind = 0;
     double behind_error = 0;
-    /// What it is good for, like `why` below; empty where the decision says so itself.
-    std::string purpose{};
-    std::vector<std::pair<std::string, std::string>> purpose_with{};
   };
   std::vector<Option> options;
   /// Why the best is, as a key of data/words with its parameters; empty where nobody knows.
