@@ -86,8 +86,8 @@ INSTANTIATE_TEST_SUITE_P(Faces, TurnValue,
                                          std::tuple("no tracks", kNoTracks, 120),
                                          std::tuple("small bag", kSmallBag, 200),
                                          std::tuple("tracks", kTracks, 400)),
-                         [](const auto& info) {
-                           std::string name = std::get<0>(info.param);
+                         [](const auto& faces) {
+                           std::string name = std::get<0>(faces.param);
                            std::replace(name.begin(), name.end(), ' ', '_');
                            return name;
                          });
