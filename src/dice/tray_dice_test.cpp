@@ -121,6 +121,7 @@ TEST(TrayDice, MostThrowsCountAndEveryFaceComesUp) {
   const double even = 5.0 * (throws - faulty) / 6;
   double chi_square = 0;
   for (const int count : faces) chi_square += (count - even) * (count - even) / even;
+  physics_test::tell("faces of dice thrown into the tray, chi-square", chi_square);
   EXPECT_LT(chi_square, 20.52) << "1 in 1,000";
 }
 
