@@ -2,9 +2,11 @@
 // from the documentation alone. Both must say the same of honest records and of tampered ones.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -365,6 +367,9 @@ std::size_t change_a_number_nobody_placed(Record& record) {
     const std::string honest = move.outcome;
     for (std::size_t digit = 0; digit < honest.size(); digit += 2) {
       move.outcome[digit] = honest[digit] == '6' ? '5' : static_cast<char>(honest[digit] + 1);
+      auto numbers = *split_words(move.outcome);
+      std::sort(numbers.begin(), numbers.end());  // as records have them
+      move.outcome = fmt::format("{}", fmt::join(numbers, " "));
       if (auto match = replay(record); match && *match == record.now) return index;
       move.outcome = honest;
     }
