@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <sstream>
+#include <utility>
 
 #include "analysis/analysis.h"
 #include "analysis/json.h"
@@ -30,15 +31,12 @@ Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,
   return boost::json::serialize(json_of(record, analyse(record, thinking, knowledge)));
 }
 
-Fallen let_fly(ThrownDice& dice, const Simulate& effect) {
+Fallen let_fly(FlyingDice& dice, const Simulate& effect) {
   auto words = effect.words;
-  ThrownDice::How how;
-  how.record = true;
-  const auto& game = std::get<TumblinDice>(effect.match->game());
-  const auto settled = dice.settle(game, std::ref(words), how);
   Match after = *effect.match;
-  Fallen fallen{after.settle_with<TumblinDice>(settled.outcome)};
-  if (!settled.motion.frames.empty()) fallen.motion = to_base64(encode(settled.motion));
+  auto flown = dice.settle(after, std::ref(words), true);
+  Fallen fallen{std::move(flown.outcome)};
+  if (!flown.motion.frames.empty()) fallen.motion = to_base64(encode(flown.motion));
   return fallen;
 }
 
