@@ -36,7 +36,6 @@ double seconds_of(Bot level) { return level == Bot::kMaster ? 3 : 1; }
 
 std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinking,
                          const Knowledge& knowledge) {
-  if (thinking.iterations == 0) thinking.iterations = iterations_of(bot);
   return match.ask([&](auto text, const auto& game) {
     return text.words(choose(bot, game, rng, thinking, knowledge), match.seating());
   });

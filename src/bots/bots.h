@@ -71,12 +71,14 @@ std::uint64_t iterations_of(Bot level);
 /// How long it may think then, at most, on one core.
 double seconds_of(Bot level);
 
-/// What the bot does in a position where a player decides.
+/// What the bot does in a position where a player decides. Without iterations in `thinking`, the
+/// level's own.
 template <Game G>
 typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinking = {},
                             const Knowledge& knowledge = {}) {
   if constexpr (requires { level_decision(game, bot, thinking, knowledge); }) {
     if (bot >= Bot::kEasy) {
+      if (thinking.iterations == 0) thinking.iterations = iterations_of(bot);
       thinking.seed = words();
       return level_decision(game, bot, thinking, knowledge);
     }
@@ -93,7 +95,7 @@ typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinkin
   }
 }
 
-/// The same for a match, in the record's words. Without iterations in `thinking`, the level's own.
+/// The same for a match, in the record's words.
 std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinking = {},
                          const Knowledge& knowledge = {});
 

@@ -8,6 +8,7 @@
 #include "cli/fair_game.h"
 #include "cli/files.h"
 #include "cli/say.h"
+#include "cli/thinker.h"
 #include "dice/exact.h"
 #include "dice/stream.h"
 #include "dice/verify.h"
@@ -65,6 +66,9 @@ PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret
   for (const auto& [name, level] : record_.bots) {
     const auto seat = std::find(names.begin(), names.end(), name) - names.begin();
     bots_[static_cast<std::size_t>(seat)] = read_bot(level);
+  }
+  if (!record_.bots.empty()) {
+    knowledge_ = knowledge_for(record_.start, record_.dice.kind != DiceSource::Kind::kByHand);
   }
   // For what the moves were like, and how to take them back.
   told_ = tell_all(record_, &before_);
@@ -126,7 +130,7 @@ DiceStream PlayedGame::dice() const {
 PlayedGame::Words PlayedGame::bot_decision() const {
   const auto bot = *bots_[static_cast<std::size_t>(record_.now.to_act())];
   Rng rng(hash_of(record_.date + record_.dice.argument), record_.moves.size());
-  const Words decision = *split_words(choose_words(bot, record_.now, rng));
+  const Words decision = *split_words(choose_words(bot, record_.now, rng, {}, knowledge_));
   // At a real table somebody throws for the bot, as they like.
   return dice_by_hand() && decision.front() == "throw" ? Words{"throw"} : decision;
 }

@@ -56,6 +56,7 @@ class PlayedGame final : public SeenGame {
   std::vector<Match> before_;             ///< the position before each move
   std::vector<Told> told_;
   std::optional<FlyingDice> flying_;  ///< where physics throws
+  Knowledge knowledge_;               ///< of the bots
 };
 
 }  // namespace astragal

@@ -10,6 +10,7 @@
 #include <thread>
 #include <variant>
 
+#include "cli/thinker.h"
 #include "core/game.h"
 #include "dice/thrown.h"
 
@@ -164,7 +165,8 @@ struct Progress {
 };
 
 template <Game G>
-GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, Rng rng) {
+GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, const Knowledge& knowledge,
+             Rng rng) {
   GameEnd end;
   for (Phase phase = game.phase(); phase != Phase::kOver && game.round() <= kMostRounds<G>;
        phase = game.phase()) {
@@ -173,7 +175,7 @@ GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, Rng rng) {
       end.rolls += seat != kTable ? 1 : 0;
       game.settle(dealer(game, rng));
     } else {
-      game.decide(dealer.exactly(game, choose(bots[seat], game, rng)));
+      game.decide(dealer.exactly(game, choose(bots[seat], game, rng, {}, knowledge)));
     }
     ++end.steps;
   }
@@ -184,8 +186,8 @@ GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, Rng rng) {
 }
 
 template <Game G>
-void work(const Match& match, const SimulationPlan& plan, const std::atomic<bool>& stop,
-          Progress& progress) {
+void work(const Match& match, const SimulationPlan& plan, const Knowledge& knowledge,
+          const std::atomic<bool>& stop, Progress& progress) {
   const G& start = std::get<G>(match.game());
   Dealer<G> dealer(match);
   Figures figures(plan.bots);
@@ -194,7 +196,7 @@ void work(const Match& match, const SimulationPlan& plan, const std::atomic<bool
     if (first >= plan.games) break;
     const std::uint64_t last = std::min(first + kBatch<G>, plan.games);
     for (std::uint64_t game = first; game < last; ++game) {
-      figures.add(play(start, plan.bots, dealer, Rng(plan.seed, game)));
+      figures.add(play(start, plan.bots, dealer, knowledge, Rng(plan.seed, game)));
     }
     progress.finished.fetch_add(last - first, std::memory_order_relaxed);
   }
@@ -210,12 +212,15 @@ Figures simulate(const Match& start, const SimulationPlan& plan, const std::atom
                  const std::function<void(std::uint64_t finished)>& report) {
   using std::chrono::milliseconds;
   Progress progress(plan);
+  const bool thinks =
+      std::any_of(plan.bots.begin(), plan.bots.end(), [](Bot bot) { return bot >= Bot::kEasy; });
+  const Knowledge knowledge = thinks ? knowledge_for(start, true) : Knowledge{};
   {
     std::vector<std::jthread> threads;
     std::visit(
         [&]<Game G>(const G&) {
           for (int i = 0; i < plan.threads; ++i) {
-            threads.emplace_back([&] { work<G>(start, plan, stop, progress); });
+            threads.emplace_back([&] { work<G>(start, plan, knowledge, stop, progress); });
           }
         },
         start.game());

@@ -2,51 +2,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <memory>
-#include <mutex>
 #include <thread>
 #include <vector>
 
 #include "cli/outputs.h"
-#include "dice/thrown.h"
+#include "cli/race_file.h"
+#include "dice/planning.h"
 
 namespace astragal {
 
 namespace {
 
 constexpr int kMostThreads = 256;
-
-/// Boards with dice, one for each thread that throws; kept for the next throw.
-class Boards {
- public:
-  explicit Boards(const Board& board) : board_(board) {}
-
-  TumblinDice::Outcome settle(const TumblinDice& game, const ThrownDice::Words& words,
-                              bool coarse) {
-    std::unique_ptr<ThrownDice> dice = take();
-    const auto outcome = dice->settle(game, words, {.record = false, .coarse = coarse}).outcome;
-    const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(dice));
-    return outcome;
-  }
-
- private:
-  std::unique_ptr<ThrownDice> take() {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!free_.empty()) {
-        auto dice = std::move(free_.back());
-        free_.pop_back();
-        return dice;
-      }
-    }
-    return std::make_unique<ThrownDice>(board_);
-  }
-
-  Board board_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<ThrownDice>> free_;
-};
 
 }  // namespace
 
@@ -67,15 +34,23 @@ Thinking::ForEach on_threads(int threads) {
   };
 }
 
+Knowledge knowledge_for_tables() {
+  const auto hunt = Match::start({"trophy-buck", "A, B, C", ""});
+  Knowledge knowledge = knowledge_for(std::get<Match>(hunt), false);
+  knowledge.physics = physics_of(shipped_board());
+  return knowledge;
+}
+
 Knowledge knowledge_for(const Match& match, bool dice_fly) {
   Knowledge knowledge;
   if (dice_fly && std::holds_alternative<TumblinDice>(match.game())) {
     const auto dice = ThrownDice::on(match.data());
     if (const auto* thrown = std::get_if<ThrownDice>(&dice)) {
-      knowledge.physics = [boards = std::make_shared<Boards>(thrown->board())](
-                              const TumblinDice& game, const ThrownDice::Words& words,
-                              bool coarse) { return boards->settle(game, words, coarse); };
+      knowledge.physics = physics_of(thrown->board());
     }
+  }
+  if (const auto* hunt = std::get_if<TrophyBuck>(&match.game())) {
+    knowledge.race = kept_race(hunt->config());
   }
   return knowledge;
 }
