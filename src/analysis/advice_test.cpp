@@ -43,7 +43,7 @@ TEST(Advice, ListsEveryLegalDecisionOnceTheBestFirst) {
 }
 
 TEST(Advice, OfTwoThoughtsTogetherIsCloserThanOne) {
-  const Match match = after_a_throw(2, 5);
+  const Match match = after_a_throw(3, 5);
   Advice advice = advise(match, playouts(2000), {});
   const Advice more = advise(match, playouts(2000, 2), {});
   const auto one = advice.interval(advice.options[0]);

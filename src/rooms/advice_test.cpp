@@ -155,7 +155,7 @@ TEST(RoomAdvice, TheReportComesWhenTheGameIsOverToAllWhoAskAndIsMadeOnce) {
   story.says("Ann", R"({"type":"start"})").says("Ann", R"({"type":"report"})");
   EXPECT_EQ(story.refusal("Ann"), "not-over");
   while (story.table().stage() == Stage::kPlaying) {
-    story.decides("Ann", story.table().now().legal().front());
+    story.decides("Ann", story.table().now().legal().back());
   }
   story.connects("Bob").says("Bob", R"({"type":"report","id":"r"})");
   const auto told = story.screen("Bob").last("report");
