@@ -30,6 +30,8 @@ BockRound round_of(int lead, int left_after) {
           }};
 }
 
+thread_local std::size_t most_rounds = 4;
+
 /// The rounds that this thread solved last. Moves of the same round ask for parts of what the first
 /// of them found; what is found does not depend on what was asked before.
 BockRound& remembered(int lead, int left_after) {
@@ -38,13 +40,12 @@ BockRound& remembered(int lead, int left_after) {
     int left_after;
     BockRound round;
   };
-  constexpr std::size_t kMost = 4;  // of 6 MB at most
   thread_local std::vector<Known> rounds;
   auto found = std::find_if(rounds.begin(), rounds.end(), [&](const Known& known) {
     return known.lead == lead && known.left_after == left_after;
   });
   if (found == rounds.end()) {
-    if (rounds.size() == kMost) rounds.pop_back();
+    if (rounds.size() >= most_rounds) rounds.pop_back();
     rounds.push_back({lead, left_after, round_of(lead, left_after)});
     found = rounds.end() - 1;
   }
@@ -53,6 +54,8 @@ BockRound& remembered(int lead, int left_after) {
 }
 
 }  // namespace
+
+void keep_rounds(std::size_t most) { most_rounds = std::max<std::size_t>(most, 1); }
 
 double chance_of_beginner(int rounds_left, int lead) {
   const auto chances = bock_chances(rounds_left);

@@ -10,7 +10,8 @@ namespace astragal {
 
 /// How a game of Tumblin-Dice may end from here, without a throw: what lies on the board counts for
 /// what is usually left of it at the end of the round, and each throw to come brings what throws of
-/// good players bring, independently of the others. Both were measured (bench/throw_ladder). A
+/// good players bring, independently of the others. Both are set by judgement; bench/throw_ladder
+/// compares them with games. A
 /// curve, that is, from the margin and the throws that are left to a chance to win.
 class TumblinOutlook {
  public:

@@ -86,7 +86,7 @@ double wins(G game, const G::Decision& decision, const PlannedThrow& physics) {
 TEST(PlannedThrows, AreSafeForWhoNeedsAPointAndFarForWhoNeedsMany) {
   const auto physics = physics_of(shipped_board());
   Thinking thinking;
-  thinking.iterations = 10'000;  // 200 throws
+  thinking.iterations = 20'000;  // 400 throws
   const auto decide = [&](int behind) {
     return level_decision(last_throw(behind), Bot::kHard, thinking, {nullptr, physics});
   };
