@@ -174,9 +174,9 @@ TEST_F(Play, OtherDiceAndBotsAreNotResumed) {
   const auto thrown = with_headers("dice: thrown " + std::string(64, 'a') + "\n");
   EXPECT_EQ(thrown.status, 2);
   EXPECT_THAT(thrown.errors, HasSubstr("its dice are thrown"));
-  const auto bot = with_headers("dice: table\nbots: Bob=hard\n");
+  const auto bot = with_headers("dice: table\nbots: Bob=champion\n");
   EXPECT_EQ(bot.status, 2);
-  EXPECT_THAT(bot.errors, HasSubstr("the bot Bob plays hard"));
+  EXPECT_THAT(bot.errors, HasSubstr("the bot Bob plays champion"));
   EXPECT_EQ(times_in(bot.errors, "\n"), 1);
 }
 
