@@ -108,6 +108,17 @@ TEST_F(Join, DiceFlyAtTheServer) {
   EXPECT_FALSE(record->motions.empty());
 }
 
+TEST_F(Join, DiceFlyIntoTheTrayOfTheServer) {
+  // Whatever comes, the first thing that is legal will do: a roll, or a die that fits.
+  const auto end = run_astragal({"join", url, "--game", "sharp-shooters", "--seats", "2",
+                                 "--options", "rounds=1", "--dice", "thrown", "--name", "Ann"},
+                                "bot\nstart\n" + repeated("1\n", 120), home("ann"));
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_THAT(end.output, HasSubstr("dice that fly"));
+  EXPECT_THAT(end.output, HasSubstr("The dice were those committed to: all "));
+  EXPECT_THAT(end.output, Not(HasSubstr("NOT")));
+}
+
 TEST_F(Join, AFriendFollowsTheLinkAndTheyTalkAndPlay) {
   auto ann = ann_opens();
   auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});

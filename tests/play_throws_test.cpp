@@ -136,6 +136,26 @@ TEST_F(PlayThrows, AForgedThrowIsNotConfirmed) {
   EXPECT_THAT(verified.output + verified.errors, HasSubstr("could NOT be confirmed"));
 }
 
+TEST_F(PlayThrows, SharpShootersIsThrownIntoTheTrayIfWanted) {
+  const auto end = run(play({"sharp-shooters", "--seats", "Ann,Bob", "--dice", "thrown",
+                             "--entropy", "Ann=00ff", "--options", "rounds=1"}),
+                       "1\n1\nq\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_THAT(end.output, HasSubstr(record().dice.argument)) << "the commitment";
+  EXPECT_EQ(record().dice.kind, DiceSource::Kind::kThrown);
+  EXPECT_FALSE(record().motions.empty()) << "how the dice flew";
+  // Tomorrow the game goes on with the dice that were committed to.
+  const std::size_t before = record().moves.size();
+  EXPECT_EQ(run({"play", "--resume", kept()}, "1\nq\n").status, 0);
+  EXPECT_GT(record().moves.size(), before);
+}
+
+TEST_F(PlayThrows, GamesWithoutBoardOrTrayAreNotThrown) {
+  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--dice", "thrown"}));
+  EXPECT_EQ(end.status, 2);
+  EXPECT_THAT(end.errors, HasSubstr("trophy-buck is not played with thrown dice"));
+}
+
 TEST_F(PlayThrows, ABoardWithoutRoomForTheCardsIsRefusedBeforeTheGame) {
   const std::string path = folder.file("board.toml");
   std::ofstream(path) << R"(die = 16

@@ -173,6 +173,7 @@ class RockTheBock:
 
 
 class SharpShooters:
+    thrown = False
     EACH = {2: 16, 3: 10, 4: 8, 5: 6, 6: 5}
 
     def __init__(self, seats, data, state):
@@ -212,6 +213,8 @@ class SharpShooters:
             return str(unseen[draw(words, [len(unseen)])[0]])
         if decision == ["start"]:
             return " ".join(str(n + 1) for n in draw(words, [6] * len(self.contenders)))
+        if self.thrown:
+            return None  # into the tray, by physics
         return " ".join(str(n + 1) for n in sorted(draw(words, [6] * self.to_roll(seat))))
 
     def settle(self, seat, decision, told):
@@ -407,6 +410,7 @@ def verify(path):
     data = json.loads(headers["data"]) if "data" in headers else (state or {}).get("data", {})
     game = GAMES[headers["game"]](seats, data, state)
     game.seats = seats
+    game.thrown = headers.get("dice", "").startswith("thrown ")
     hands = re.search(r"hands=(\w+)", headers.get("options", ""))
     count = flown = throws = others = 0
     for number, seat, decision, told in moves:

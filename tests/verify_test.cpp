@@ -2,9 +2,11 @@
 // from the documentation alone. Both must say the same of honest records and of tampered ones.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -332,7 +334,7 @@ TEST_F(Verify, ProgramsGetJson) {
           difference.at("told").as_string().c_str(), difference.at("due").as_string().c_str())));
 }
 
-TEST(VerifyThrown, IntoATrayTheCommitmentAndTheTableAreChecked) {
+TEST(VerifyThrown, RolledDiceThatAreCalledThrownAreNotConfirmed) {
   Rng rng(9);
   Record record = sit_down({"sharp-shooters", "Ann, Bob", "rounds=1"});
   play_fairly(record, rng, secret_number(9));
@@ -342,6 +344,67 @@ TEST(VerifyThrown, IntoATrayTheCommitmentAndTheTableAreChecked) {
   EXPECT_GE(verdict.checked, 2U);  // the card, and who begins
   EXPECT_EQ(verdict.checked + verdict.unchecked, outcomes_in(record));
   EXPECT_GT(verdict.unchecked, 0U);
+  EXPECT_EQ(verdict.unconfirmed.size(), verdict.unchecked);
+}
+
+/// Plays the record's moves again; nothing if they are not all possible any more.
+std::optional<Match> replay(const Record& record) {
+  Match match = record.start;
+  for (const Move& move : record.moves) {
+    MoveLine line{move.seat, *split_words(move.decision), std::nullopt};
+    if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
+    if (!play_line(match, line)) return std::nullopt;
+  }
+  return match;
+}
+
+/// Turns one die of a roll that nobody placed, so that the game goes on as it did. Which move it
+/// was.
+std::size_t change_a_number_nobody_placed(Record& record) {
+  for (std::size_t index = 0; index < record.moves.size(); ++index) {
+    Move& move = record.moves[index];
+    if (move.decision != "roll" || move.outcome.starts_with("faulty")) continue;
+    const std::string honest = move.outcome;
+    for (std::size_t digit = 0; digit < honest.size(); digit += 2) {
+      move.outcome[digit] = honest[digit] == '6' ? '5' : static_cast<char>(honest[digit] + 1);
+      auto numbers = *split_words(move.outcome);
+      std::sort(numbers.begin(), numbers.end());  // as records have them
+      move.outcome = fmt::format("{}", fmt::join(numbers, " "));
+      if (auto match = replay(record); match && *match == record.now) return index;
+      move.outcome = honest;
+    }
+  }
+  throw std::runtime_error("every die was placed");
+}
+
+TEST_F(Verify, AChangedDieInTheTrayIsFoundByThrowingAgain) {
+  TempFolder folder;
+  const std::string game = folder.file("game.txt");
+  ASSERT_EQ(run_astragal({"play", "sharp-shooters", "--seats", "A:simple,B:random", "--options",
+                          "rounds=1", "--dice", "thrown", "--save", game})
+                .status,
+            0);
+  const auto honest = run_astragal({"verify", game});
+  EXPECT_EQ(honest.status, 0) << honest.output;
+  EXPECT_THAT(honest.output, HasSubstr("outcomes is what the dice must be"));
+  write(content_of(game));
+  const auto [status, lines] = python();
+  EXPECT_EQ(status, 0);
+  EXPECT_THAT(lines[0], HasSubstr("outcomes are left to astragal verify"));
+
+  std::istringstream input(content_of(game));
+  Record record = std::get<Record>(read_record<Match>(input));
+  const std::size_t changed = change_a_number_nobody_placed(record);
+  const std::string file = write(record);
+  const auto end = astragal(file);
+  EXPECT_EQ(end.status, 1);
+  EXPECT_THAT(end.output, StartsWith(file + ":")) << "and the line";
+  EXPECT_THAT(end.output, HasSubstr("but one throw could NOT be confirmed"));
+  EXPECT_THAT(end.output, HasSubstr(fmt::format("is {}, but came out here as ",
+                                                record.moves[changed].outcome)));
+  const auto json = *parse_json(run_astragal({"verify", "--json", file}).output);
+  EXPECT_EQ(json.at("fair"), false);
+  EXPECT_EQ(json.at("unconfirmed").as_array().size(), 1U);
 }
 
 TEST_F(Verify, ThrowsOfTumblinDiceLeftTheHandAsTheStreamHasIt) {

@@ -22,13 +22,12 @@ bool names(const Pairs& pairs, const std::string& seat) {
 
 }  // namespace
 
-Result<FairSecret> commit(Record& record, std::string_view entropy) {
+Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy) {
   const auto& seats = record.start.seating().names;
   auto said = read_pairs(entropy, seats, is_hex, words_for("play", "entropy-wanted"));
   if (!said) return Error{"--entropy: " + said.error().what};
   const FairSecret secret = FairSecret::random();
-  const bool flies = std::holds_alternative<TumblinDice>(record.start.game());
-  record.dice = {flies ? DiceSource::Kind::kThrown : DiceSource::Kind::kFair, secret.commitment()};
+  record.dice = {thrown ? DiceSource::Kind::kThrown : DiceSource::Kind::kFair, secret.commitment()};
   record.entropy.clear();
   for (const auto& seat : seats) {
     const auto given = std::find_if(said->begin(), said->end(),

@@ -9,9 +9,9 @@
 namespace astragal {
 
 /// Gives a new record fair dice: the commitment to a new secret, which is returned, and what each
-/// seat adds. `entropy` ("Ann=00ff") says it for some seats; the program draws for the other
-/// people. Bots add nothing.
-Result<FairSecret> commit(Record& record, std::string_view entropy);
+/// seat adds. `thrown` where physics throws them. `entropy` ("Ann=00ff") says it for some seats;
+/// the program draws for the other people. Bots add nothing.
+Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy);
 
 /// The secret of a game that is not over waits beside its record, in FILE.secret, where only the
 /// owner can read it.

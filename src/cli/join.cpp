@@ -101,9 +101,9 @@ The same command again returns to the same seat. Leave with q, Ctrl-C or the end
       ->check(CLI::Range(1, 10));
   option("--options", request->options, "KEY=VALUE", "The game's own, such as \"goal=50\"");
   option("--dice", request->dice, "SOURCE",
-         "fair: the server rolls, and your terminal checks it (default); table: you roll real dice "
-         "and type what came up")
-      ->check(CLI::IsMember({"fair", "table"}).description(""));
+         "fair: the server rolls, and your terminal checks it (default); thrown: they fly, in "
+         "Sharp Shooters into the tray; table: you roll real dice and type what came up")
+      ->check(CLI::IsMember({"fair", "thrown", "table"}).description(""));
   option("--clock", request->clock, "SECONDS", "For each decision; then a bot plays on");
   command->add_flag("--listed", request->listed, "Show the new table to everybody on the server");
   command->add_flag("--insecure", request->insecure, "Believe any certificate");

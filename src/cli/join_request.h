@@ -12,7 +12,7 @@ struct JoinRequest {
   std::string game;  ///< of a new table, with all that follows
   int seats = 0;
   std::string options;
-  std::string dice;  ///< fair or table
+  std::string dice;  ///< fair, thrown or table
   int clock = 0;
   bool listed = false;
   bool insecure = false;

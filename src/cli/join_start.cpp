@@ -173,7 +173,7 @@ Result<std::optional<ChosenTable>> Start::open() {
                     {"clock", request_.clock},
                     {"listed", request_.listed}};
   if (request_.seats != 0) body["seats"] = request_.seats;
-  if (request_.dice == "table") body["dice"] = "table";
+  if (request_.dice == "table" || request_.dice == "thrown") body["dice"] = request_.dice;
   const auto answer = ask_server("POST", "/api/rooms", json::serialize(body));
   if (!answer) return answer.error();
   ChosenTable opened{server_, text_of(answer->get_object(), "token")};

@@ -12,6 +12,7 @@
 #include "cli/play_loop.h"
 #include "cli/saved_games.h"
 #include "cli/say.h"
+#include "dice/flying.h"
 #include "dice/stream.h"
 
 namespace astragal {
@@ -23,9 +24,10 @@ constexpr int kExitTrouble = 1;  // not the input's fault
 /// Whether its dice are committed to, and can be rolled or thrown here.
 bool is_committed(const Record& record) {
   return record.dice.kind == DiceSource::Kind::kFair ||
-         (record.dice.kind == DiceSource::Kind::kThrown &&
-          std::holds_alternative<TumblinDice>(record.start.game()));
+         (record.dice.kind == DiceSource::Kind::kThrown && FlyingDice::can_fly(record.start));
 }
+
+bool is_committed(const std::string& dice) { return dice == "fair" || dice == "thrown"; }
 
 /// The game as it was left, to be kept where it was unless --save says otherwise.
 Result<PlayedGame> resume(const PlayRequest& request) {
@@ -54,8 +56,13 @@ Result<PlayedGame> begin(const PlayRequest& request) {
   record.date = now_as_date();
   record.bots = std::move(party->bots);
   std::optional<FairSecret> secret;
-  if (request.dice == "fair") {
-    auto committed = commit(record, request.entropy);
+  if (request.dice == "thrown" && !FlyingDice::can_fly(record.start)) {
+    return Error{say("play", "cannot-fly", with("game", request.game))};
+  }
+  if (is_committed(request.dice)) {
+    const bool thrown =
+        request.dice == "thrown" || std::holds_alternative<TumblinDice>(record.start.game());
+    auto committed = commit(record, thrown, request.entropy);
     if (!committed) return committed.error();
     secret = *committed;
   } else if (request.dice != "table") {
@@ -79,8 +86,10 @@ std::string contradiction(const PlayRequest& request) {
                              .empty();
   if (!request.resume.empty() && new_game) return say("play", "resume-alone");
   if (!request.seed.empty() && request.dice == "table") return say("play", "seed-for-table");
-  if (!request.seed.empty() && request.dice == "fair") return say("play", "seed-for-fair");
-  if (!request.entropy.empty() && request.dice != "fair") return say("play", "entropy-for-fair");
+  if (!request.seed.empty() && is_committed(request.dice)) return say("play", "seed-for-fair");
+  if (!request.entropy.empty() && !is_committed(request.dice)) {
+    return say("play", "entropy-for-fair");
+  }
   if (request.game.empty()) return "";
   const auto started = Match::start({request.game, ""});
   const auto* fault = std::get_if<StartFault>(&started);
@@ -156,6 +165,8 @@ Examples:
   astragal play rock-the-bock --seats "Ann (green),bot:random" --options rounds=1
   astragal play sharp-shooters --seats Ann,Bob --dice table
                                                        you roll real dice, Astragal keeps score
+  astragal play sharp-shooters --seats Ann,bot --dice thrown
+                                                       dice fly into the tray, and can miss
   astragal play --resume game.txt                      go on with a game
 The game is saved after every move; leave with q, Ctrl-C or the end of input.)");
   std::vector<std::string> names;
@@ -171,8 +182,9 @@ The game is saved after every move; leave with q, Ctrl-C or the end of input.)")
   option("--data", request->data, "FILE", "Your own dice or cards, as TOML or JSON");
   option("--dice", request->dice, "SOURCE",
          "table: you roll real dice and type what came up; program: Astragal rolls (default); "
-         "fair: it commits itself to its dice, and 'astragal verify' checks them afterwards")
-      ->check(CLI::IsMember({"table", "program", "fair"}).description(""));
+         "fair: it commits itself to its dice, and 'astragal verify' checks them afterwards; "
+         "thrown: the same, and dice fly by physics, in Sharp Shooters into the tray")
+      ->check(CLI::IsMember({"table", "program", "fair", "thrown"}).description(""));
   option("--seed", request->seed, "WORD", "The same seed gives the same dice");
   option("--entropy", request->entropy, "NAME=HEX",
          "What players add to fair dice, such as Ann=00ff; otherwise the program draws it");

@@ -28,8 +28,9 @@ std::uint64_t hash_of(std::string_view text) {
 
 Result<PlayedGame> PlayedGame::from(Record record, std::string file,
                                     std::optional<FairSecret> secret) {
-  const bool flies = std::holds_alternative<TumblinDice>(record.start.game());
-  if (record.dice.kind == DiceSource::Kind::kThrown && !flies) {
+  const auto* board_game = std::get_if<TumblinDice>(&record.start.game());
+  const bool thrown = record.dice.kind == DiceSource::Kind::kThrown;
+  if (thrown && !FlyingDice::can_fly(record.start)) {
     return Error{say("play", "other-dice", with("file", file), with("dice", "thrown"))};
   }
   for (const auto& [name, level] : record.bots) {
@@ -39,14 +40,14 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
                      with("level", level),
                      with("levels", list_of({levels.begin(), levels.end()})))};
   }
-  std::optional<ThrownDice> flying;
-  if (record.dice.kind != DiceSource::Kind::kByHand && flies) {
-    auto dice = ThrownDice::on(record.start.data());
+  std::optional<FlyingDice> flying;
+  if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && board_game != nullptr)) {
+    auto dice = FlyingDice::of(record.start);
     if (const auto* fault = std::get_if<DataFault>(&dice)) {
       return Error{fmt::format("{}: {}", file, fault->what)};
     }
-    flying = std::move(std::get<ThrownDice>(dice));
-    if (!flying->has_room_for_cards(std::get<TumblinDice>(record.start.game()))) {
+    flying = std::move(std::get<FlyingDice>(dice));
+    if (board_game != nullptr && !flying->board()->has_room_for_cards(*board_game)) {
       return Error{fmt::format("{}: {}", file, say("play", "no-room-for-cards"))};
     }
   }
@@ -54,7 +55,7 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
 }
 
 PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
-                       std::optional<ThrownDice> flying)
+                       std::optional<FlyingDice> flying)
     : record_(std::move(record)),
       file_(std::move(file)),
       secret_(secret),
@@ -81,7 +82,8 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   Match after = record_.now;
   Move move{after.name_of(after.to_act()), after.event()};
   if (after.phase() == Phase::kDecide) {
-    const auto full = flying_ ? in_full(*flying_, record_.now, decision) : decision;
+    const auto full =
+        flying() != nullptr ? in_full(*flying(), record_.now, decision) : Result<Words>(decision);
     if (!full) return full.error();
     auto decided = after.decide(*full);
     if (!decided) return decided.error();
@@ -107,14 +109,11 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
 std::string PlayedGame::let_dice_settle(Match& after) {
   auto words = dice().next();
   if (!flying_) return after.settle_fairly(words);
-  const auto& game = std::get<TumblinDice>(after.game());
-  ThrownDice::How how;
-  how.record = true;
-  const auto settled = flying_->settle(game, std::ref(words), how);
-  if (!settled.motion.frames.empty()) {
-    record_.motions.push_back({throws_in(record_.moves) + 1, to_base64(encode(settled.motion))});
+  auto flown = flying_->settle(after, std::ref(words), true);
+  if (!flown.motion.frames.empty()) {
+    record_.motions.push_back({throws_in(record_.moves) + 1, to_base64(encode(flown.motion))});
   }
-  return after.settle_with<TumblinDice>(settled.outcome);
+  return std::move(flown.outcome);
 }
 
 /// What comes next out of the dice that the program rolls.

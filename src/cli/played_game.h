@@ -7,6 +7,7 @@
 #include "bots/bots.h"
 #include "cli/seen_game.h"
 #include "dice/fair.h"
+#include "dice/flying.h"
 
 namespace astragal {
 
@@ -20,7 +21,9 @@ class PlayedGame final : public SeenGame {
 
   [[nodiscard]] const Record& record() const override { return record_; }
   [[nodiscard]] const std::vector<Told>& told() const override { return told_; }
-  [[nodiscard]] const ThrownDice* flying() const override { return flying_ ? &*flying_ : nullptr; }
+  [[nodiscard]] const ThrownDice* flying() const override {
+    return flying_ ? flying_->board() : nullptr;
+  }
   [[nodiscard]] bool is_bot(Seat seat) const override;
   [[nodiscard]] bool any_person() const;
   [[nodiscard]] const std::string& file() const { return file_; }
@@ -41,7 +44,7 @@ class PlayedGame final : public SeenGame {
 
  private:
   PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
-             std::optional<ThrownDice> flying);
+             std::optional<FlyingDice> flying);
   [[nodiscard]] DiceStream dice() const;
   /// Rolls or throws what `after` waits for; the outcome in the record's words.
   std::string let_dice_settle(Match& after);
@@ -52,7 +55,7 @@ class PlayedGame final : public SeenGame {
   std::vector<std::optional<Bot>> bots_;  ///< by seat
   std::vector<Match> before_;             ///< the position before each move
   std::vector<Told> told_;
-  std::optional<ThrownDice> flying_;
+  std::optional<FlyingDice> flying_;  ///< where physics throws
 };
 
 }  // namespace astragal

@@ -3,7 +3,8 @@
 namespace astragal {
 
 RemoteGame::RemoteGame(const Mirror& mirror) : mirror_(mirror) {
-  if (mirror.about().dice == "thrown") {
+  if (mirror.about().dice == "thrown" &&
+      std::holds_alternative<TumblinDice>(mirror.record()->now.game())) {
     auto dice = ThrownDice::on(nullptr);
     if (auto* thrown = std::get_if<ThrownDice>(&dice)) flying_ = std::move(*thrown);
   }

@@ -49,6 +49,12 @@ Result<LocatedRecord> load(const std::string& file) {
   return located;
 }
 
+std::string first_unconfirmed(const Verdict& verdict) {
+  const auto& first = verdict.unconfirmed.front();
+  return say("verify", "unconfirmed", with("number", first.outcome), with("told", first.told),
+             with("due", first.due));
+}
+
 /// The outcomes that are right, and what there is to add.
 std::string praise(const Record& record, const Verdict& verdict) {
   std::string text;
@@ -61,6 +67,7 @@ std::string praise(const Record& record, const Verdict& verdict) {
   if (verdict.unchecked > 0) {
     if (verdict.checked > 0) text += "; ";
     text += counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
+    if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
   }
   if (committed && !verdict.someone_added) text += "; " + say("verify", "nobody-added");
   return text;
@@ -93,25 +100,31 @@ std::string finding(const Record& record, const Verdict& verdict) {
 }
 
 std::string place(const std::string& file, const LocatedRecord& located, const Verdict& verdict) {
-  if (verdict.differences.empty()) return file;
-  return fmt::format("{}:{}", file, located.lines[verdict.differences.front().move]);
+  const auto& found = verdict.differences.empty() ? verdict.unconfirmed : verdict.differences;
+  return found.empty() ? file : fmt::format("{}:{}", file, located.lines[found.front().move]);
+}
+
+boost::json::array json_of(const LocatedRecord& located,
+                           const std::vector<Verdict::Difference>& differences) {
+  boost::json::array list;
+  for (const auto& difference : differences) {
+    list.push_back({{"line", located.lines[difference.move]},
+                    {"outcome", difference.outcome},
+                    {"told", difference.told},
+                    {"due", difference.due}});
+  }
+  return list;
 }
 
 boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict) {
-  boost::json::array differences;
-  for (const auto& difference : verdict.differences) {
-    differences.push_back({{"line", located.lines[difference.move]},
-                           {"outcome", difference.outcome},
-                           {"told", difference.told},
-                           {"due", difference.due}});
-  }
   const Record& record = located.record;
   const std::string dice = write_dice_source(record.dice);
   return {{"dice", dice.substr(0, dice.find(' '))},
           {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
           {"checked", verdict.checked},
           {"unchecked", verdict.unchecked},
-          {"differences", differences},
+          {"differences", json_of(located, verdict.differences)},
+          {"unconfirmed", json_of(located, verdict.unconfirmed)},
           {"finding", finding(record, verdict)}};
 }
 

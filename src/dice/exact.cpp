@@ -7,7 +7,9 @@ namespace astragal {
 Result<std::vector<std::string>> in_full(const ThrownDice& dice, const Match& match,
                                          const std::vector<std::string>& decision) {
   using Text = GameText<TumblinDice>;
-  const auto& game = std::get<TumblinDice>(match.game());
+  const auto* board_game = std::get_if<TumblinDice>(&match.game());
+  if (board_game == nullptr) return decision;
+  const TumblinDice& game = *board_game;
   const auto read = Text::read_decision(game, decision);
   if (!read) return read.error();
   TumblinDice::Decision full;

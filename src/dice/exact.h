@@ -9,7 +9,7 @@
 namespace astragal {
 
 /// The decision with all that flying dice need to know: a throw has its aim, a card its place in
-/// millimetres. Or why it cannot be. The match must be of Tumblin-Dice.
+/// millimetres. Or why it cannot be. In other games a decision is in full as it is.
 Result<std::vector<std::string>> in_full(const ThrownDice& dice, const Match& match,
                                          const std::vector<std::string>& decision);
 

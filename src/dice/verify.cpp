@@ -5,43 +5,61 @@
 #include <functional>
 #include <optional>
 
-#include "dice/thrown.h"
+#include "dice/flying.h"
 #include "text/words.h"
 
 namespace astragal {
 
 namespace {
 
+/// Whether dice of this record were thrown by physics.
+bool dice_fly(const Record& record) {
+  return std::holds_alternative<TumblinDice>(record.start.game()) ||
+         record.dice.kind == DiceSource::Kind::kThrown;
+}
+
 /// Says what outcomes must be.
 class Referee {
  public:
-  explicit Referee(const Record& record)
-      : in_a_tray_(record.dice.kind == DiceSource::Kind::kThrown) {
-    if (!std::holds_alternative<TumblinDice>(record.start.game())) return;
-    auto dice = ThrownDice::on(record.start.data());
-    if (auto* thrown = std::get_if<ThrownDice>(&dice)) thrown_ = std::move(*thrown);
+  explicit Referee(const Record& record) : flies_(dice_fly(record)) {
+    if (!flies_ || !FlyingDice::can_fly(record.start)) return;
+    auto dice = FlyingDice::of(record.start);
+    if (auto* flying = std::get_if<FlyingDice>(&dice)) flying_ = std::move(*flying);
   }
 
-  /// The outcome in a position that waits for it, `told` by the record; empty if nobody can tell.
-  std::string due(const Match& waiting, DiceStream::Words words, const std::string& told) {
+  /// The outcome in a position that waits for it; empty if nobody can tell.
+  std::string due(const Match& waiting, DiceStream::Words words) {
     Match settled = waiting;
+    if (!flies_) return settled.settle_fairly(words);
+    if (!flying_) return "";  // a game or a board that nothing can fly over
+    return flying_->settle(settled, std::ref(words), false).outcome;
+  }
+
+  /// Whether the outcome is up to physics, which another processor may do otherwise.
+  [[nodiscard]] bool is_throw(const Match& waiting) const {
     const auto* game = std::get_if<TumblinDice>(&waiting.game());
-    if (game == nullptr) {
-      // Into a tray players throw; what the table does is drawn all the same.
-      return in_a_tray_ && waiting.to_act() != kTable ? "" : settled.settle_fairly(words);
-    }
-    if (!thrown_) return "";  // the board is one that nothing can fly over
+    if (game == nullptr) return flies_ && waiting.to_act() != kTable;
     const auto step = game->state().step;
-    const bool flies = step == TumblinDice::Step::kThrowing || step == TumblinDice::Step::kBreeding;
-    std::string due =
-        settled.settle_with<TumblinDice>(thrown_->settle(*game, std::ref(words), {}).outcome);
-    return flies && due != told ? "" : due;
+    return step == TumblinDice::Step::kThrowing || step == TumblinDice::Step::kBreeding;
   }
 
  private:
-  bool in_a_tray_;
-  std::optional<ThrownDice> thrown_;
+  bool flies_;
+  std::optional<FlyingDice> flying_;
 };
+
+/// Notes how an outcome compares with what it must be.
+void note(const Referee& referee, const Match& waiting, Verdict::Difference found,
+          Verdict& verdict) {
+  const bool differs = found.due != found.told;
+  if (found.due.empty() || (differs && referee.is_throw(waiting))) {
+    ++verdict.unchecked;
+    if (!found.due.empty()) verdict.unconfirmed.push_back(std::move(found));
+    return;
+  }
+  ++verdict.checked;
+  if (differs) verdict.differences.push_back(std::move(found));
+}
 
 /// Replays the record as it is told and compares each outcome with what the stream has for it, so
 /// that one changed die is one difference.
@@ -57,11 +75,7 @@ void compare(const Record& record, DiceStream stream, Verdict& verdict) {
     }
     if (move.outcome.empty()) continue;
     const std::uint64_t number = verdict.checked + verdict.unchecked;
-    std::string due = referee.due(match, stream.next(), move.outcome);
-    ++(due.empty() ? verdict.unchecked : verdict.checked);
-    if (!due.empty() && due != move.outcome) {
-      verdict.differences.push_back({index, number, move.outcome, std::move(due)});
-    }
+    note(referee, match, {index, number, move.outcome, referee.due(match, stream.next())}, verdict);
     [[maybe_unused]] const auto settled = match.settle(*split_words(move.outcome));
     assert(settled);
   }

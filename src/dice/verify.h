@@ -36,7 +36,8 @@ struct Verdict {
 
   Kind kind;
   std::size_t checked = 0;
-  std::size_t unchecked = 0;  ///< throws that came out otherwise here
+  std::size_t unchecked = 0;  ///< throws that came out otherwise here, or could not be thrown
+  std::vector<Difference> unconfirmed{};  ///< the former, `due` being what came out here
   std::vector<Difference> differences{};
   bool someone_added = false;  ///< some seat's bytes are in the key
 };

@@ -21,17 +21,13 @@ Tremor tremor(Hands hands) {
   return {8, 75, 0.18, 200};
 }
 
-namespace {
-
-/// Nearly normal with deviation 1: the sum of twelve uniform numbers, 5 bits of a word each.
 double bell(std::uint64_t word) {
+  // The sum of twelve uniform numbers, 5 bits of a word each.
   int sum = 0;
   for (int i = 0; i < 12; ++i) sum += static_cast<int>(word >> (5 * i + 4) & 31);
   // Twelve numbers from 0 to 31: mean 186, variance 12 * (32 * 32 - 1) / 12 = 1023.
   return std::clamp((sum - 186) / 31.984371, -4.0, 4.0);
 }
-
-}  // namespace
 
 Throw tremble(Throw asked, Hands hands, const std::array<std::uint64_t, 4>& words) {
   const Tremor amount = tremor(hands);

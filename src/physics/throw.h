@@ -33,6 +33,10 @@ struct Throw {
 Turn start_turn(ThrowKind kind, const std::array<std::uint64_t, 3>& words,
                 std::optional<int> face = std::nullopt);
 
+/// From -4 to 4, nearly normal with deviation 1, of a uniform word. Whole numbers but for one
+/// division, so that it is the same on every machine.
+double bell(std::uint64_t word);
+
 enum class Hands : std::uint8_t { kSteady, kNormal, kShaky };
 
 /// The published amount of trembling: standard deviations.

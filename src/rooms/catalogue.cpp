@@ -1,6 +1,7 @@
 #include "rooms/catalogue.h"
 
 #include <algorithm>
+#include <array>
 #include <type_traits>
 #include <vector>
 
@@ -13,11 +14,22 @@ namespace json = boost::json;
 
 namespace {
 
+/// Dice that only fly; that are rolled, or thrown into a tray; that are rolled.
+constexpr std::array<std::string_view, 2> kFlown{"thrown", "table"};
+constexpr std::array<std::string_view, 3> kRolledOrThrown{"fair", "thrown", "table"};
+constexpr std::array<std::string_view, 2> kRolled{"fair", "table"};
+
+template <class G>
+std::span<const std::string_view> dice_of() {
+  if (std::is_same_v<G, TumblinDice>) return kFlown;
+  if (std::is_same_v<G, SharpShooters>) return kRolledOrThrown;
+  return kRolled;
+}
+
 template <class G>
 GameInfo info_of() {
   using Text = GameText<G>;
-  return {Text::kName,    G::kMinSeats,   G::kMaxSeats,
-          Text::kOptions, Text::kColours, std::is_same_v<G, TumblinDice> ? "thrown" : "fair"};
+  return {Text::kName, G::kMinSeats, G::kMaxSeats, Text::kOptions, Text::kColours, dice_of<G>()};
 }
 
 template <class... Gs>
@@ -28,14 +40,6 @@ std::vector<GameInfo> infos_of(const std::variant<Gs...>* /*list*/) {
 const std::vector<GameInfo>& all_games() {
   static const std::vector<GameInfo> kAll = infos_of(static_cast<const Match::Any*>(nullptr));
   return kAll;
-}
-
-json::array words_json(std::span<const std::string_view> words) {
-  json::array list;
-  for (const auto word : words) {
-    if (!word.empty()) list.push_back(json::string(word));
-  }
-  return list;
 }
 
 json::object option_json(const OptionSpec& spec) {
@@ -50,6 +54,18 @@ json::object option_json(const OptionSpec& spec) {
 }
 
 }  // namespace
+
+json::array words_json(std::span<const std::string_view> words) {
+  json::array list;
+  for (const auto word : words) {
+    if (!word.empty()) list.push_back(json::string(word));
+  }
+  return list;
+}
+
+bool GameInfo::has_dice(std::string_view wanted) const {
+  return std::find(dice.begin(), dice.end(), wanted) != dice.end();
+}
 
 const GameInfo* find_game(std::string_view name) {
   const auto& all = all_games();
@@ -67,7 +83,7 @@ json::object catalogue_json() {
                      {"seats", {{"least", info.min_seats}, {"most", info.max_seats}}},
                      {"options", options},
                      {"colours", words_json(info.colours)},
-                     {"dice", json::array{json::string(info.rolled), "table"}}});
+                     {"dice", words_json(info.dice)}});
   }
   return {{"games", games}, {"bots", words_json(bot_names())}};
 }

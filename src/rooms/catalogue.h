@@ -16,8 +16,13 @@ struct GameInfo {
   int max_seats;
   std::span<const OptionSpec> options;
   std::span<const std::string_view> colours;
-  std::string_view rolled;  ///< the dice that the program makes: fair, or thrown
+  std::span<const std::string_view> dice;  ///< what it can be played with, the usual first
+
+  [[nodiscard]] bool has_dice(std::string_view wanted) const;
 };
+
+/// Words as a JSON list, without empty ones.
+boost::json::array words_json(std::span<const std::string_view> words);
 
 /// nullptr if there is no such game.
 const GameInfo* find_game(std::string_view name);

@@ -71,10 +71,9 @@ std::variant<Opening, Refusal> checked(Opening opening) {
     return refuse("seats",
                   {{"game", game->name}, {"least", game->min_seats}, {"most", game->max_seats}});
   }
-  if (opening.dice.empty()) opening.dice = game->rolled;
-  if (opening.dice != game->rolled && opening.dice != "table") {
-    return refuse("no-dice", {{"game", game->name},
-                              {"dice", json::array{json::string(game->rolled), "table"}}});
+  if (opening.dice.empty()) opening.dice = game->dice.front();
+  if (!game->has_dice(opening.dice)) {
+    return refuse("no-dice", {{"game", game->name}, {"dice", words_json(game->dice)}});
   }
   if (opening.clock != 0 && (opening.clock < kShortestClock || opening.clock > kLongestClock)) {
     return refuse("no-clock", {{"least", kShortestClock}, {"most", kLongestClock}});

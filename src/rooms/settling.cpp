@@ -1,6 +1,7 @@
 #include "rooms/settling.h"
 
 #include <functional>
+#include <utility>
 
 #include "bots/bots.h"
 #include "physics/motion.h"
@@ -12,15 +13,12 @@ std::string think(const Think& effect) {
   return choose_words(read_bot(effect.bot).value_or(Bot::kSimple), *effect.match, rng);
 }
 
-Fallen let_fly(ThrownDice& dice, const Simulate& effect) {
+Fallen let_fly(FlyingDice& dice, const Simulate& effect) {
   auto words = effect.words;
-  ThrownDice::How how;
-  how.record = true;
-  const auto& game = std::get<TumblinDice>(effect.match->game());
-  const auto settled = dice.settle(game, std::ref(words), how);
   Match after = *effect.match;
-  Fallen fallen{after.settle_with<TumblinDice>(settled.outcome)};
-  if (!settled.motion.frames.empty()) fallen.motion = to_base64(encode(settled.motion));
+  auto flown = dice.settle(after, std::ref(words), true);
+  Fallen fallen{std::move(flown.outcome)};
+  if (!flown.motion.frames.empty()) fallen.motion = to_base64(encode(flown.motion));
   return fallen;
 }
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "dice/thrown.h"
+#include "dice/flying.h"
 #include "rooms/effects.h"
 
 namespace astragal {
@@ -16,8 +16,9 @@ struct Fallen {
   std::string motion{};
 };
 
-/// Lets the dice of the effect fly over this board, which no other thread may use meanwhile.
-Fallen let_fly(ThrownDice& dice, const Simulate& effect);
+/// Lets the dice of the effect fly, over a board or into a tray that no other thread may use
+/// meanwhile.
+Fallen let_fly(FlyingDice& dice, const Simulate& effect);
 
 /// The board of all rooms, for what needs no flying: where cards can lie, what a throw means.
 const ThrownDice& board_of_rooms();

@@ -318,8 +318,8 @@ class Story {
     lobby_.thought(effect.room, effect.position, think(effect), now, more);
   }
   void happen(const Simulate& effect, Effects& more) {
-    static ThrownDice board = std::get<ThrownDice>(ThrownDice::on(nullptr));
-    lobby_.settled(effect.room, effect.position, let_fly(board, effect), now, more);
+    static FlyingDice dice;
+    lobby_.settled(effect.room, effect.position, let_fly(dice, effect), now, more);
   }
   void happen(const Respond& respond, Effects& /*more*/) { answers_.push_back(respond); }
 

@@ -48,9 +48,9 @@ Result<std::vector<std::string>> read(const Store& store, const std::string& roo
   return lines;
 }
 
-/// The board of this thread, which no other thread uses.
-ThrownDice& dice_of_this_thread() {
-  thread_local ThrownDice dice(shipped_board());
+/// The board and the tray of this thread, which no other thread uses.
+FlyingDice& dice_of_this_thread() {
+  thread_local FlyingDice dice;
   return dice;
 }
 

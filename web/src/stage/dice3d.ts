@@ -297,22 +297,30 @@ export class Dice3D implements DiceStage {
       this.replace(dice);
       return;
     }
-    const library = await throwsOf(dice.length);
+    const recorded = options.motion ? undefined : choose(await throwsOf(dice.length), options.flick);
     if (this.disposed) return;
-    const { faces, motion } = choose(library, options.flick);
+    const motion = options.motion ?? recorded!.motion;
     this.replace(dice);
     const turns = dice.map((die, index) => {
-      const turn = cubeRotationFor(faces[index] ?? 1, die.face, Math.floor(Math.random() * 4));
+      const turn = recorded ? cubeRotationFor(recorded.faces[index] ?? 1, die.face, Math.floor(Math.random() * 4)) : 0;
       return new Quaternion(...kCubeRotations[turn]!);
     });
+    const fell = new Map(motion.moments.filter(({ what }) => what === 'fell').map(({ die, time }) => [die, time]));
     const place = new Float32Array(7);
     const show = (seconds: number): void => {
       for (const [index, { mesh }] of this.bodies.entries()) {
         placementAt(motion, motion.dice.indexOf(index), seconds, place);
         mesh.position.set(place[0]!, place[1]!, place[2]!);
         mesh.quaternion.set(place[3]!, place[4]!, place[5]!, place[6]!).multiply(turns[index]!);
+        mesh.visible = seconds < (fell.get(index) ?? Infinity);
       }
     };
+    if (options.still) {
+      this.running?.();
+      show(motion.length);
+      this.draw();
+      return;
+    }
     show(0);
     const silence = playImpacts(motion.moments, this.ground.floor);
     let forget = (): void => undefined;

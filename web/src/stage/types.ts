@@ -1,4 +1,5 @@
 // What a table asks of the place where dice are thrown.
+import type { Motion } from '../lib/motion';
 import type { DieLook } from './art';
 import type { Floor } from './sound';
 import type { Flick } from './throws';
@@ -26,6 +27,10 @@ export interface Ground {
 
 export interface ThrowOptions {
   flick?: Flick | undefined;
+  /** How these very dice flew; without it they fly like any recorded throw that fits. */
+  motion?: Motion | undefined;
+  /** They lie there at once. */
+  still?: boolean | undefined;
   /** Called with what ends the throw at once; returns how to stop listening. */
   onSkip?: ((skip: () => void) => () => void) | undefined;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { axe } from './axe.mjs';
 import { desktop, openPage, phone, smallPhone } from './harness.mjs';
 import { moreThan, movesOf } from './moves.mjs';
-import { againButton, deck, faces, fitting, litRows, nextShot, openSharp, over, passButton, placeByDrag, placeByTaps, rollButton } from './sharp.mjs';
+import { againButton, deck, faces, fitting, litRows, nextShot, openAtFaultyThrow, openSharp, over, passButton, placeByDrag, placeByTaps, rollButton } from './sharp.mjs';
 
 /** Plays to the end; `place` puts one die on the card. */
 async function play(page, place) {
@@ -315,5 +315,52 @@ export async function sharpClumsyHandsLoseAndDoubleNothing({ browser, server }) 
   await page.reload();
   await nextShot(page);
   assert.deepEqual(await lies(page), now);
+  assert.deepEqual(page.faults, []);
+}
+
+const noteOf = (page) => page.locator('.tray .note');
+
+export async function sharpThrownIntoTheTray({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, language: 'de', size: smallPhone });
+  await openSharp(page, 1, { thrown: true });
+  await rollButton(page).click();
+  const room = new URL(page.url()).pathname.slice(1);
+  await page.waitForFunction(
+    async (code) => / roll = /.test(await (await fetch(`/api/rooms/${code}/record`)).text()),
+    room,
+    { polling: 200 },
+  );
+  const record = await (await fetch(`${server.url}/api/rooms/${room}/record`)).text();
+  assert.match(record, /^dice: thrown [0-9a-f]{64}$/m);
+  assert.match(record, /^motion 1: /m);
+  // Whatever was thrown, something is to be done next, with the dice of the record.
+  await nextShot(page);
+  const [, rolled] = / roll = (.*)$/m.exec(record);
+  if ((await fitting(page).count()) > 0) {
+    const shown = await page.locator('.hand .die .visually-hidden').allInnerTexts();
+    assert.deepEqual(shown.map((text) => /[1-6]/.exec(text)[0]).sort().join(' '), rolled);
+  }
+  assert.deepEqual(page.faults, []);
+}
+
+export async function sharpThrownInVainIsThrownAgain({ browser, server }) {
+  const page = await openPage(browser, { size: phone });
+  const { seat, outcome, now } = await openAtFaultyThrow(page, server.url);
+  await noteOf(page).waitFor();
+  assert.match(await noteOf(page).innerText(), /does not count/);
+  const reasons = { backboard: /backboard/, cocked: /flat/, stacked: /on another/, outside: /left the tray/ };
+  assert.match(await noteOf(page).innerText(), reasons[outcome.split(' ')[1]]);
+  await rollButton(page).waitFor();
+  assert.equal(now.to_act, seat);
+  assert.match(await page.locator('.actions').innerText(), /again: /);
+  const { to_roll: due } = now.state;
+  assert.match(await rollButton(page).innerText(), due === 1 ? /last die/ : new RegExp(`Roll ${due} dice`));
+  const code = new URL(page.url()).pathname.slice(1);
+  const throws = async () => (await (await fetch(`${server.url}/api/rooms/${code}/record`)).text()).match(/ roll = /g).length;
+  const before = await throws();
+  await rollButton(page).click();
+  await page.waitForFunction((n) => fetch(`/api/rooms${location.pathname}/record`).then((answer) => answer.text()).then((text) => text.match(/ roll = /g).length > n), before, { polling: 200 });
+  await nextShot(page);
+  assert.equal(await throws(), before + 1);
   assert.deepEqual(page.faults, []);
 }

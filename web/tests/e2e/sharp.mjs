@@ -2,11 +2,12 @@
 const card = (page) => page.locator('.game').nth(2);
 
 /** Opens a table from the start page. `way`: 0 friends, 1 here, 2 real dice, 3 bots. */
-export async function openSharp(page, way, { rounds } = {}) {
+export async function openSharp(page, way, { rounds, thrown } = {}) {
   await card(page).locator('button').nth(1).click();
   await page.locator('dialog .way').nth(way).click();
+  if (rounds || thrown) await page.locator('dialog summary').click();
+  if (thrown) await page.locator('dialog details label', { hasText: /tray|Schale/ }).click();
   if (rounds) {
-    await page.locator('dialog summary').click();
     const field = page.locator('dialog details input[type=number]').first();
     await field.fill(String(rounds));
     await field.blur();
@@ -14,6 +15,73 @@ export async function openSharp(page, way, { rounds } = {}) {
   await page.locator('dialog form .btn.main').click();
 }
 
+/**
+ * Ann and Bob, both at this device, throw into the tray until a throw does not count. The table is then opened in this page as
+ * if that throw came just now: the server's own messages, told late.
+ */
+export async function openAtFaultyThrow(page, url, fault = '') {
+  const helper = await page.context().newPage();
+  await helper.goto(url);
+  const { room, token, before, event } = await helper.evaluate(playUntilFaulty, fault);
+  await helper.close();
+  let tell;
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => server.send(message));
+    server.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.type !== 'welcome' || !message.now) return line.send(text);
+      const { number, moves } = message;
+      line.send(JSON.stringify({ ...message, number: number - 1, now: before, moves: moves.slice(0, -1) }));
+      tell = () => line.send(JSON.stringify(event));
+    });
+  });
+  await page.goto(url);
+  await page.evaluate(
+    ({ room, token }) => localStorage.setItem('astragal.tables', JSON.stringify([{ room, token, game: 'sharp-shooters', name: 'Ann', time: Date.now() }])),
+    { room, token },
+  );
+  await page.goto(`${url}/${room}`);
+  await rollOrAgain(page).waitFor();
+  tell();
+  return event;
+}
+
+/** Runs in a page: opens tables and plays as fast as the server allows until somebody's throw does not count. */
+async function playUntilFaulty(fault) {
+  const kPause = 55; // the server hears twenty messages a second
+  const body = JSON.stringify({ name: 'Ann', game: 'sharp-shooters', dice: 'thrown', seats: 2, options: { rounds: 12 } });
+  for (;;) {
+    const { room, token } = await (await fetch('/api/rooms', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json();
+    const found = await new Promise((done, fail) => {
+      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+      const say = (message) => socket.send(JSON.stringify(message));
+      let before = null;
+      socket.onopen = () => say({ type: 'hello', room, token });
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === 'refused') fail(new Error(message.text));
+        if (message.type === 'welcome') {
+          ['Ann', 'Bob'].forEach((name, seat) => say({ type: 'sit', seat, name }));
+          say({ type: 'start' });
+        }
+        const { now, outcome } = message;
+        if (message.type !== 'event' || !now) return;
+        if (outcome?.startsWith(`faulty ${fault}`) || now.topic === 'over') {
+          socket.close();
+          done(now.topic === 'over' ? null : { room, token, before, event: message });
+          return;
+        }
+        before = now;
+        const decision = now.legal.includes('roll') ? 'roll' : now.legal[0];
+        if (now.to_act >= 0) setTimeout(() => say({ type: 'decide', seat: now.to_act, position: now.position, decision }), kPause);
+      };
+    });
+    if (found) return found;
+  }
+}
+
+const rollOrAgain = (page) => page.locator('.bar .act').first();
 export const rollButton = (page) => page.locator('.bar .act[data-next]');
 export const againButton = (page) => page.locator('.bar [data-again]');
 export const passButton = (page) => page.locator('.bar [data-pass]');
@@ -110,6 +178,22 @@ export const sharps = [
     await nextShot(page);
     await page.waitForTimeout(500);
     await shot(page, 'sharp-later');
+  },
+  async function sharpThrown({ open, shot }) {
+    const page = await open();
+    await card(page).locator('button').nth(1).click();
+    await page.locator('dialog .way').nth(3).click();
+    await page.locator('dialog summary').click();
+    await page.locator('dialog details label', { hasText: /tray|Schale/ }).click();
+    await page.locator('dialog .about').scrollIntoViewIfNeeded();
+    await shot(page, 'sharp-thrown-choice');
+    for (const fault of ['backboard', 'outside']) {
+      const each = await open();
+      await openAtFaultyThrow(each, new URL(page.url()).origin, fault);
+      await each.locator('.tray .note').waitFor();
+      await each.waitForTimeout(400);
+      await shot(each, `sharp-faulty-${fault}`);
+    }
   },
   async function sharpCompanion({ open, shot }) {
     const page = await open();

@@ -1,4 +1,5 @@
 // What the table has to know of the rules: how a card reads, what a row takes, how money lies in chips.
+import type { Fault } from '../../lib/tray';
 import { kCards } from './cards';
 
 export interface State {
@@ -70,8 +71,8 @@ export function readPlace(decision: string): Place | undefined {
 export const readNumbers = (outcome: string): number[] => outcome.split(/\s+/).map(Number).filter((number) => number > 0);
 
 /** Why a throw does not count, or undefined if it does. */
-export function readFault(outcome: string): 'backboard' | 'cocked' | 'stacked' | 'outside' | undefined {
-  return /\b(backboard|cocked|stacked|outside)\b/.exec(outcome)?.[1] as ReturnType<typeof readFault>;
+export function readFault(outcome: string): Fault | undefined {
+  return /\b(backboard|cocked|stacked|outside)\b/.exec(outcome)?.[1] as Fault | undefined;
 }
 
 /** What completing the row brings; who has less than it costs pays all there is. */

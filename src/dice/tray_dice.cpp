@@ -1,0 +1,62 @@
+#include "dice/tray_dice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "physics/throw.h"
+
+namespace astragal {
+
+using G = SharpShooters;
+
+namespace {
+
+// A hand that mostly throws well: now and then too gently for the backboard, or over the rim.
+constexpr int kSpeed = 1600;  // mm/s
+constexpr int kSpeedSpread = 400;
+constexpr int kSlowest = 300;
+constexpr int kDirectionSpread = 80;  // tenths of a degree
+
+G::Fault fault_of(TrayFault fault) {
+  switch (fault) {
+    case TrayFault::kOutside: return G::Fault::kOutside;
+    case TrayFault::kBackboard: return G::Fault::kBackboard;
+    case TrayFault::kStacked: return G::Fault::kStacked;
+    case TrayFault::kCocked: break;
+  }
+  return G::Fault::kCocked;
+}
+
+G::Outcome outcome_of(const TrayResult& result) {
+  G::Outcome outcome;
+  if (result.fault) {
+    outcome.kind = G::Outcome::Kind::kFaulty;
+    outcome.value = static_cast<std::uint64_t>(fault_of(*result.fault));
+    return outcome;
+  }
+  for (const int face : result.faces) outcome.dice += FaceCounts::one(face - 1);
+  return outcome;
+}
+
+}  // namespace
+
+TrayDice::Settled TrayDice::settle(const G& game, const Words& words, bool record) {
+  if (game.state().step != G::Step::kRolling) return {game.sample(words), {}};
+  auto result = tray_.roll(release(game.state().to_roll, words), record);
+  return {outcome_of(result), std::move(result.motion)};
+}
+
+TrayThrow TrayDice::release(int dice, const Words& words) {
+  TrayThrow thrown;
+  thrown.dice = dice;
+  // One by one: in an expression the order would be the compiler's.
+  thrown.seed = words();
+  const double hard = bell(words());
+  const double aside = bell(words());
+  thrown.speed = std::max(kSlowest, kSpeed + static_cast<int>(std::lround(kSpeedSpread * hard)));
+  thrown.direction = static_cast<int>(std::lround(kDirectionSpread * aside));
+  return thrown;
+}
+
+}  // namespace astragal
