@@ -377,13 +377,19 @@ std::size_t change_a_number_nobody_placed(Record& record) {
   throw std::runtime_error("every die was placed");
 }
 
+/// A game of two bots; where it was kept.
+std::string played(const std::string& game, const std::string& options, const std::string& dice,
+                   const TempFolder& folder) {
+  const std::string file = folder.file("game.txt");
+  const auto end = run_astragal({"play", game, "--seats", "A:simple,B:random", "--options", options,
+                                 "--dice", dice, "--save", file});
+  EXPECT_EQ(end.status, 0) << end.errors;
+  return file;
+}
+
 TEST_F(Verify, AChangedDieInTheTrayIsFoundByThrowingAgain) {
   TempFolder folder;
-  const std::string game = folder.file("game.txt");
-  ASSERT_EQ(run_astragal({"play", "sharp-shooters", "--seats", "A:simple,B:random", "--options",
-                          "rounds=1", "--dice", "thrown", "--save", game})
-                .status,
-            0);
+  const std::string game = played("sharp-shooters", "rounds=1", "thrown", folder);
   const auto honest = run_astragal({"verify", game});
   EXPECT_EQ(honest.status, 0) << honest.output;
   EXPECT_THAT(honest.output, HasSubstr("outcomes is what the dice must be"));
@@ -409,11 +415,7 @@ TEST_F(Verify, AChangedDieInTheTrayIsFoundByThrowingAgain) {
 
 TEST_F(Verify, ThrowsOfTumblinDiceLeftTheHandAsTheStreamHasIt) {
   TempFolder folder;
-  const std::string game = folder.file("game.txt");
-  ASSERT_EQ(run_astragal({"play", "tumblin-dice", "--seats", "A:simple,B:random", "--options",
-                          "rounds=1, mines=trip", "--dice", "fair", "--save", game})
-                .status,
-            0);
+  const std::string game = played("tumblin-dice", "rounds=1, mines=trip", "fair", folder);
   std::string text = content_of(game);
   write(text);
   EXPECT_EQ(astragal(file(0)).status, 0);

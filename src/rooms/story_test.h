@@ -347,4 +347,14 @@ class Story {
   RequestId last_request_ = 0;
 };
 
+/// Whoever is to act does the last thing that is legal, so many times or to the end.
+inline void plays_on(Story& story, int moves = 1000) {
+  for (; moves > 0 && story.table().stage() == RoomTable::Stage::kPlaying; --moves) {
+    const Match& match = story.table().now();
+    const Chair* chair = story.table().chair(match.to_act());
+    if (chair == nullptr || !chair->bot.empty()) return;
+    story.decides(chair->name, match.legal().back());
+  }
+}
+
 }  // namespace astragal

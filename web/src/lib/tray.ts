@@ -2,6 +2,7 @@
 import { placementAt, type Motion } from './motion';
 import { faceUp, normalOf, rotated, type Quaternion } from './rotation';
 
+/** Millimetres, as in src/physics/tray.h. */
 export const kTray = { width: 360, depth: 270, floor: 10, die: 16 };
 /** Leaning more than this is cocked. */
 const kFlat = (5 * Math.PI) / 180;

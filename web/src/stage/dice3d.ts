@@ -23,15 +23,13 @@ import {
 } from 'three';
 import { placementAt } from '../lib/motion';
 import { cubeRotationFor, kCubeRotations, lying, normalOf, upOf } from '../lib/rotation';
+import { kTray } from '../lib/tray';
 import { paintFace, type DieLook } from './art';
 import { playImpacts } from './sound';
 import { choose, kMostDice, throwsOf } from './throws';
 import type { DiceStage, Ground, Spot, StageDie, ThrowOptions } from './types';
 
-const kDie = 16;
-const kFloor = 10;
-const kWidth = 360;
-const kDepth = 270;
+const { die: kDie, floor: kFloor, width: kWidth, depth: kDepth } = kTray;
 const kRim = 12;
 const kCell = 256;
 
