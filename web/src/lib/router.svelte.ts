@@ -1,43 +1,76 @@
-// Two kinds of pages: the start page at /, and a table at /CODE (or /CODE#KEY to take it over).
+// The pages by their addresses:
+//   /                      start
+//   /CODE, /CODE#KEY       a table, and one's seat at it taken over from another device
+//   /CODE/replay?game=2&at=17, /CODE/report?game=2
+//   /replay                a record from a file or pasted
+//   /help/GAME, /learn/GAME, /print/GAME, /own/GAME
+//   /history
 import { plainCode } from './device';
 
+const kPages = ['start', 'table', 'replay', 'report', 'help', 'learn', 'print', 'own', 'history'] as const;
+export type Page = (typeof kPages)[number];
+
 export interface Route {
-  /** Empty on the start page. */
+  page: Page;
+  /** Of the table; empty where there is none. */
   code: string;
+  /** The game of a page about one; may be anything that somebody typed. */
+  game: string;
   /** Of a handover link. */
   key: string;
+  query: URLSearchParams;
   path: string;
 }
 
-function read(): Route {
-  const path = location.pathname;
-  const name = path.slice(1).replace(/\/$/, '');
-  const code = name ? plainCode(name) : '';
-  return { code, key: location.hash.slice(1), path };
+export function readRoute(address: Pick<Location, 'pathname' | 'search' | 'hash'>): Route {
+  const path = address.pathname;
+  const [first = '', second = ''] = path.split('/').filter(Boolean);
+  const route: Route = {
+    page: 'start',
+    code: '',
+    game: '',
+    key: address.hash.slice(1),
+    query: new URLSearchParams(address.search),
+    path,
+  };
+  if (first === '') return route;
+  const page = kPages.find((name) => name === first);
+  if (page && page !== 'start' && page !== 'table' && page !== 'report') return { ...route, page, game: second };
+  const about = second === 'replay' || second === 'report' ? second : 'table';
+  return { ...route, page: about, code: plainCode(first) };
 }
 
-const state = $state<{ route: Route }>({ route: { code: '', key: '', path: '/' } });
+const state = $state<{ route: Route }>({ route: readRoute({ pathname: '/', search: '', hash: '' }) });
 
 export function route(): Route {
   return state.route;
 }
 
+function read(): void {
+  state.route = readRoute(location);
+}
+
 export function startRouter(): void {
-  state.route = read();
-  addEventListener('popstate', () => (state.route = read()));
-  addEventListener('hashchange', () => (state.route = read()));
+  read();
+  addEventListener('popstate', read);
+  addEventListener('hashchange', read);
 }
 
 export function go(path: string): void {
   history.pushState(null, '', path);
-  state.route = read();
+  read();
   scrollTo(0, 0);
+}
+
+/** Another address for the same page, such as the moment of a replay; back does not stop there. */
+export function readdress(path: string): void {
+  history.replaceState(null, '', path);
+  read();
 }
 
 /** The key of a handover link must not stay in the address. */
 export function dropKey(): void {
-  history.replaceState(null, '', location.pathname);
-  state.route = read();
+  readdress(location.pathname);
 }
 
 /** For links: goes there without loading the page anew. */
@@ -45,5 +78,6 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  go(new URL(link.href).pathname);
+  const address = new URL(link.href);
+  go(address.pathname + address.search + address.hash);
 }
