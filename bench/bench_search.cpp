@@ -34,6 +34,7 @@ Thinking::ForEach threads(int count) {
   return [count](int tasks, const std::function<void(int)>& task) {
     std::atomic<int> next = 0;
     std::vector<std::thread> all;
+    all.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) {
       all.emplace_back([&] {
         for (int mine = next++; mine < tasks; mine = next++) task(mine);

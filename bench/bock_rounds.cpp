@@ -18,7 +18,8 @@ constexpr int kMostInARound = 24;  // twelve does won, twelve lost
 /// By lead of who begins, from the lowest; beyond the ends nothing can change.
 double at(const std::vector<double>& chances, int lead) {
   const int most = static_cast<int>(chances.size() / 2);
-  return lead < -most ? 0 : lead > most ? 1 : chances[static_cast<std::size_t>(lead + most)];
+  const int index = lead + most;
+  return lead < -most ? 0 : lead > most ? 1 : chances[static_cast<std::size_t>(index)];
 }
 
 void print_rounds(int rounds) {

@@ -21,7 +21,7 @@ struct Rolls {
 };
 
 const Rolls& rolls() {
-  static const Rolls all = [] {
+  static const Rolls kAll = [] {
     Rolls result;
     std::array<double, Bock::kDice + 1> factorial{1};
     for (std::size_t n = 1; n < factorial.size(); ++n) {
@@ -48,7 +48,7 @@ const Rolls& rolls() {
     }
     return result;
   }();
-  return all;
+  return kAll;
 }
 
 /// What a group of so many dice is worth to who chooses; nothing to choose at 0.
@@ -80,8 +80,9 @@ double mean_of_best(int dice, const std::array<Worth, 4>& worth) {
 
 BockRound::BockRound(int lead, const Beyond& beyond) : slots_(kFirstSlots) {
   for (int here = -24; here <= 24; ++here) {
+    const int index = here + 24;
     for (Seat next : {0, 1}) {
-      beyond_[static_cast<std::size_t>(here + 24)][static_cast<std::size_t>(next)] =
+      beyond_[static_cast<std::size_t>(index)][static_cast<std::size_t>(next)] =
           beyond(lead + here, next);
     }
   }
@@ -122,8 +123,8 @@ double BockRound::over(const Sheets& sheets, Seat last) const {
   const auto points = [&](std::size_t i) {
     return sheets.lead[i] > 0 ? sheets.does[i] : sheets.lead[i] < 0 ? -sheets.does[i] : 0;
   };
-  return beyond_[static_cast<std::size_t>(points(0) - points(1) + 24)]
-                [static_cast<std::size_t>(1 - last)];
+  const int index = points(0) - points(1) + 24;
+  return beyond_[static_cast<std::size_t>(index)][last == 0 ? 1 : 0];
 }
 
 std::size_t BockRound::slot(std::uint32_t key) const {

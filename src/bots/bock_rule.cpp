@@ -57,8 +57,9 @@ class Promises {
     return of_[index(sheet.roebucks - sheet.wolves, sheet.does, dice)];
   }
   static const Promises& at_table_of(int seats) {
-    static const std::array<Promises, 3> all{Promises(2), Promises(3), Promises(4)};
-    return all[static_cast<std::size_t>(seats - Bock::kMinSeats)];
+    static const std::array<Promises, 3> kAll{Promises(2), Promises(3), Promises(4)};
+    const int index = seats - Bock::kMinSeats;
+    return kAll[static_cast<std::size_t>(index)];
   }
 
  private:
@@ -66,7 +67,8 @@ class Promises {
   static constexpr int kDoes = Bock::kMostDoes + 1;
   static constexpr int kDice = Bock::kMaxSeats * Bock::kDice + 1;
   static std::size_t index(int lead, int does, int dice) {
-    return static_cast<std::size_t>((dice * kLeads + lead + Bock::kMostWolves) * kDoes + does);
+    const int index = (dice * kLeads + lead + Bock::kMostWolves) * kDoes + does;
+    return static_cast<std::size_t>(index);
   }
   std::vector<double> of_;
 };

@@ -41,7 +41,7 @@ struct TreeSearch {
 ///
 /// Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006); open loop as in Perez et al.,
 /// "Open loop search for general video game playing" (2015).
-template <Game G, Chance kChance, class Policy>
+template <Game G, Chance How, class Policy>
 class Tree {
  public:
   using Decision = typename G::Decision;
@@ -177,7 +177,7 @@ class Tree {
       if (phase == Phase::kOver) return kNone;
       if (phase == Phase::kSettle) {
         const auto outcome = game.sample(words_);
-        if constexpr (kChance == Chance::kExplicit) key = mix_bits(key, outcome);
+        if constexpr (How == Chance::kExplicit) key = mix_bits(key, outcome);
         game.settle(outcome);
         continue;
       }
@@ -186,7 +186,7 @@ class Tree {
         game.decide(legal[0]);
         continue;
       }
-      if constexpr (kChance == Chance::kOpen) {
+      if constexpr (How == Chance::kOpen) {
         key = mix(key, static_cast<std::uint64_t>(game.to_act()));
         for (const auto& decision : legal) key = mix_bits(key, decision);
       }
@@ -263,13 +263,13 @@ class Tree {
 /// All decisions by tree search, the one that was tried most first. The work is dealt to a fixed
 /// number of trees that know nothing of each other, so that the answer does not depend on how many
 /// threads there are. thinking.iterations in all, or until it is stopped.
-template <Game G, class Policy, Chance kChance = kUsualChance<G>>
+template <Game G, class Policy, Chance How = kUsualChance<G>>
 Ranking<G> rank_by_tree(const G& game, const Thinking& thinking, const Policy& policy,
                         const TreeSearch& how = {}) {
   constexpr std::uint64_t kTrees = 8;
   constexpr std::uint64_t kMostAtOnce = 4096;
   constexpr std::uint64_t kAskEvery = 32;
-  std::vector<Tree<G, kChance, Policy>> trees;
+  std::vector<Tree<G, How, Policy>> trees;
   trees.reserve(kTrees);
   for (std::uint64_t i = 0; i < kTrees; ++i)
     trees.emplace_back(game, how, policy, thinking.seed, i);
