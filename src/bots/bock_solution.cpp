@@ -62,7 +62,8 @@ double chance_of_beginner(int rounds_left, int lead) {
   const int most = static_cast<int>(chances.size() / 2);
   if (lead < -most) return 0;
   if (lead > most) return 1;
-  return chances[static_cast<std::size_t>(lead + most)];
+  const int index = lead + most;
+  return chances[static_cast<std::size_t>(index)];
 }
 
 bool is_solved(const Bock& game) {

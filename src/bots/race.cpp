@@ -286,12 +286,13 @@ Result<Race> Race::solve(const TrophyBuck::Config& config, const ForEach& for_ea
   }
   std::size_t done = 0;
   std::vector<double> changes(triples);
-  for (auto these = by_sum.rbegin(); these != by_sum.rend(); ++these) {
-    for_each(static_cast<int>(these->size()), [&](int i) {
+  for (std::size_t sum = by_sum.size(); sum-- > 0;) {
+    const auto& these = by_sum[sum];
+    for_each(static_cast<int>(these.size()), [&](int i) {
       thread_local std::vector<Trail::Figures> room;
-      changes[(*these)[i]] = race.solve_triple((*these)[i], room);
+      changes[these[i]] = race.solve_triple(these[i], room);
     });
-    done += these->size();
+    done += these.size();
     progress(static_cast<double>(done) / static_cast<double>(triples));
   }
   race.residual_ = *std::max_element(changes.begin(), changes.end());

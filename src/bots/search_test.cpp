@@ -100,12 +100,12 @@ class SolvedPig {
 };
 
 const SolvedPig& solved_for_two() {
-  static const SolvedPig solved({.seats = 2, .goal = 20});
-  return solved;
+  static const SolvedPig kSolved({.seats = 2, .goal = 20});
+  return kSolved;
 }
 const SolvedPig& solved_for_three() {
-  static const SolvedPig solved({.seats = 3, .goal = 10});
-  return solved;
+  static const SolvedPig kSolved({.seats = 3, .goal = 10});
+  return kSolved;
 }
 
 Pig at(const Pig::Config& config, std::array<int, 3> scores, int turn_points) {
@@ -126,6 +126,7 @@ Thinking::ForEach threads(int count) {
   return [count](int tasks, const std::function<void(int)>& task) {
     std::atomic<int> next = 0;
     std::vector<std::thread> all;
+    all.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) {
       all.emplace_back([&] {
         for (int mine = next++; mine < tasks; mine = next++) task(mine);
