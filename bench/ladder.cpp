@@ -15,7 +15,8 @@
 //
 // Where a game is solved, luck is taken out as well: what all decisions change of the first
 // player's exact chance says the same as the wins, without bias, because the dice change it by
-// nothing on average. That needs far fewer games.
+// nothing on average. That needs far fewer games. In Sharp Shooters for two, what every roll did is
+// taken from the result instead (sharp_luck.h), which is as fair and nearly as good.
 
 #include <fmt/format.h>
 
@@ -33,6 +34,7 @@
 #include "bots/hunting.h"
 #include "bots/mcts.h"
 #include "cli/thinker.h"
+#include "sharp_luck.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -185,7 +187,8 @@ class Ladder {
         knowledge_(knowledge_for(match, true)),
         one_(player_of(start_, plan.one, plan, knowledge_)),
         others_(player_of(start_, plan.others, plan, knowledge_)),
-        solved_(is_solved()) {}
+        solved_(is_solved()),
+        rated_(std::is_same_v<G, SharpShooters> && start_.seats() == 2) {}
 
   /// False if a player is not known.
   bool run() {
@@ -216,13 +219,16 @@ class Ladder {
     Found found;
     double wins = 0;
     double changes = 0;
+    double luck = 0;
     for (Seat seat = 0; seat < start_.seats(); ++seat) {
       G game = start_;
       Rng dice(1, deal);
       Rng thoughts(2, deal * kMaxSeats + static_cast<std::uint64_t>(seat));
       while (game.phase() != Phase::kOver) {
         if (game.phase() == Phase::kSettle) {
-          game.settle(settled(game, dice));
+          const auto outcome = settled(game, dice);
+          luck += luck_of(game, outcome, seat);
+          game.settle(outcome);
         } else {
           changes += decide(game, seat, thoughts, found);
         }
@@ -231,7 +237,7 @@ class Ladder {
     }
     const double seats = start_.seats();
     found.wins.add(wins / seats);
-    found.without_luck.add((1 + changes) / seats);
+    found.without_luck.add((rated_ ? wins - luck : 1 + changes) / seats);
     return found;
   }
 
@@ -241,6 +247,15 @@ class Ladder {
     } else {
       return game.sample(dice);
     }
+  }
+
+  /// What the outcome does for the seat, by an evaluation; 0 where there is none.
+  double luck_of(const G& game, const typename G::Outcome& outcome, Seat seat) const {
+    if constexpr (std::is_same_v<G, SharpShooters>) {
+      thread_local SharpLuck luck;
+      if (rated_) return seat == 0 ? luck.of(game, outcome) : -luck.of(game, outcome);
+    }
+    return 0;
   }
 
   /// What the decision changes of the seat's exact chance; 0 where that is not known.
@@ -281,11 +296,13 @@ class Ladder {
         plan_.game, plan_.one, plan_.others, start_.seats(),
         plan_.deals * static_cast<unsigned>(start_.seats()), 100 * found.wins.value(),
         100 * kNinetyNine * found.wins.error(), fair);
-    if (solved_) {
-      std::cout << fmt::format("; without luck {:.3f} % +- {:.3f}, {} of {} decisions not known",
+    if (solved_ || rated_) {
+      std::cout << fmt::format("; without luck {:.3f} % +- {:.3f}",
                                100 * found.without_luck.value(),
-                               100 * kNinetyNine * found.without_luck.error(), found.unknown,
-                               found.decisions);
+                               100 * kNinetyNine * found.without_luck.error());
+    }
+    if (solved_) {
+      std::cout << fmt::format(", {} of {} decisions not known", found.unknown, found.decisions);
     }
     std::cout << fmt::format("; longest decision {:.2f} s", found.longest) << std::endl;
   }
@@ -295,7 +312,8 @@ class Ladder {
   Knowledge knowledge_;
   Player<G> one_;
   Player<G> others_;
-  bool solved_;
+  bool solved_;  ///< all chances are known
+  bool rated_;   ///< what luck did can be told by an evaluation
 };
 
 int run(const Plan& plan) {

@@ -5,6 +5,7 @@
 #include "bots/bots.h"
 #include "bots/rank.h"
 #include "bots/sharp_end.h"
+#include "bots/sharp_reply.h"
 #include "bots/sharp_turn.h"
 #include "bots/sharp_value.h"
 
@@ -22,8 +23,6 @@ namespace {
 
 using G = SharpShooters;
 
-/// Spots of turns that the exact end may use for each iteration: about as long as a playout takes.
-constexpr std::uint64_t kSpotsAPlayout = 10;
 /// About how many spots the rest of a card with so many squares left has. Measured on cards that
 /// simple bots had played: with two players and 10 squares 14,000 to 34,000, with three and 8
 /// squares 6,000 to 25,000; each square more doubles it, at least.
@@ -52,8 +51,8 @@ double income_to_come(const G& game) {
 /// The turn of whom it is, for the evaluation.
 class Study {
  public:
-  explicit Study(const G& game)
-      : value_(game), seat_(game.to_act()), round_(game.round()), income_(income_to_come(game)) {
+  Study(const G& game, SharpSense sense)
+      : value_(game, sense), seat_(game.to_act()), round_(game.round()), income_(income_to_come(game)) {
     turn_.solve(game, [this](const SharpPosition& position) {
       return std::array{value_(position, seat_)};
     });
@@ -245,7 +244,7 @@ Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
   if (!ranking) {
     ranking.emplace();
     for (const auto decision : game.legal()) ranking->options.push_back({decision, {}});
-    try_out(game, Study(game), thinking, *ranking);
+    try_out(game, Study(game, SharpSense::kLearned), thinking, *ranking);
     for (auto& option : ranking->options) {
       for (double& error : option.estimate.error) error = std::hypot(error, kPlayoutsOff);
     }
@@ -269,7 +268,8 @@ SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
       return solved->options.front().decision;
     }
   }
-  const Study study(game);
+  if (level == Bot::kMaster && game.seats() == 2) return sharp_by_replies(game, thinking);
+  const Study study(game, level == Bot::kMedium ? SharpSense::kCounted : SharpSense::kLearned);
   return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
 }
 
