@@ -16,7 +16,7 @@
 // Where a game is solved, luck is taken out as well: what all decisions change of the first
 // player's exact chance says the same as the wins, without bias, because the dice change it by
 // nothing on average. That needs far fewer games. In Sharp Shooters for two, what every roll did is
-// taken from the result instead (sharp_luck.h), which is as fair and nearly as good.
+// taken from the result instead (bots/sharp_luck.h), which is as fair and nearly as good.
 
 #include <fmt/format.h>
 
@@ -33,8 +33,8 @@
 #include "bots/bots.h"
 #include "bots/hunting.h"
 #include "bots/mcts.h"
+#include "bots/sharp_luck.h"
 #include "cli/thinker.h"
-#include "sharp_luck.h"
 #include "text/words.h"
 
 namespace astragal {

@@ -262,7 +262,7 @@ SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
     Rng words(thinking.seed);
     return newcomer(game, words);
   }
-  if (level >= Bot::kHard) {
+  if (level == Bot::kMaster || (level == Bot::kHard && game.seats() > 2)) {
     if (auto solved = by_end(game, thinking)) {
       best_first(*solved, game.to_act());
       return solved->options.front().decision;
