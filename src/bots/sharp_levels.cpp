@@ -13,9 +13,13 @@
 //
 //   easy    sees what completes a row and otherwise builds up what is nearest to it, whoever
 //           profits; overlooks things, and rolls on by mood
-//   medium  the exact turn, for the evaluation of SharpValue
-//   hard    the same, and once few squares are left, the rest of the card exactly
-//   master  the same, and before that the best few decisions in playouts of the card
+//   medium  the exact turn, for money: who will complete which row is known from counts
+//   hard    the exact turn, for the chance to win; who will complete which row is learned
+//   master  the same with the next player's answers in view; once few squares are left, the rest of
+//           the card exactly
+//
+// Nothing was learned for tables of more than two. There hard goes by the counts as well, and solves
+// the rest of the card; master also tries the best few decisions in playouts of the card.
 
 namespace astragal {
 
@@ -210,6 +214,17 @@ G::Decision newcomer(const G& game, Rng& words) {
                                                                                  : G::kPass;
 }
 
+/// Somebody with an eye for the card, who takes what money there is and does not mind the score.
+G::Decision for_money(const G& game) {
+  const SharpValue value(game, SharpSense::kCounted);
+  const Seat seat = game.to_act();
+  SharpTurn<1> turn;
+  turn.solve(game, [&](const SharpPosition& position) {
+    return std::array{value.money(position, seat)};
+  });
+  return turn.best(game);
+}
+
 /// The best few of the evaluation, as playouts see them.
 G::Decision by_playouts(const G& game, const Study& study, const Thinking& thinking) {
   constexpr std::size_t kFew = 5;
@@ -262,14 +277,15 @@ SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
     Rng words(thinking.seed);
     return newcomer(game, words);
   }
-  if (level == Bot::kMaster || (level == Bot::kHard && game.seats() > 2)) {
+  if (level == Bot::kMedium) return for_money(game);
+  if (level == Bot::kMaster || game.seats() > 2) {
     if (auto solved = by_end(game, thinking)) {
       best_first(*solved, game.to_act());
       return solved->options.front().decision;
     }
   }
   if (level == Bot::kMaster && game.seats() == 2) return sharp_by_replies(game, thinking);
-  const Study study(game, level == Bot::kMedium ? SharpSense::kCounted : SharpSense::kLearned);
+  const Study study(game, SharpSense::kLearned);
   return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
 }
 

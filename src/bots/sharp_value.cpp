@@ -53,6 +53,12 @@ SharpValue::SharpValue(const SharpShooters::Card& card, int seats, int cards_lef
   }
 }
 
+int SharpValue::open_rows(const SharpPosition& position) const {
+  int open = 0;
+  for (int row = 0; row < G::kRows; ++row) open += position.filled[row] < card_[row].length;
+  return open;
+}
+
 auto SharpValue::shares(const SharpPosition& position, int row, int open) const
     -> std::array<double, kSeats> {
   const bool costs = card_[row].value() < 0;
@@ -71,8 +77,7 @@ auto SharpValue::shares(const SharpPosition& position, int row, int open) const
 }
 
 double SharpValue::of_two(const SharpPosition& position) const {
-  int open = 0;
-  for (int row = 0; row < G::kRows; ++row) open += position.filled[row] < card_[row].length;
+  const int open = open_rows(position);
   // Each open row goes to one or the other: all ways, with their chances.
   std::array<std::pair<int, double>, 1U << G::kRows> ways;
   ways[0] = {(position.money[0] - position.money[1]) / 10, 1.0};
@@ -99,8 +104,7 @@ double SharpValue::of_two(const SharpPosition& position) const {
 }
 
 auto SharpValue::of_many(const SharpPosition& position) const -> Chances {
-  int open = 0;
-  for (int row = 0; row < G::kRows; ++row) open += position.filled[row] < card_[row].length;
+  const int open = open_rows(position);
   const auto& [spread, start] = kSharpCards[seats_ - 2];
   // Half a chip at least, so that a shared lead is shared.
   const double to_come = 25 + cards_left_ * spread * spread * seats_ / (seats_ - 1);
@@ -165,6 +169,19 @@ auto SharpValue::all(const SharpPosition& position) const -> Chances {
   if (seats_ != 2) return of_many(position);
   const double first = of_two(position);
   return {first, 1 - first};
+}
+
+double SharpValue::money(const SharpPosition& position, Seat seat) const {
+  const auto ahead = [&](double own, double all) { return own - (all - own) / (seats_ - 1); };
+  double all = 0;
+  for (int other = 0; other < seats_; ++other) all += position.money[other];
+  double money = ahead(position.money[seat], all);
+  const int open = open_rows(position);
+  for (int row = 0; row < G::kRows; ++row) {
+    if (position.filled[row] == card_[row].length) continue;
+    money += card_[row].value() * ahead(shares(position, row, open)[seat], 1);
+  }
+  return money;
 }
 
 double SharpValue::operator()(const SharpPosition& position, Seat seat) const {

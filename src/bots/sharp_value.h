@@ -46,14 +46,18 @@ class SharpValue {
   /// The next player is to roll, or the card is full.
   [[nodiscard]] double operator()(const SharpPosition& position, Seat seat) const;
   [[nodiscard]] Chances all(const SharpPosition& position) const;
+  /// The money by which `seat` can expect to be ahead of the others' mean once the card is full,
+  /// from counts.
+  [[nodiscard]] double money(const SharpPosition& position, Seat seat) const;
   /// Of a full card; `starter` begins the next.
   [[nodiscard]] Chances between_cards(const std::array<std::int32_t, kSeats>& money,
                                       Seat starter) const;
 
  private:
-  /// Each seat's chance to complete a row.
+  /// Each seat's chance to complete a row, from counts.
   [[nodiscard]] std::array<double, kSeats> shares(const SharpPosition& position, int row,
                                                   int open) const;
+  [[nodiscard]] int open_rows(const SharpPosition& position) const;
   [[nodiscard]] double of_two(const SharpPosition& position) const;
   [[nodiscard]] Chances of_many(const SharpPosition& position) const;
 
