@@ -1,11 +1,11 @@
 // One player of a kind against others of another, in every seat in turn over the same dice.
 //
-//   ladder GAME ONE OTHERS DEALS [SEATS] [PART]
+//   ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FROM]
 //   ladder rock-the-bock hard medium 1000
 //   ladder trophy-buck race points 70000 3
 //
-// A deal is as many games as there are seats. Levels think with 1/PART of their iterations (20), on
-// all cores. Players are the bots, and
+// A deal is as many games as there are seats; the first is number FROM (0). Levels think with
+// 1/PART of their iterations (20), on all cores. Players are the bots, and
 //   mcts                plain tree search with playouts at random, as many as master has
 //   slide1900           Tumblin-Dice: always straight ahead at so many mm/s
 //   stop6, stop8, …     Trophy Buck: stop at so many points or two startles; in the last round when
@@ -19,9 +19,9 @@
 // taken from the result instead (bots/sharp_luck.h), which is as fair and nearly as good.
 
 #include <fmt/format.h>
+#include <time.h>
 
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <functional>
 #include <iostream>
@@ -49,6 +49,7 @@ struct Plan {
   std::uint64_t deals = 0;
   int seats = 2;
   std::uint64_t part = 20;
+  std::uint64_t from = 0;
 };
 
 template <Game G>
@@ -167,7 +168,7 @@ struct Found {
   Mean without_luck;  ///< the same from exact chances
   double decisions = 0;
   double unknown = 0;  ///< whose exact worth is not known
-  double longest = 0;  ///< seconds of a decision of the first player's
+  double longest = 0;  ///< processor seconds of a decision of the first player's
 
   void add(const Found& more) {
     wins.add(more.wins);
@@ -177,6 +178,13 @@ struct Found {
     longest = std::max(longest, more.longest);
   }
 };
+
+/// Of this thread, whatever else the machine has to do; players of the ladder think on one.
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 template <Game G>
 class Ladder {
@@ -200,7 +208,7 @@ class Ladder {
       keep_plans(60'000);
       keep_rounds(200);
       for (auto deal = next++; deal < plan_.deals; deal = next++) {
-        found[static_cast<std::size_t>(core)].add(play(deal));
+        found[static_cast<std::size_t>(core)].add(play(plan_.from + deal));
       }
     });
     Found all;
@@ -260,12 +268,10 @@ class Ladder {
 
   /// What the decision changes of the seat's exact chance; 0 where that is not known.
   double decide(G& game, Seat seat, Rng& thoughts, Found& found) const {
-    using Clock = std::chrono::steady_clock;
     const bool first = game.to_act() == seat;
-    const auto begin = Clock::now();
+    const double begin = processor_seconds();
     const auto decision = (first ? one_ : others_)(game, thoughts);
-    const std::chrono::duration<double> took = Clock::now() - begin;
-    if (first) found.longest = std::max(found.longest, took.count());
+    if (first) found.longest = std::max(found.longest, processor_seconds() - begin);
     const double change = solved_ ? change_by(game, decision, seat, found) : 0;
     game.decide(decision);
     return change;
@@ -304,7 +310,8 @@ class Ladder {
     if (solved_) {
       std::cout << fmt::format(", {} of {} decisions not known", found.unknown, found.decisions);
     }
-    std::cout << fmt::format("; longest decision {:.2f} s", found.longest) << std::endl;
+    std::cout << fmt::format("; longest decision {:.2f} s of processor time", found.longest)
+              << std::endl;
   }
 
   Plan plan_;
@@ -343,12 +350,12 @@ int main(int argc, char** argv) {
     return words.size() > at ? read_number<std::uint64_t>(words[at]).value_or(0) : usual;
   };
   if (words.size() < 4 || number(3, 0) < 2 || number(4, 2) < 2 || number(5, 20) == 0) {
-    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART], such as\n"
+    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FROM], such as\n"
                  "  ladder rock-the-bock hard medium 1000\n";
     return 2;
   }
   const int usual = words[0] == "trophy-buck" ? 3 : 2;
   return astragal::run({words[0], words[1], words[2], number(3, 0),
                         static_cast<int>(number(4, static_cast<std::uint64_t>(usual))),
-                        number(5, 20)});
+                        number(5, 20), number(6, 0)});
 }

@@ -157,7 +157,8 @@ void watch_card(const G::Config& config, const SharpNet& net, Rng words,
     card = game.card();
     if (game.state().step == G::Step::kRoll) seen.emplace_back(game);
     const auto decision = simple_decision(game);
-    if (decision.code < G::kRoll.code) completed[decision.row()] = game.to_act();  // the last counts
+    if (decision.code < G::kRoll.code)
+      completed[decision.row()] = game.to_act();  // the last counts
     game.decide(decision);
   }
   const SharpRows rows(card, net);
@@ -287,7 +288,8 @@ std::vector<Sample> lessons(const SharpNet& net, int games, std::uint64_t time) 
 
 std::string list(const SharpNet::Layer& layer) {
   std::string text;
-  for (const float number : layer) text += fmt::format("{}{:.4e}F", text.empty() ? "" : ", ", number);
+  for (const float number : layer)
+    text += fmt::format("{}{:.4e}F", text.empty() ? "" : ", ", number);
   return "{" + text + "}";
 }
 

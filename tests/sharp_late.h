@@ -10,8 +10,7 @@ namespace astragal {
 /// For tests: the last card of a game of two simple bots, once no more than so many squares are
 /// left and somebody is to roll, and the first player's exact chance.
 inline std::pair<SharpShooters, double> late_shooters(std::uint64_t seed, int squares) {
-  const auto match =
-      std::get<Match>(Match::start({"sharp-shooters", "Ann, Bob", "rounds=1"}));
+  const auto match = std::get<Match>(Match::start({"sharp-shooters", "Ann, Bob", "rounds=1"}));
   for (Rng words(99, seed);;) {
     auto game = std::get<SharpShooters>(match.game());
     while (game.phase() != Phase::kOver && game.round() <= 1) {

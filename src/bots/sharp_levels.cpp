@@ -18,8 +18,8 @@
 //   master  the same with the next player's answers in view; once few squares are left, the rest of
 //           the card exactly
 //
-// Nothing was learned for tables of more than two. There hard goes by the counts as well, and solves
-// the rest of the card; master also tries the best few decisions in playouts of the card.
+// Nothing was learned for tables of more than two. There hard goes by the counts as well, and
+// solves the rest of the card; master also tries the best few decisions in playouts of the card.
 
 namespace astragal {
 
@@ -56,7 +56,10 @@ double income_to_come(const G& game) {
 class Study {
  public:
   Study(const G& game, SharpSense sense)
-      : value_(game, sense), seat_(game.to_act()), round_(game.round()), income_(income_to_come(game)) {
+      : value_(game, sense),
+        seat_(game.to_act()),
+        round_(game.round()),
+        income_(income_to_come(game)) {
     turn_.solve(game, [this](const SharpPosition& position) {
       return std::array{value_(position, seat_)};
     });
@@ -186,8 +189,10 @@ void explain(const G& game, Ranking<G>& ranking) {
   }
 }
 
-/// Somebody who has just learned the game.
+/// Somebody who has just learned the game: has heard that what one leaves on the card is the next
+/// player's, and forgets it in every third decision.
 G::Decision newcomer(const G& game, Rng& words) {
+  if (below(words, 3) != 0) return simple_decision(game);
   const auto legal = game.legal();
   // Now and then one takes what first comes to hand.
   constexpr std::uint64_t kOverlooks = 8;
@@ -219,9 +224,8 @@ G::Decision for_money(const G& game) {
   const SharpValue value(game, SharpSense::kCounted);
   const Seat seat = game.to_act();
   SharpTurn<1> turn;
-  turn.solve(game, [&](const SharpPosition& position) {
-    return std::array{value.money(position, seat)};
-  });
+  turn.solve(
+      game, [&](const SharpPosition& position) { return std::array{value.money(position, seat)}; });
   return turn.best(game);
 }
 

@@ -39,9 +39,8 @@ class SharpLuck {
   double of_roll(const G& game, const G& rolled) {
     const SharpValue value(game);
     const Seat mover = game.to_act();
-    turn_.solve(game, [&](const SharpPosition& position) {
-      return std::array{value(position, mover)};
-    });
+    turn_.solve(game,
+                [&](const SharpPosition& position) { return std::array{value(position, mover)}; });
     const bool fits = rolled.state().step == G::Step::kPlace;
     double best = fits ? 0 : turn_.value(G::kPass, {})[0];
     if (fits) {

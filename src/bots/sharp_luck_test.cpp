@@ -11,8 +11,7 @@ namespace {
 using G = SharpShooters;
 
 G sit_down(const std::string& options) {
-  return std::get<G>(
-      std::get<Match>(Match::start({"sharp-shooters", "Ann, Bob", options})).game());
+  return std::get<G>(std::get<Match>(Match::start({"sharp-shooters", "Ann, Bob", options})).game());
 }
 
 /// All that may come now, each with its chance.

@@ -13,7 +13,8 @@ namespace {
 using G = SharpShooters;
 
 /// Ann is to roll: the first card of the deck, with so many dice for each.
-SharpPosition begun(const G& game, const std::vector<std::pair<int, int>>& lying, int ann, int bob) {
+SharpPosition begun(const G& game, const std::vector<std::pair<int, int>>& lying, int ann,
+                    int bob) {
   auto state = game.state();
   state.dice = {static_cast<std::uint8_t>(ann), static_cast<std::uint8_t>(bob)};
   state.squares_left = 0;

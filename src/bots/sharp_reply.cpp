@@ -15,8 +15,8 @@ namespace {
 using G = SharpShooters;
 
 /// Trials of the turn say where it may end, and there we look; then the turn is solved again with
-/// what was seen, until trials lead nowhere new (as in real-time dynamic programming; Barto, Bradtke
-/// and Singh 1995).
+/// what was seen, until trials lead nowhere new (as in real-time dynamic programming; Barto,
+/// Bradtke and Singh 1995).
 class Replies {
  public:
   Replies(const G& game, const Thinking& thinking)
@@ -92,9 +92,8 @@ class Replies {
   /// Solves the turn that follows.
   void look(const SharpPosition& end) {
     const Seat next = end.turn;
-    reply_.solve(
-        game_.card(), end, std::min<int>(end.dice[next], G::kHand),
-        [&](const SharpPosition& after) { return std::array{value_(after, next)}; });
+    reply_.solve(game_.card(), end, std::min<int>(end.dice[next], G::kHand),
+                 [&](const SharpPosition& after) { return std::array{value_(after, next)}; });
     SharpPosition passed = end;
     passed.turn = static_cast<std::int8_t>(end.next());
     reply_.ended({value_(passed, next)});

@@ -81,7 +81,8 @@ class Look {
       return -2.0 * std::min(-row.value(), game_.score(game_.to_act()));
     }
     const double mine = sharp_chance(row, filled + 1, hand_ - 1) - sharp_chance(row, filled, hand_);
-    const double theirs = sharp_chance(row, filled + 1, next_hand_) - sharp_chance(row, filled, next_hand_);
+    const double theirs =
+        sharp_chance(row, filled + 1, next_hand_) - sharp_chance(row, filled, next_hand_);
     return row.value() * (kOwnChance * mine - kNextChance * theirs) - kDieSpent;
   }
 
@@ -95,7 +96,8 @@ class Look {
       const int filled = game_.state().filled[row];
       if (rules.value() > 0) {
         const double here = rules.value() * sharp_chance(rules, filled, hand_);
-        best = std::max(best, here * (1 + sharp_chance(rules, filled, next_hand_)));  // theirs no more
+        best =
+            std::max(best, here * (1 + sharp_chance(rules, filled, next_hand_)));  // theirs no more
       } else if (filled + 1 == static_cast<int>(rules.length)) {
         forced += rules.value() * only_fit(row);
       }
