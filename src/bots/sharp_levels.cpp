@@ -55,11 +55,8 @@ double income_to_come(const G& game) {
 /// The turn of whom it is, for the evaluation.
 class Study {
  public:
-  Study(const G& game, SharpSense sense)
-      : value_(game, sense),
-        seat_(game.to_act()),
-        round_(game.round()),
-        income_(income_to_come(game)) {
+  explicit Study(const G& game)
+      : value_(game), seat_(game.to_act()), round_(game.round()), income_(income_to_come(game)) {
     turn_.solve(game, [this](const SharpPosition& position) {
       return std::array{value_(position, seat_)};
     });
@@ -220,8 +217,8 @@ G::Decision newcomer(const G& game, Rng& words) {
 }
 
 /// Somebody with an eye for the card, who takes what money there is and does not mind the score.
-G::Decision for_money(const G& game) {
-  const SharpValue value(game, SharpSense::kCounted);
+G::Decision for_money(const G& game, SharpSense sense) {
+  const SharpValue value(game, sense);
   const Seat seat = game.to_act();
   SharpTurn<1> turn;
   turn.solve(
@@ -263,7 +260,7 @@ Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
   if (!ranking) {
     ranking.emplace();
     for (const auto decision : game.legal()) ranking->options.push_back({decision, {}});
-    try_out(game, Study(game, SharpSense::kLearned), thinking, *ranking);
+    try_out(game, Study(game), thinking, *ranking);
     for (auto& option : ranking->options) {
       for (double& error : option.estimate.error) error = std::hypot(error, kPlayoutsOff);
     }
@@ -281,15 +278,14 @@ SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
     Rng words(thinking.seed);
     return newcomer(game, words);
   }
-  if (level == Bot::kMedium) return for_money(game);
-  if (level == Bot::kMaster || game.seats() > 2) {
-    if (auto solved = by_end(game, thinking)) {
-      best_first(*solved, game.to_act());
-      return solved->options.front().decision;
-    }
+  if (level == Bot::kMedium) return for_money(game, SharpSense::kCounted);
+  if (level == Bot::kHard && game.seats() == 2) return for_money(game, SharpSense::kLearned);
+  if (auto solved = by_end(game, thinking)) {
+    best_first(*solved, game.to_act());
+    return solved->options.front().decision;
   }
-  if (level == Bot::kMaster && game.seats() == 2) return sharp_by_replies(game, thinking);
-  const Study study(game, SharpSense::kLearned);
+  if (game.seats() == 2) return sharp_by_replies(game, thinking);
+  const Study study(game);
   return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
 }
 

@@ -177,9 +177,13 @@ double SharpValue::money(const SharpPosition& position, Seat seat) const {
   for (int other = 0; other < seats_; ++other) all += position.money[other];
   double money = ahead(position.money[seat], all);
   const int open = open_rows(position);
+  const auto next = learned_ ? learned_->chances(position) : std::array<double, G::kRows>{};
   for (int row = 0; row < G::kRows; ++row) {
     if (position.filled[row] == card_[row].length) continue;
-    money += card_[row].value() * ahead(shares(position, row, open)[seat], 1);
+    const double share = !learned_               ? shares(position, row, open)[seat]
+                         : position.turn == seat ? next[row]
+                                                 : 1 - next[row];
+    money += card_[row].value() * ahead(share, 1);
   }
   return money;
 }

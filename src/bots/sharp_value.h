@@ -46,8 +46,7 @@ class SharpValue {
   /// The next player is to roll, or the card is full.
   [[nodiscard]] double operator()(const SharpPosition& position, Seat seat) const;
   [[nodiscard]] Chances all(const SharpPosition& position) const;
-  /// The money by which `seat` can expect to be ahead of the others' mean once the card is full,
-  /// from counts.
+  /// The money by which `seat` can expect to be ahead of the others' mean once the card is full.
   [[nodiscard]] double money(const SharpPosition& position, Seat seat) const;
   /// Of a full card; `starter` begins the next.
   [[nodiscard]] Chances between_cards(const std::array<std::int32_t, kSeats>& money,
