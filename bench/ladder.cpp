@@ -19,10 +19,10 @@
 // taken from the result instead (bots/sharp_luck.h), which is as fair and nearly as good.
 
 #include <fmt/format.h>
-#include <time.h>
 
 #include <atomic>
 #include <cmath>
+#include <ctime>
 #include <functional>
 #include <iostream>
 #include <optional>

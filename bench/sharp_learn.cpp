@@ -60,12 +60,13 @@ void learn_from(const G::Card& card, const SharpRows& rows, const std::vector<Fo
                 std::vector<Sample>& samples) {
   constexpr double kTrust = 0.9;  // in what later turns found
   ByRow wrong{};                  // by how much the network was, one turn later
-  for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn) {
-    const auto& position = turn->position;
+  for (std::size_t left = turns.size(); left > 0; --left) {
+    const Found& turn = turns[left - 1];
+    const auto& position = turn.position;
     for (int row = 0; row < kRows; ++row) {
       if (position.filled[row] == card[row].length) continue;
-      const double first = std::clamp(turn->turns[row] + kTrust * wrong[row], 0.0, 1.0);
-      wrong[row] = first - turn->said[row];
+      const double first = std::clamp(turn.turns[row] + kTrust * wrong[row], 0.0, 1.0);
+      wrong[row] = first - turn.said[row];
       if (position.dice[1 - position.turn] == 0) continue;
       const double chance = position.turn == 0 ? first : 1 - first;
       samples.push_back(
@@ -124,7 +125,7 @@ class Teacher {
       const auto said = after.full() ? ByRow{} : of_first(rows.chances(after), after.turn);
       for (int row = 0; row < kRows; ++row) {
         const bool done = after.filled[row] == card_[row].length;
-        all[static_cast<std::size_t>(2 + row)] = !done ? said[row] : seat == 0 ? 1 : 0;
+        all[2 + static_cast<std::size_t>(row)] = !done ? said[row] : seat == 0 ? 1 : 0;
       }
       return all;
     });

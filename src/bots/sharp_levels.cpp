@@ -106,7 +106,7 @@ void try_out(const G& game, const Study& study, const Thinking& thinking, Rankin
   std::vector<std::vector<Tally>> tallies(kParcels, std::vector<Tally>(count));
   thinking.each(kParcels, [&](int parcel) {
     auto& own = tallies[static_cast<std::size_t>(parcel)];
-    for (std::uint64_t i = static_cast<std::uint64_t>(parcel); i < rounds; i += kParcels) {
+    for (auto i = static_cast<std::uint64_t>(parcel); i < rounds; i += kParcels) {
       if (i >= 2 * kParcels && thinking.stopped()) return;
       for (std::size_t option = 0; option < count; ++option) {
         G next = game;
