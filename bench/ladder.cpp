@@ -1,11 +1,11 @@
 // One player of a kind against others of another, in every seat in turn over the same dice.
 //
-//   ladder GAME ONE OTHERS DEALS [SEATS] [PART]
+//   ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FROM]
 //   ladder rock-the-bock hard medium 1000
 //   ladder trophy-buck race points 70000 3
 //
-// A deal is as many games as there are seats. Levels think with 1/PART of their iterations (20), on
-// all cores. Players are the bots, and
+// A deal is as many games as there are seats; the first is number FROM (0). Levels think with
+// 1/PART of their iterations (20), on all cores. Players are the bots, and
 //   mcts                plain tree search with playouts at random, as many as master has
 //   slide1900           Tumblin-Dice: always straight ahead at so many mm/s
 //   stop6, stop8, …     Trophy Buck: stop at so many points or two startles; in the last round when
@@ -15,13 +15,14 @@
 //
 // Where a game is solved, luck is taken out as well: what all decisions change of the first
 // player's exact chance says the same as the wins, without bias, because the dice change it by
-// nothing on average. That needs far fewer games.
+// nothing on average. That needs far fewer games. In Sharp Shooters for two, what every roll did is
+// taken from the result instead (bots/sharp_luck.h), which is as fair and nearly as good.
 
 #include <fmt/format.h>
 
 #include <atomic>
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <functional>
 #include <iostream>
 #include <optional>
@@ -32,6 +33,7 @@
 #include "bots/bots.h"
 #include "bots/hunting.h"
 #include "bots/mcts.h"
+#include "bots/sharp_luck.h"
 #include "cli/thinker.h"
 #include "text/words.h"
 
@@ -47,6 +49,7 @@ struct Plan {
   std::uint64_t deals = 0;
   int seats = 2;
   std::uint64_t part = 20;
+  std::uint64_t from = 0;
 };
 
 template <Game G>
@@ -165,7 +168,7 @@ struct Found {
   Mean without_luck;  ///< the same from exact chances
   double decisions = 0;
   double unknown = 0;  ///< whose exact worth is not known
-  double longest = 0;  ///< seconds of a decision of the first player's
+  double longest = 0;  ///< processor seconds of a decision of the first player's
 
   void add(const Found& more) {
     wins.add(more.wins);
@@ -176,6 +179,13 @@ struct Found {
   }
 };
 
+/// Of this thread, whatever else the machine has to do; players of the ladder think on one.
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
 template <Game G>
 class Ladder {
  public:
@@ -185,7 +195,8 @@ class Ladder {
         knowledge_(knowledge_for(match, true)),
         one_(player_of(start_, plan.one, plan, knowledge_)),
         others_(player_of(start_, plan.others, plan, knowledge_)),
-        solved_(is_solved()) {}
+        solved_(is_solved()),
+        rated_(std::is_same_v<G, SharpShooters> && start_.seats() == 2) {}
 
   /// False if a player is not known.
   bool run() {
@@ -197,7 +208,7 @@ class Ladder {
       keep_plans(60'000);
       keep_rounds(200);
       for (auto deal = next++; deal < plan_.deals; deal = next++) {
-        found[static_cast<std::size_t>(core)].add(play(deal));
+        found[static_cast<std::size_t>(core)].add(play(plan_.from + deal));
       }
     });
     Found all;
@@ -216,13 +227,16 @@ class Ladder {
     Found found;
     double wins = 0;
     double changes = 0;
+    double luck = 0;
     for (Seat seat = 0; seat < start_.seats(); ++seat) {
       G game = start_;
       Rng dice(1, deal);
       Rng thoughts(2, deal * kMaxSeats + static_cast<std::uint64_t>(seat));
       while (game.phase() != Phase::kOver) {
         if (game.phase() == Phase::kSettle) {
-          game.settle(settled(game, dice));
+          const auto outcome = settled(game, dice);
+          luck += luck_of(game, outcome, seat);
+          game.settle(outcome);
         } else {
           changes += decide(game, seat, thoughts, found);
         }
@@ -231,7 +245,7 @@ class Ladder {
     }
     const double seats = start_.seats();
     found.wins.add(wins / seats);
-    found.without_luck.add((1 + changes) / seats);
+    found.without_luck.add((rated_ ? wins - luck : 1 + changes) / seats);
     return found;
   }
 
@@ -243,14 +257,21 @@ class Ladder {
     }
   }
 
+  /// What the outcome does for the seat, by an evaluation; 0 where there is none.
+  double luck_of(const G& game, const typename G::Outcome& outcome, Seat seat) const {
+    if constexpr (std::is_same_v<G, SharpShooters>) {
+      thread_local SharpLuck luck;
+      if (rated_) return seat == 0 ? luck.of(game, outcome) : -luck.of(game, outcome);
+    }
+    return 0;
+  }
+
   /// What the decision changes of the seat's exact chance; 0 where that is not known.
   double decide(G& game, Seat seat, Rng& thoughts, Found& found) const {
-    using Clock = std::chrono::steady_clock;
     const bool first = game.to_act() == seat;
-    const auto begin = Clock::now();
+    const double begin = processor_seconds();
     const auto decision = (first ? one_ : others_)(game, thoughts);
-    const std::chrono::duration<double> took = Clock::now() - begin;
-    if (first) found.longest = std::max(found.longest, took.count());
+    if (first) found.longest = std::max(found.longest, processor_seconds() - begin);
     const double change = solved_ ? change_by(game, decision, seat, found) : 0;
     game.decide(decision);
     return change;
@@ -281,13 +302,16 @@ class Ladder {
         plan_.game, plan_.one, plan_.others, start_.seats(),
         plan_.deals * static_cast<unsigned>(start_.seats()), 100 * found.wins.value(),
         100 * kNinetyNine * found.wins.error(), fair);
-    if (solved_) {
-      std::cout << fmt::format("; without luck {:.3f} % +- {:.3f}, {} of {} decisions not known",
+    if (solved_ || rated_) {
+      std::cout << fmt::format("; without luck {:.3f} % +- {:.3f}",
                                100 * found.without_luck.value(),
-                               100 * kNinetyNine * found.without_luck.error(), found.unknown,
-                               found.decisions);
+                               100 * kNinetyNine * found.without_luck.error());
     }
-    std::cout << fmt::format("; longest decision {:.2f} s", found.longest) << std::endl;
+    if (solved_) {
+      std::cout << fmt::format(", {} of {} decisions not known", found.unknown, found.decisions);
+    }
+    std::cout << fmt::format("; longest decision {:.2f} s of processor time", found.longest)
+              << std::endl;
   }
 
   Plan plan_;
@@ -295,7 +319,8 @@ class Ladder {
   Knowledge knowledge_;
   Player<G> one_;
   Player<G> others_;
-  bool solved_;
+  bool solved_;  ///< all chances are known
+  bool rated_;   ///< what luck did can be told by an evaluation
 };
 
 int run(const Plan& plan) {
@@ -325,12 +350,12 @@ int main(int argc, char** argv) {
     return words.size() > at ? read_number<std::uint64_t>(words[at]).value_or(0) : usual;
   };
   if (words.size() < 4 || number(3, 0) < 2 || number(4, 2) < 2 || number(5, 20) == 0) {
-    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART], such as\n"
+    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FROM], such as\n"
                  "  ladder rock-the-bock hard medium 1000\n";
     return 2;
   }
   const int usual = words[0] == "trophy-buck" ? 3 : 2;
   return astragal::run({words[0], words[1], words[2], number(3, 0),
                         static_cast<int>(number(4, static_cast<std::uint64_t>(usual))),
-                        number(5, 20)});
+                        number(5, 20), number(6, 0)});
 }

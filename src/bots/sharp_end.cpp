@@ -1,24 +1,8 @@
 #include "bots/sharp_end.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace astragal {
-
-template <int Seats>
-std::size_t SharpEnd<Seats>::Hash::operator()(const SharpPosition& position) const {
-  std::uint64_t mix = position.fits;
-  const auto stir = [&mix](std::uint64_t part) {
-    mix = (mix ^ part) * 0x9E37'79B9'7F4A'7C15;
-    mix ^= mix >> 29;
-  };
-  for (const auto filled : position.filled) stir(filled);
-  for (int seat = 0; seat < Seats; ++seat) {
-    stir(position.dice[seat]);
-    stir(static_cast<std::uint64_t>(position.money[seat]));
-  }
-  return mix;
-}
 
 template <int Seats>
 auto SharpEnd<Seats>::full_card(const SharpPosition& position) -> Value {

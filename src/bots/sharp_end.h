@@ -36,9 +36,6 @@ class SharpEnd {
   [[nodiscard]] bool exact() const { return exact_; }
 
  private:
-  struct Hash {
-    std::size_t operator()(const SharpPosition& position) const;
-  };
   using BySeat = std::array<Value, Seats>;
 
   const BySeat& solve(const SharpPosition& position);
@@ -52,7 +49,7 @@ class SharpEnd {
   bool exact_ = true;
   std::size_t depth_ = 0;
   std::vector<std::unique_ptr<SharpTurn<2 * Seats>>> turns_;  ///< one for each that is under way
-  std::unordered_map<SharpPosition, BySeat, Hash> known_;
+  std::unordered_map<SharpPosition, BySeat, SharpHash> known_;
 };
 
 extern template class SharpEnd<2>;

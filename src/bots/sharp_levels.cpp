@@ -5,6 +5,7 @@
 #include "bots/bots.h"
 #include "bots/rank.h"
 #include "bots/sharp_end.h"
+#include "bots/sharp_reply.h"
 #include "bots/sharp_turn.h"
 #include "bots/sharp_value.h"
 
@@ -12,9 +13,13 @@
 //
 //   easy    sees what completes a row and otherwise builds up what is nearest to it, whoever
 //           profits; overlooks things, and rolls on by mood
-//   medium  the exact turn, for the evaluation of SharpValue
-//   hard    the same, and once few squares are left, the rest of the card exactly
-//   master  the same, and before that the best few decisions in playouts of the card
+//   medium  the exact turn, for money: who will complete which row is known from counts
+//   hard    the exact turn, for the chance to win; who will complete which row is learned
+//   master  the same with the next player's answers in view; once few squares are left, the rest of
+//           the card exactly
+//
+// Nothing was learned for tables of more than two. There hard goes by the counts as well, and
+// solves the rest of the card; master also tries the best few decisions in playouts of the card.
 
 namespace astragal {
 
@@ -22,16 +27,14 @@ namespace {
 
 using G = SharpShooters;
 
-/// Spots of turns that the exact end may use for each iteration: about as long as a playout takes.
-constexpr std::uint64_t kSpotsAPlayout = 10;
 /// About how many spots the rest of a card with so many squares left has. Measured on cards that
 /// simple bots had played: with two players and 10 squares 14,000 to 34,000, with three and 8
 /// squares 6,000 to 25,000; each square more doubles it, at least.
 double spots_of_end(int squares, int seats) { return std::exp2(squares + 4.5 + 1.5 * (seats - 2)); }
 /// The standard errors that we add to those of sampling, as others do not play as playouts and
 /// evaluation have it. Where the end is known exactly, playouts were off by 0.025 apart from luck
-/// (bench/sharp_ladder errors 200); chances between cards were off by 0.004 for simple bots
-/// (bench/sharp_ladder cards, 10,000 games for two, 5,000 for four). Both are rounded up
+/// (bench/sharp_errors playouts 200); chances between cards were off by 0.004 for simple bots
+/// (bench/sharp_errors cards, 10,000 games for two, 5,000 for four). Both are rounded up
 /// generously.
 constexpr double kPlayoutsOff = 0.04;
 constexpr double kFullCardOff = 0.02;
@@ -103,7 +106,7 @@ void try_out(const G& game, const Study& study, const Thinking& thinking, Rankin
   std::vector<std::vector<Tally>> tallies(kParcels, std::vector<Tally>(count));
   thinking.each(kParcels, [&](int parcel) {
     auto& own = tallies[static_cast<std::size_t>(parcel)];
-    for (std::uint64_t i = static_cast<std::uint64_t>(parcel); i < rounds; i += kParcels) {
+    for (auto i = static_cast<std::uint64_t>(parcel); i < rounds; i += kParcels) {
       if (i >= 2 * kParcels && thinking.stopped()) return;
       for (std::size_t option = 0; option < count; ++option) {
         G next = game;
@@ -183,8 +186,10 @@ void explain(const G& game, Ranking<G>& ranking) {
   }
 }
 
-/// Somebody who has just learned the game.
+/// Somebody who has just learned the game: has heard that what one leaves on the card is the next
+/// player's, and forgets it in every third decision.
 G::Decision newcomer(const G& game, Rng& words) {
+  if (below(words, 3) != 0) return simple_decision(game);
   const auto legal = game.legal();
   // Now and then one takes what first comes to hand.
   constexpr std::uint64_t kOverlooks = 8;
@@ -209,6 +214,16 @@ G::Decision newcomer(const G& game, Rng& words) {
   if (most > 1000 && below(words, 4) != 0) return best;
   return below(words, 5) < static_cast<std::uint64_t>(game.state().hand.total()) ? G::kRoll
                                                                                  : G::kPass;
+}
+
+/// Somebody with an eye for the card, who takes what money there is and does not mind the score.
+G::Decision for_money(const G& game, SharpSense sense) {
+  const SharpValue value(game, sense);
+  const Seat seat = game.to_act();
+  SharpTurn<1> turn;
+  turn.solve(
+      game, [&](const SharpPosition& position) { return std::array{value.money(position, seat)}; });
+  return turn.best(game);
 }
 
 /// The best few of the evaluation, as playouts see them.
@@ -263,12 +278,13 @@ SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
     Rng words(thinking.seed);
     return newcomer(game, words);
   }
-  if (level >= Bot::kHard) {
-    if (auto solved = by_end(game, thinking)) {
-      best_first(*solved, game.to_act());
-      return solved->options.front().decision;
-    }
+  if (level == Bot::kMedium) return for_money(game, SharpSense::kCounted);
+  if (level == Bot::kHard && game.seats() == 2) return for_money(game, SharpSense::kLearned);
+  if (auto solved = by_end(game, thinking)) {
+    best_first(*solved, game.to_act());
+    return solved->options.front().decision;
   }
+  if (game.seats() == 2) return sharp_by_replies(game, thinking);
   const Study study(game);
   return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
 }

@@ -90,6 +90,23 @@ TEST(SharpLevels, TakeTheRowThatWinsTheGame) {
   EXPECT_TRUE(ranking.options.front().estimate.exact());
 }
 
+TEST(SharpLevels, EasyForgetsTheNextPlayerNowAndThen) {
+  // The two would leave a row of 100 one die short. The rule of thumb puts the three elsewhere.
+  const G game =
+      last_card(R"(["44=-30","22=100","333333=50","666666=100","55555=90","111111=100"])", {},
+                {2, 3, 4, 4, 4}, 100, 100);
+  ASSERT_NE(simple_decision(game), G::place(2, 1));
+  int forgot = 0;
+  constexpr int kTimes = 600;
+  for (int i = 0; i < kTimes; ++i) {
+    Thinking thinking = with(1);
+    thinking.seed = static_cast<std::uint64_t>(i);
+    forgot += level_decision(game, Bot::kEasy, thinking, {}) == G::place(2, 1) ? 1 : 0;
+  }
+  EXPECT_GT(forgot, kTimes / 5);
+  EXPECT_LT(forgot, kTimes / 2);
+}
+
 TEST(SharpLevels, MasterLeavesTheTollToTheNext) {
   // The second six pays 40 and the second four costs 30, and both are in Ann's hand. With the 40
   // alone she is ahead of Bob; with both rows done she has lost.

@@ -1,8 +1,9 @@
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <limits>
 
 #include "bots/bots.h"
+#include "bots/sharp_chance.h"
 
 // Rule of thumb: complete what the hand completes; otherwise place the one die that one must where
 // it helps the next player least, and roll on only for a row that is within reach. Shares of wins
@@ -22,9 +23,7 @@ namespace astragal {
 namespace {
 
 constexpr int kHand = SharpShooters::kHand;
-constexpr int kMost = SharpShooters::kMostSquares;
 constexpr int kAny = SharpShooters::kAny;
-constexpr int kSame = SharpShooters::kSame;
 constexpr int kOther = SharpShooters::kOther;
 
 /// A die that is placed is no longer there to complete a row with; in money.
@@ -35,107 +34,6 @@ constexpr double kWorthARoll = 20;
 /// and the next player's, who has a fresh hand.
 constexpr double kOwnChance = 0.25;
 constexpr double kNextChance = 0.5;
-
-/// Chances to fill `squares` squares with `dice` dice in one turn, rolling on as long as at least
-/// one fits: [squares][dice].
-using Chances = std::array<std::array<double, kHand + 1>, kMost + 1>;
-
-constexpr double power(double base, int exponent) {
-  double result = 1;
-  while (exponent-- > 0) result *= base;
-  return result;
-}
-
-constexpr double choose(int n, int k) {
-  double ways = 1;
-  for (int i = 0; i < k; ++i) ways = ways * (n - i) / (i + 1);
-  return ways;
-}
-
-/// `exactly(wanted, dice, fitting)` is the chance that a roll fills just so many of the squares.
-template <class Exactly>
-constexpr Chances chances(Exactly exactly) {
-  Chances table{};
-  table[0].fill(1);
-  for (int squares = 1; squares <= kMost; ++squares) {
-    for (int dice = 1; dice <= kHand; ++dice) {
-      for (int fitting = 1; fitting <= std::min(squares, dice); ++fitting) {
-        table[squares][dice] +=
-            exactly(squares, dice, fitting) * table[squares - fitting][dice - fitting];
-      }
-    }
-  }
-  return table;
-}
-
-/// All squares want the same number.
-constexpr Chances kOneNumber = chances([](int squares, int dice, int fitting) {
-  double chance = 0;
-  for (int n = fitting; n <= (fitting == squares ? dice : fitting); ++n) {
-    chance += choose(dice, n) * power(1.0 / 6, n) * power(5.0 / 6, dice - n);
-  }
-  return chance;
-});
-
-/// Each square wants another number, in order.
-constexpr Chances kStraight = chances([](int squares, int dice, int fitting) {
-  const auto at_least = [dice](int numbers) {  // by inclusion and exclusion
-    double chance = 0;
-    for (int missing = 0; missing <= numbers; ++missing) {
-      const double ways = choose(numbers, missing) * power((6.0 - missing) / 6, dice);
-      chance += missing % 2 == 0 ? ways : -ways;
-    }
-    return chance;
-  };
-  return at_least(fitting) - (fitting == squares || fitting == dice ? 0 : at_least(fitting + 1));
-});
-
-/// An empty wild row: begun with the number that comes most often.
-constexpr Chances kWild = [] {
-  // Of 6^dice rolls, so many have [dice][n] dice alike and no more.
-  constexpr std::array<std::array<int, kHand + 1>, kHand + 1> kAlike{
-      {{},
-       {0, 6},
-       {0, 30, 6},
-       {0, 120, 90, 6},
-       {0, 360, 810, 120, 6},
-       {0, 720, 5400, 1500, 150, 6}}};
-  Chances table{};
-  for (int squares = 1; squares <= kMost; ++squares) {
-    for (int dice = 1; dice <= kHand; ++dice) {
-      for (int alike = 1; alike <= dice; ++alike) {
-        const int left = std::max(squares - alike, 0);
-        table[squares][dice] +=
-            kAlike[dice][alike] / power(6, dice) * kOneNumber[left][dice - alike];
-      }
-    }
-  }
-  return table;
-}();
-
-/// The chance to complete a row, of which `filled` squares are taken, in one turn with `dice` dice.
-double chance(const SharpShooters::Row& row, int filled, int dice) {
-  const int length = static_cast<int>(row.length);
-  const int left = length - filled;
-  const auto last_other = [&] {
-    for (int square = length - 1; square > filled; --square) {
-      if (row.square(square) == kOther) return square;
-    }
-    return 0;
-  }();
-  if (last_other != 0) {  // a full house: three of a kind, then a pair
-    const int kind = last_other - filled;
-    if (dice <= kind) return 0;
-    return (filled == 0 ? kWild : kOneNumber)[kind][dice] * kWild[length - last_other][dice - kind];
-  }
-  const int next = row.square(filled);
-  if (next == kAny || next == kOther) return kWild[left][dice];
-  bool alike = true;
-  for (int square = filled + 1; square < length; ++square) {
-    alike = alike && (row.square(square) == next || row.square(square) == kSame);
-  }
-  return (alike ? kOneNumber : kStraight)[left][dice];
-}
 
 /// Whether the hand holds all that the row still wants, `number` first.
 bool completes(const SharpShooters& game, int row, int number) {
@@ -182,8 +80,9 @@ class Look {
       // Nobody pays more than there is. Twice, as it also frees the others of the threat.
       return -2.0 * std::min(-row.value(), game_.score(game_.to_act()));
     }
-    const double mine = chance(row, filled + 1, hand_ - 1) - chance(row, filled, hand_);
-    const double theirs = chance(row, filled + 1, next_hand_) - chance(row, filled, next_hand_);
+    const double mine = sharp_chance(row, filled + 1, hand_ - 1) - sharp_chance(row, filled, hand_);
+    const double theirs =
+        sharp_chance(row, filled + 1, next_hand_) - sharp_chance(row, filled, next_hand_);
     return row.value() * (kOwnChance * mine - kNextChance * theirs) - kDieSpent;
   }
 
@@ -196,8 +95,9 @@ class Look {
       const auto& rules = game_.card()[row];
       const int filled = game_.state().filled[row];
       if (rules.value() > 0) {
-        const double here = rules.value() * chance(rules, filled, hand_);
-        best = std::max(best, here * (1 + chance(rules, filled, next_hand_)));  // theirs no more
+        const double here = rules.value() * sharp_chance(rules, filled, hand_);
+        best =
+            std::max(best, here * (1 + sharp_chance(rules, filled, next_hand_)));  // theirs no more
       } else if (filled + 1 == static_cast<int>(rules.length)) {
         forced += rules.value() * only_fit(row);
       }
@@ -218,7 +118,7 @@ class Look {
         ++here;
       }
     }
-    return power((6.0 - elsewhere) / 6, hand_) - power((6.0 - elsewhere - here) / 6, hand_);
+    return std::pow((6.0 - elsewhere) / 6, hand_) - std::pow((6.0 - elsewhere - here) / 6, hand_);
   }
 
   const SharpShooters& game_;

@@ -34,6 +34,20 @@ SharpPosition::SharpPosition(const SharpShooters& game) {
   seats = static_cast<std::int8_t>(game.seats());
 }
 
+std::size_t SharpHash::operator()(const SharpPosition& position) const {
+  std::uint64_t mix = position.fits + static_cast<std::uint64_t>(position.turn);
+  const auto stir = [&mix](std::uint64_t part) {
+    mix = (mix ^ part) * 0x9E37'79B9'7F4A'7C15;
+    mix ^= mix >> 29;
+  };
+  for (const auto filled : position.filled) stir(filled);
+  for (int seat = 0; seat < position.seats; ++seat) {
+    stir(position.dice[seat]);
+    stir(static_cast<std::uint64_t>(position.money[seat]));
+  }
+  return mix;
+}
+
 SharpHands::SharpHands() {
   for (int dice = 0; dice <= kMost; ++dice) {
     each_roll(dice, [&](FaceCounts counts, double chance) {

@@ -36,6 +36,10 @@ struct SharpPosition {
   friend bool operator==(const SharpPosition&, const SharpPosition&) = default;
 };
 
+struct SharpHash {
+  std::size_t operator()(const SharpPosition& position) const;
+};
+
 /// All ways in which up to five dice can lie, order aside, numbered for each count of dice.
 class SharpHands {
  public:

@@ -35,20 +35,10 @@ constexpr std::array kSlices{-1.8398, -1.1585, -0.8151, -0.5499, -0.3193, -0.104
 
 }  // namespace
 
-int sharp_need(const SharpShooters::Row& row, int filled) {
-  const int left = static_cast<int>(row.length) - filled;
-  const int next = row.square(filled);
-  const bool full_house = row.length == 5 && row.square(3) == G::kOther;
-  if (full_house && filled < 4) return 17 + filled;
-  if (next == G::kAny) return 10 + left;
-  for (int square = filled + 1; square < static_cast<int>(row.length); ++square) {
-    if (row.square(square) < G::kAny && row.square(square) != next) return 4 + left;
-  }
-  return left - 1;
-}
-
-SharpValue::SharpValue(const SharpShooters::Card& card, int seats, int cards_left)
+SharpValue::SharpValue(const SharpShooters::Card& card, int seats, int cards_left, SharpSense sense,
+                       const SharpNet& net)
     : card_(card), seats_(seats), cards_left_(std::max(cards_left, 0)) {
+  if (sense == SharpSense::kLearned && seats == 2) learned_.emplace(card, net);
   for (int row = 0; row < G::kRows; ++row) {
     for (int filled = 0; filled < static_cast<int>(card[row].length); ++filled) {
       needs_[row][filled] = static_cast<std::int8_t>(sharp_need(card[row], filled));
@@ -61,6 +51,12 @@ SharpValue::SharpValue(const SharpShooters::Card& card, int seats, int cards_lef
     const bool decided = cards_left_ == 0 && tens != 0;
     lead_[tens + kMiddle] = decided ? (tens > 0 ? 1 : 0) : normal((10 * tens + 2 * start) / width);
   }
+}
+
+int SharpValue::open_rows(const SharpPosition& position) const {
+  int open = 0;
+  for (int row = 0; row < G::kRows; ++row) open += position.filled[row] < card_[row].length;
+  return open;
 }
 
 auto SharpValue::shares(const SharpPosition& position, int row, int open) const
@@ -81,15 +77,18 @@ auto SharpValue::shares(const SharpPosition& position, int row, int open) const
 }
 
 double SharpValue::of_two(const SharpPosition& position) const {
-  int open = 0;
-  for (int row = 0; row < G::kRows; ++row) open += position.filled[row] < card_[row].length;
+  const int open = open_rows(position);
   // Each open row goes to one or the other: all ways, with their chances.
   std::array<std::pair<int, double>, 1U << G::kRows> ways;
   ways[0] = {(position.money[0] - position.money[1]) / 10, 1.0};
   std::size_t count = 1;
+  std::array<double, G::kRows> next{};
+  if (learned_) next = learned_->chances(position);
   for (int row = 0; row < G::kRows; ++row) {
     if (position.filled[row] == card_[row].length) continue;
-    const double first = shares(position, row, open)[0];
+    const double first = !learned_            ? shares(position, row, open)[0]
+                         : position.turn == 0 ? next[row]
+                                              : 1 - next[row];
     const int tens = card_[row].tens;
     for (std::size_t i = 0; i < count; ++i) {
       ways[count + i] = {ways[i].first - tens, ways[i].second * (1 - first)};
@@ -105,8 +104,7 @@ double SharpValue::of_two(const SharpPosition& position) const {
 }
 
 auto SharpValue::of_many(const SharpPosition& position) const -> Chances {
-  int open = 0;
-  for (int row = 0; row < G::kRows; ++row) open += position.filled[row] < card_[row].length;
+  const int open = open_rows(position);
   const auto& [spread, start] = kSharpCards[seats_ - 2];
   // Half a chip at least, so that a shared lead is shared.
   const double to_come = 25 + cards_left_ * spread * spread * seats_ / (seats_ - 1);
@@ -171,6 +169,23 @@ auto SharpValue::all(const SharpPosition& position) const -> Chances {
   if (seats_ != 2) return of_many(position);
   const double first = of_two(position);
   return {first, 1 - first};
+}
+
+double SharpValue::money(const SharpPosition& position, Seat seat) const {
+  const auto ahead = [&](double own, double all) { return own - (all - own) / (seats_ - 1); };
+  double all = 0;
+  for (int other = 0; other < seats_; ++other) all += position.money[other];
+  double money = ahead(position.money[seat], all);
+  const int open = open_rows(position);
+  const auto next = learned_ ? learned_->chances(position) : std::array<double, G::kRows>{};
+  for (int row = 0; row < G::kRows; ++row) {
+    if (position.filled[row] == card_[row].length) continue;
+    const double share = !learned_               ? shares(position, row, open)[seat]
+                         : position.turn == seat ? next[row]
+                                                 : 1 - next[row];
+    money += card_[row].value() * ahead(share, 1);
+  }
+  return money;
 }
 
 double SharpValue::operator()(const SharpPosition& position, Seat seat) const {

@@ -2,21 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
+#include "bots/sharp_net.h"
 #include "bots/sharp_turn.h"
 #include "games/sharp_shooters/rules.h"
 
 namespace astragal {
-
-/// What a row still wants, as far as it matters for who will complete it.
-///
-///   0 to 5    so many squares more than one, all of one number
-///   6 to 10   two to six squares, of different numbers
-///   11 to 16  one to six squares of a wild row that nobody has begun
-///   17 to 19  a full house with none, one or two of its three alike
-///   20        a full house that wants its pair
-inline constexpr int kSharpNeeds = 21;
-int sharp_need(const SharpShooters::Row& row, int filled);
 
 /// Who completes a row, in thousandths, by [players - 2][value < 0][need][other open rows, 3 for
 /// more][players from the one who rolls next]. Measured by bench/sharp_shares.
@@ -32,34 +24,46 @@ struct SharpCard {
 };
 extern const std::array<SharpCard, 5> kSharpCards;
 
+/// Where it is known from who completes a row.
+enum class SharpSense : std::uint8_t {
+  kCounted,  ///< counts over many games, by what the row wants
+  kLearned,  ///< the network, at a table for two; elsewhere the counts
+};
+
 /// The chance to win, estimated from money, the rows of the card and the cards to come.
 class SharpValue {
  public:
   static constexpr int kSeats = SharpShooters::kMaxSeats;
   using Chances = std::array<double, kSeats>;
 
-  explicit SharpValue(const SharpShooters& game)
-      : SharpValue(game.card(), game.seats(), game.config().rounds - game.round()) {}
+  explicit SharpValue(const SharpShooters& game, SharpSense sense = SharpSense::kLearned,
+                      const SharpNet& net = kSharpNet)
+      : SharpValue(game.card(), game.seats(), game.config().rounds - game.round(), sense, net) {}
   /// `cards_left` after this one; a shared lead brings one more if there are none.
-  SharpValue(const SharpShooters::Card& card, int seats, int cards_left);
+  SharpValue(const SharpShooters::Card& card, int seats, int cards_left,
+             SharpSense sense = SharpSense::kLearned, const SharpNet& net = kSharpNet);
 
   /// The next player is to roll, or the card is full.
   [[nodiscard]] double operator()(const SharpPosition& position, Seat seat) const;
   [[nodiscard]] Chances all(const SharpPosition& position) const;
+  /// The money by which `seat` can expect to be ahead of the others' mean once the card is full.
+  [[nodiscard]] double money(const SharpPosition& position, Seat seat) const;
   /// Of a full card; `starter` begins the next.
   [[nodiscard]] Chances between_cards(const std::array<std::int32_t, kSeats>& money,
                                       Seat starter) const;
 
  private:
-  /// Each seat's chance to complete a row.
+  /// Each seat's chance to complete a row, from counts.
   [[nodiscard]] std::array<double, kSeats> shares(const SharpPosition& position, int row,
                                                   int open) const;
+  [[nodiscard]] int open_rows(const SharpPosition& position) const;
   [[nodiscard]] double of_two(const SharpPosition& position) const;
   [[nodiscard]] Chances of_many(const SharpPosition& position) const;
 
   SharpShooters::Card card_;
   int seats_;
   int cards_left_;
+  std::optional<SharpRows> learned_;
   std::array<std::array<std::int8_t, SharpShooters::kMostSquares + 1>, SharpShooters::kRows>
       needs_{};
   /// With two: the chance of the one who begins the next card, for a lead of (i - kMiddle) tens.

@@ -1,14 +1,12 @@
-// sharp_ladder ONE OTHERS GAMES [SEATS] [PART]: one player of a kind against others of another at
-// Sharp Shooters, on both sides of the deck, seats rotated over the same dice. Kinds are the bots
-// and `flat`: every decision in playouts at random to the end of the game, as many as master has.
-// Levels think with 1/PART of their iterations (20).
+// How far the estimates of Sharp Shooters are off.
 //
-// sharp_ladder errors POSITIONS: how far estimates by playouts are off where the rest of the game
-// is known exactly: positions of the last card of games between simple bots, two players.
+// sharp_errors playouts POSITIONS: estimates by playouts, where the rest of the game is known
+// exactly: positions of the last card of games between simple bots, two players.
+//
+// sharp_errors cards GAMES [SEATS]: chances between cards, against how often simple bots then won.
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cmath>
 #include <iostream>
 #include <optional>
@@ -16,7 +14,6 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "bots/rank.h"
 #include "bots/sharp_value.h"
 #include "text/words.h"
 
@@ -30,61 +27,6 @@ G::Config deck(int seats, const std::string& options) {
   names.resize(static_cast<std::size_t>(2 * seats - 1));
   const auto match = std::get<Match>(Match::start({"sharp-shooters", names, options}));
   return std::get<G>(match.game()).config();
-}
-
-G::Decision at_random(const G& game, Rng& words) {
-  const auto legal = game.legal();
-  return legal[below(words, legal.size())];
-}
-
-/// A kind of player, and how long it took at most.
-struct Player {
-  std::string name;
-  std::uint64_t part;
-  double longest = 0;
-
-  G::Decision operator()(const G& game, Rng& words) {
-    if (game.legal().size() == 1) return game.legal()[0];
-    const auto bot = read_bot(name);
-    Thinking thinking;
-    thinking.iterations = iterations_of(bot.value_or(Bot::kMaster)) / part;
-    const auto begin = std::chrono::steady_clock::now();
-    const auto decision = [&] {
-      if (bot) return choose(*bot, game, words, thinking);
-      thinking.seed = words();
-      return rank_by_playouts(game, thinking, at_random).options.front().decision;
-    }();
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    longest = std::max(longest, took.count());
-    return decision;
-  }
-};
-
-int ladder(Player one, Player others, int games, int seats) {
-  const std::array sides{deck(seats, "side=A"), deck(seats, "side=B")};
-  double won = 0;
-  for (int number = 0; number < games; ++number) {
-    const int deal = number / seats;
-    const Seat seat = number % seats;
-    G game(sides[deal % 2]);
-    Rng dice(1, static_cast<std::uint64_t>(deal));
-    Rng thoughts(2, static_cast<std::uint64_t>(number));
-    while (game.phase() != Phase::kOver) {
-      if (game.phase() == Phase::kSettle) {
-        game.settle(game.sample(dice));
-      } else {
-        game.decide((game.to_act() == seat ? one : others)(game, thoughts));
-      }
-    }
-    won += shares(game)[static_cast<std::size_t>(seat)];
-  }
-  const double share = won / games;
-  std::cout << fmt::format(
-      "{} against {}, {} seats, {} games: {:.1f} % +- {:.1f} (99 %), fair {:.1f} %; longest "
-      "decisions {:.3f} s and {:.3f} s\n",
-      one.name, others.name, seats, games, 100 * share,
-      258 * std::sqrt(share * (1 - share) / games), 100.0 / seats, one.longest, others.longest);
-  return 0;
 }
 
 /// Estimates of one position, against what is known of it.
@@ -126,7 +68,7 @@ std::optional<G> late(const G::Config& config, Rng words, int squares) {
   return std::nullopt;
 }
 
-int errors(int positions) {
+int playouts(int positions) {
   auto config = deck(2, "rounds=1");
   Errors errors;
   for (std::uint64_t number = 0; errors.count < positions; ++number) {
@@ -206,16 +148,13 @@ int main(int argc, char** argv) {
   const auto number = [&](int index, int otherwise) {
     return index < argc ? read_number(argv[index]).value_or(0) : otherwise;
   };
-  if (argc == 3 && std::string(argv[1]) == "errors") return errors(number(2, 1));
-  if (argc >= 3 && std::string(argv[1]) == "cards") return cards(number(2, 1), number(3, 2));
-  const int games = number(3, 0);
-  const int seats = number(4, 2);
-  const int part = number(5, 20);
-  if (argc < 4 || games < 1 || seats < 2 || seats > G::kMaxSeats || part < 1) {
-    std::cerr << "usage: sharp_ladder ONE OTHERS GAMES [SEATS] [PART], sharp_ladder errors "
-                 "POSITIONS, or sharp_ladder cards GAMES [SEATS]\n";
-    return 2;
+  const std::string what = argc > 1 ? argv[1] : "";
+  const int count = number(2, 0);
+  const int seats = number(3, 2);
+  if (what == "playouts" && count > 0) return playouts(count);
+  if (what == "cards" && count > 0 && seats >= 2 && seats <= G::kMaxSeats) {
+    return cards(count, seats);
   }
-  const auto parts = static_cast<std::uint64_t>(part);
-  return ladder({argv[1], parts}, {argv[2], parts}, games, seats);
+  std::cerr << "usage: sharp_errors playouts POSITIONS, or sharp_errors cards GAMES [SEATS]\n";
+  return 2;
 }

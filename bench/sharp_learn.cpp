@@ -1,0 +1,351 @@
+// sharp_learn CARDS GAMES TIMES: teaches the network of bots/sharp_net.h who completes a row at a
+// table for two, and prints src/bots/sharp_net.cpp.
+//
+// It first sees who did on CARDS cards of simple bots. Then, TIMES times, GAMES games are played by
+// two who solve every turn for the evaluation with the network as it is, and it learns from those.
+// What it is told then is not who completed the row, which is mostly luck, but what that was before
+// the dice fell: the exact mean over the turn of what the network says after it, corrected by what
+// the next turns find it to be wrong by (a return without luck). One turn of ten is played by the
+// rule of thumb, so that positions come about that good players avoid.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <mutex>
+#include <numeric>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "bots/bots.h"
+#include "bots/sharp_value.h"
+#include "text/words.h"
+
+namespace astragal {
+namespace {
+
+using G = SharpShooters;
+constexpr int kRows = G::kRows;
+using ByRow = std::array<double, kRows>;
+
+/// A row as somebody found it at the start of a turn, and what there is to learn.
+struct Sample {
+  SharpNet::Inputs inputs;
+  float chance;  ///< that the one to roll completes it
+  float weight;  ///< rows of high value matter more
+};
+
+G::Config deck(const std::string& options) {
+  const auto match = std::get<Match>(Match::start({"sharp-shooters", "A,B", options}));
+  return std::get<G>(match.game()).config();
+}
+
+/// What was found at the start of a turn; chances are the first seat's.
+struct Found {
+  SharpPosition position;
+  ByRow said{};   ///< by the network
+  ByRow turns{};  ///< the mean over the turn
+};
+
+float weight_of(const G::Card& card, int row) {
+  return static_cast<float>(std::abs(card[row].value())) / 50;
+}
+
+/// From the last turn of a card back to its first.
+void learn_from(const G::Card& card, const SharpRows& rows, const std::vector<Found>& turns,
+                std::vector<Sample>& samples) {
+  constexpr double kTrust = 0.9;  // in what later turns found
+  ByRow wrong{};                  // by how much the network was, one turn later
+  for (std::size_t left = turns.size(); left > 0; --left) {
+    const Found& turn = turns[left - 1];
+    const auto& position = turn.position;
+    for (int row = 0; row < kRows; ++row) {
+      if (position.filled[row] == card[row].length) continue;
+      const double first = std::clamp(turn.turns[row] + kTrust * wrong[row], 0.0, 1.0);
+      wrong[row] = first - turn.said[row];
+      if (position.dice[1 - position.turn] == 0) continue;
+      const double chance = position.turn == 0 ? first : 1 - first;
+      samples.push_back(
+          {rows.inputs(position, row), static_cast<float>(chance), weight_of(card, row)});
+    }
+  }
+}
+
+/// One game of two who solve turns.
+class Teacher {
+ public:
+  Teacher(const G::Config& config, const SharpNet& net, Rng words)
+      : game_(config), net_(net), words_(words) {}
+
+  std::vector<Sample> play() {
+    while (game_.phase() != Phase::kOver) {
+      if (game_.phase() == Phase::kSettle) {
+        if (game_.state().step == G::Step::kCard) close_card();
+        game_.settle(game_.sample(words_));
+      } else if (game_.state().step == G::Step::kRoll) {
+        begin_turn();
+        game_.decide(G::kRoll);
+      } else {
+        game_.decide(by_rule_ ? simple_decision(game_) : turn_.best(game_));
+      }
+    }
+    close_card();
+    return samples_;
+  }
+
+ private:
+  void close_card() {
+    if (!turns_.empty()) learn_from(card_, SharpRows(card_, net_), turns_, samples_);
+    turns_.clear();
+  }
+
+  static ByRow of_first(const ByRow& of_next, Seat next) {
+    ByRow first = of_next;
+    if (next != 0) {
+      for (double& chance : first) chance = 1 - chance;
+    }
+    return first;
+  }
+
+  void begin_turn() {
+    card_ = game_.card();
+    by_rule_ = below(words_, 10) == 0;
+    const SharpRows rows(card_, net_);
+    const SharpValue value(game_, SharpSense::kLearned, net_);
+    Found found{SharpPosition(game_), {}, {}};
+    const Seat seat = game_.to_act();
+    found.said = of_first(rows.chances(found.position), seat);
+    turn_.solve(game_, [&](const SharpPosition& after) {
+      const auto chances = value.all(after);
+      std::array<double, 2 + kRows> all{chances[0], chances[1]};
+      const auto said = after.full() ? ByRow{} : of_first(rows.chances(after), after.turn);
+      for (int row = 0; row < kRows; ++row) {
+        const bool done = after.filled[row] == card_[row].length;
+        all[2 + static_cast<std::size_t>(row)] = !done ? said[row] : seat == 0 ? 1 : 0;
+      }
+      return all;
+    });
+    std::copy_n(turn_.rolling().begin() + 2, kRows, found.turns.begin());
+    turns_.push_back(found);
+  }
+
+  G game_;
+  const SharpNet& net_;
+  Rng words_;
+  G::Card card_{};
+  SharpTurn<2 + kRows> turn_;
+  bool by_rule_ = false;
+  std::vector<Found> turns_;
+  std::vector<Sample> samples_;
+};
+
+/// A card of simple bots: who completed what.
+void watch_card(const G::Config& config, const SharpNet& net, Rng words,
+                std::vector<Sample>& samples) {
+  G game(config);
+  std::vector<SharpPosition> seen;
+  std::array<Seat, kRows> completed{};
+  G::Card card{};
+  while (game.round() <= 1 && game.phase() != Phase::kOver) {
+    if (game.phase() == Phase::kSettle) {
+      game.settle(game.sample(words));
+      continue;
+    }
+    card = game.card();
+    if (game.state().step == G::Step::kRoll) seen.emplace_back(game);
+    const auto decision = simple_decision(game);
+    if (decision.code < G::kRoll.code)
+      completed[decision.row()] = game.to_act();  // the last counts
+    game.decide(decision);
+  }
+  const SharpRows rows(card, net);
+  for (const auto& position : seen) {
+    if (position.dice[1 - position.turn] == 0) continue;
+    for (int row = 0; row < kRows; ++row) {
+      if (position.filled[row] == card[row].length) continue;
+      samples.push_back({rows.inputs(position, row), completed[row] == position.turn ? 1.0F : 0.0F,
+                         weight_of(card, row)});
+    }
+  }
+}
+
+/// Fits the network to samples, with the steps of Adam (Kingma and Ba 2015).
+class Fit {
+ public:
+  explicit Fit(SharpNet& net) : net_(net) {}
+
+  /// Returns the mean loss of the last time through.
+  double run(const std::vector<Sample>& samples, int times, float step) {
+    std::vector<std::size_t> order(samples.size());
+    std::iota(order.begin(), order.end(), 0);
+    Rng words(5, samples.size());
+    double loss = 0;
+    constexpr int kBatch = 64;
+    for (int time = 0; time < times; ++time) {
+      for (std::size_t i = order.size() - 1; i > 0; --i) {
+        std::swap(order[i], order[below(words, i + 1)]);
+      }
+      loss = 0;
+      const float now = step * static_cast<float>(times - time) / static_cast<float>(times);
+      for (std::size_t i = 0; i < order.size(); ++i) {
+        loss += add(samples[order[i]]);
+        if ((i + 1) % kBatch == 0) move(now, kBatch);
+      }
+    }
+    return loss / static_cast<double>(samples.size());
+  }
+
+ private:
+  static constexpr std::size_t kNumbers = sizeof(SharpNet) / sizeof(float);
+  static float* numbers(SharpNet& net) { return reinterpret_cast<float*>(&net); }
+
+  /// Adds one sample's gradient; returns its loss.
+  double add(const Sample& sample) {
+    SharpNet::Layer hidden = net_.bias;
+    for (std::size_t i = 0; i < sample.inputs.size(); ++i) {
+      const float input = sample.inputs[i];
+      if (input == 0) continue;
+      for (std::size_t k = 0; k < hidden.size(); ++k) hidden[k] += input * net_.weights[i][k];
+    }
+    float sum = net_.last;
+    for (std::size_t k = 0; k < hidden.size(); ++k) {
+      hidden[k] = std::max(hidden[k], 0.0F);
+      sum += hidden[k] * net_.output[k];
+    }
+    const float said = 1 / (1 + std::exp(-sum));
+    const float slope = sample.weight * (said - sample.chance);
+    gradient_.last += slope;
+    SharpNet::Layer back{};
+    for (std::size_t k = 0; k < hidden.size(); ++k) {
+      gradient_.output[k] += slope * hidden[k];
+      back[k] = hidden[k] > 0 ? slope * net_.output[k] : 0;
+      gradient_.bias[k] += back[k];
+    }
+    for (std::size_t i = 0; i < sample.inputs.size(); ++i) {
+      const float input = sample.inputs[i];
+      if (input == 0) continue;
+      for (std::size_t k = 0; k < back.size(); ++k) gradient_.weights[i][k] += input * back[k];
+    }
+    const double off = said - sample.chance;
+    return off * off;
+  }
+
+  void move(float step, int batch) {
+    ++steps_;
+    const auto fresh = static_cast<float>(1 - std::pow(0.9, steps_));
+    const auto fresh_squares = static_cast<float>(1 - std::pow(0.999, steps_));
+    float* net = numbers(net_);
+    float* gradient = numbers(gradient_);
+    for (std::size_t i = 0; i < kNumbers; ++i) {
+      const float slope = gradient[i] / static_cast<float>(batch);
+      mean_[i] += 0.1F * (slope - mean_[i]);
+      squares_[i] += 0.001F * (slope * slope - squares_[i]);
+      net[i] -= step * (mean_[i] / fresh) / (std::sqrt(squares_[i] / fresh_squares) + 1e-8F);
+      gradient[i] = 0;
+    }
+  }
+
+  SharpNet& net_;
+  SharpNet gradient_;
+  std::vector<float> mean_ = std::vector<float>(kNumbers);
+  std::vector<float> squares_ = std::vector<float>(kNumbers);
+  int steps_ = 0;
+};
+
+SharpNet newborn() {
+  SharpNet net;
+  Rng words(6);
+  const auto any = [&words](double width) {
+    return static_cast<float>(width * (static_cast<double>(below(words, 2001)) / 1000 - 1));
+  };
+  for (auto& layer : net.weights) {
+    for (float& weight : layer) weight = any(0.4);
+  }
+  for (float& weight : net.output) weight = any(0.4);
+  return net;
+}
+
+/// On two threads; the same for any number of them.
+std::vector<Sample> lessons(const SharpNet& net, int games, std::uint64_t time) {
+  const std::array sides{deck("side=A"), deck("side=B")};
+  std::vector<std::vector<Sample>> played(static_cast<std::size_t>(games));
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (auto game = next++; game < played.size(); game = next++) {
+      played[game] = Teacher(sides[game % 2], net, Rng(8 + time, game)).play();
+    }
+  };
+  std::thread other(work);
+  work();
+  other.join();
+  std::vector<Sample> samples;
+  for (const auto& game : played) samples.insert(samples.end(), game.begin(), game.end());
+  return samples;
+}
+
+std::string list(const SharpNet::Layer& layer) {
+  std::string text;
+  for (const float number : layer)
+    text += fmt::format("{}{:.4e}F", text.empty() ? "" : ", ", number);
+  return "{" + text + "}";
+}
+
+void print(const SharpNet& net, int cards, int games, int times) {
+  std::cout << fmt::format(
+      "// Written by bench/sharp_learn {} {} {}.\n\n#include \"bots/sharp_net.h\"\n\n"
+      "namespace astragal {{\n\n// clang-format off\nconst SharpNet kSharpNet{{\n{{{{\n",
+      cards, games, times);
+  for (const auto& layer : net.weights) std::cout << "  " << list(layer) << ",\n";
+  std::cout << "}},\n  " << list(net.bias) << ",\n  " << list(net.output) << ",\n  "
+            << fmt::format("{:.4e}F", net.last)
+            << "};\n// clang-format on\n\n}  // namespace astragal\n";
+}
+
+void learn(int cards, int games, int times) {
+  SharpNet net = newborn();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto report = [&](const std::string& what, std::size_t samples, double loss) {
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    std::cerr << fmt::format("{:.0f} s: {}, {} rows, off by {:.4f} (root of mean square)\n",
+                             took.count(), what, samples, std::sqrt(loss));
+  };
+  {
+    const std::array sides{deck("side=A,rounds=1"), deck("side=B,rounds=1")};
+    std::vector<Sample> samples;
+    for (int card = 0; card < cards; ++card) {
+      watch_card(sides[card % 2], net, Rng(7, static_cast<std::uint64_t>(card)), samples);
+    }
+    const double loss = Fit(net).run(samples, 3, 0.003F);
+    report("simple bots", samples.size(), loss);
+  }
+  std::vector<Sample> before;
+  for (int time = 0; time < times; ++time) {
+    auto samples = lessons(net, games, static_cast<std::uint64_t>(time));
+    auto both = samples;
+    both.insert(both.end(), before.begin(), before.end());
+    const double loss = Fit(net).run(both, time + 1 == times ? 12 : 6, 0.002F);
+    report(fmt::format("time {}", time + 1), both.size(), loss);
+    before = std::move(samples);
+  }
+  print(net, cards, games, times);
+}
+
+}  // namespace
+}  // namespace astragal
+
+int main(int argc, char** argv) {
+  using namespace astragal;
+  const auto number = [&](int index) {
+    return index < argc ? read_number(argv[index]).value_or(0) : 0;
+  };
+  if (argc != 4 || number(1) < 1 || number(2) < 1 || number(3) < 1) {
+    std::cerr << "usage: sharp_learn CARDS GAMES TIMES, such as sharp_learn 8000 300 3\n";
+    return 2;
+  }
+  learn(number(1), number(2), number(3));
+  return 0;
+}
