@@ -1,13 +1,15 @@
 // One player of a kind against others of another, in every seat in turn over the same dice.
 //
-//   ladder GAME ONE OTHERS DEALS [SEATS] [PART]
+//   ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST]
 //   ladder rock-the-bock hard medium 1000
 //   ladder trophy-buck race points 70000 3
 //
-// A deal is as many games as there are seats. Levels think with 1/PART of their iterations (20), on
-// all cores. Players are the bots, and
+// A deal is as many games as there are seats; FIRST is the number of the first one (0), for who
+// adds games to those of another day. Levels think with 1/PART of their iterations (20), on all
+// cores. Players are the bots, and
 //   mcts                plain tree search with playouts at random, as many as master has
-//   slide1900           Tumblin-Dice: always straight ahead at so many mm/s
+//   slide1900, …        Tumblin-Dice: always straight ahead at so many mm/s, and the other rules of
+//                       thumb in throwers.h
 //   stop6, stop8, …     Trophy Buck: stop at so many points or two startles; in the last round when
 //                       ahead
 //   points, field, race Trophy Buck: for the most points of the turn; for the chance to win,
@@ -15,7 +17,8 @@
 //
 // Where a game is solved, luck is taken out as well: what all decisions change of the first
 // player's exact chance says the same as the wins, without bias, because the dice change it by
-// nothing on average. That needs far fewer games.
+// nothing on average. That needs far fewer games. Tumblin-Dice is not solved, but there the luck of
+// each throw is told without bias by other throws with the same aim (throw_luck.h).
 
 #include <fmt/format.h>
 
@@ -34,6 +37,8 @@
 #include "bots/mcts.h"
 #include "cli/thinker.h"
 #include "text/words.h"
+#include "throw_luck.h"
+#include "throwers.h"
 
 namespace astragal {
 namespace {
@@ -47,6 +52,7 @@ struct Plan {
   std::uint64_t deals = 0;
   int seats = 2;
   std::uint64_t part = 20;
+  std::uint64_t first = 0;
 };
 
 template <Game G>
@@ -97,14 +103,9 @@ Player<TrophyBuck> special(const TrophyBuck& /*start*/, const std::string& name,
 
 Player<TumblinDice> special(const TumblinDice& /*start*/, const std::string& name,
                             const Knowledge& /*knowledge*/) {
-  const auto speed = number_after(name, "slide");
-  if (!speed) return {};
-  return [speed](const TumblinDice& game, Rng&) {
-    auto decision = simple_decision(game);
-    const auto straight = static_cast<std::int16_t>(*speed);
-    if (decision.aimed) decision.aim = {0, 0, straight, 0, TumblinDice::Aim::Kind::kSlide};
-    return decision;
-  };
+  const auto thrower = thrower_of(name);
+  if (!thrower) return {};
+  return [thrower](const TumblinDice& game, Rng&) { return thrower(game); };
 }
 
 template <Game G>
@@ -162,7 +163,7 @@ struct Mean {
 
 struct Found {
   Mean wins;          ///< a deal's games each
-  Mean without_luck;  ///< the same from exact chances
+  Mean without_luck;  ///< the same with what luck brought taken out
   double decisions = 0;
   double unknown = 0;  ///< whose exact worth is not known
   double longest = 0;  ///< seconds of a decision of the first player's
@@ -197,7 +198,7 @@ class Ladder {
       keep_plans(60'000);
       keep_rounds(200);
       for (auto deal = next++; deal < plan_.deals; deal = next++) {
-        found[static_cast<std::size_t>(core)].add(play(deal));
+        found[static_cast<std::size_t>(core)].add(play(plan_.first + deal));
       }
     });
     Found all;
@@ -207,6 +208,8 @@ class Ladder {
   }
 
  private:
+  static constexpr bool kThrown = std::is_same_v<G, TumblinDice>;
+
   [[nodiscard]] bool is_solved() const {
     if constexpr (std::is_same_v<G, TrophyBuck>) return knowledge_.race && start_.seats() == 3;
     return std::is_same_v<G, RockTheBock> && start_.seats() == 2;
@@ -219,10 +222,18 @@ class Ladder {
     for (Seat seat = 0; seat < start_.seats(); ++seat) {
       G game = start_;
       Rng dice(1, deal);
-      Rng thoughts(2, deal * kMaxSeats + static_cast<std::uint64_t>(seat));
+      const auto number = deal * kMaxSeats + static_cast<std::uint64_t>(seat);
+      Rng thoughts(2, number);
+      Rng fresh(3, number);
       while (game.phase() != Phase::kOver) {
         if (game.phase() == Phase::kSettle) {
-          game.settle(settled(game, dice));
+          const auto outcome = settled(game, dice);
+          if constexpr (kThrown) {
+            if (game.state().step == TumblinDice::Step::kThrowing) {
+              changes -= luck_of(game, outcome, seat, knowledge_.physics, fresh);
+            }
+          }
+          game.settle(outcome);
         } else {
           changes += decide(game, seat, thoughts, found);
         }
@@ -231,12 +242,12 @@ class Ladder {
     }
     const double seats = start_.seats();
     found.wins.add(wins / seats);
-    found.without_luck.add((1 + changes) / seats);
+    found.without_luck.add(((kThrown ? wins : 1) + changes) / seats);
     return found;
   }
 
   auto settled(const G& game, Rng& dice) const {
-    if constexpr (std::is_same_v<G, TumblinDice>) {
+    if constexpr (kThrown) {
       return knowledge_.physics(game, std::ref(dice), false);
     } else {
       return game.sample(dice);
@@ -281,11 +292,13 @@ class Ladder {
         plan_.game, plan_.one, plan_.others, start_.seats(),
         plan_.deals * static_cast<unsigned>(start_.seats()), 100 * found.wins.value(),
         100 * kNinetyNine * found.wins.error(), fair);
-    if (solved_) {
-      std::cout << fmt::format("; without luck {:.3f} % +- {:.3f}, {} of {} decisions not known",
+    if (solved_ || kThrown) {
+      std::cout << fmt::format("; without luck {:.3f} % +- {:.3f}",
                                100 * found.without_luck.value(),
-                               100 * kNinetyNine * found.without_luck.error(), found.unknown,
-                               found.decisions);
+                               100 * kNinetyNine * found.without_luck.error());
+    }
+    if (solved_) {
+      std::cout << fmt::format(", {} of {} decisions not known", found.unknown, found.decisions);
     }
     std::cout << fmt::format("; longest decision {:.2f} s", found.longest) << std::endl;
   }
@@ -325,12 +338,12 @@ int main(int argc, char** argv) {
     return words.size() > at ? read_number<std::uint64_t>(words[at]).value_or(0) : usual;
   };
   if (words.size() < 4 || number(3, 0) < 2 || number(4, 2) < 2 || number(5, 20) == 0) {
-    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART], such as\n"
+    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST], such as\n"
                  "  ladder rock-the-bock hard medium 1000\n";
     return 2;
   }
   const int usual = words[0] == "trophy-buck" ? 3 : 2;
   return astragal::run({words[0], words[1], words[2], number(3, 0),
                         static_cast<int>(number(4, static_cast<std::uint64_t>(usual))),
-                        number(5, 20)});
+                        number(5, 20), number(6, 0)});
 }
