@@ -43,7 +43,8 @@ PlanSize overview_size(const G& game, std::uint64_t iterations) {
 
 PlanSize size_of(const G& game, Bot level, std::uint64_t iterations) {
   constexpr int kMany = 200;  // from there on it pays to look beside the best
-  const int throws = throws_of(game, iterations);
+  const int most = level == Bot::kMaster ? 1200 : 400;  // more tell little more
+  const int throws = std::min(throws_of(game, iterations), most);
   const bool many = throws >= kMany;
   const int fine = many ? throws / 40 : 0;
   switch (level) {
