@@ -1,13 +1,15 @@
 // One player of a kind against others of another, in every seat in turn over the same dice.
 //
-//   ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FROM]
+//   ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST]
 //   ladder rock-the-bock hard medium 1000
 //   ladder trophy-buck race points 70000 3
 //
-// A deal is as many games as there are seats; the first is number FROM (0). Levels think with
-// 1/PART of their iterations (20), on all cores. Players are the bots, and
+// A deal is as many games as there are seats; FIRST is the number of the first one (0), for who
+// adds games to those of another day. Levels think with 1/PART of their iterations (20), on all
+// cores. Players are the bots, and
 //   mcts                plain tree search with playouts at random, as many as master has
-//   slide1900           Tumblin-Dice: always straight ahead at so many mm/s
+//   slide1900, …        Tumblin-Dice: always straight ahead at so many mm/s, and the other rules of
+//                       thumb in throwers.h
 //   stop6, stop8, …     Trophy Buck: stop at so many points or two startles; in the last round when
 //                       ahead
 //   points, field, race Trophy Buck: for the most points of the turn; for the chance to win,
@@ -15,8 +17,10 @@
 //
 // Where a game is solved, luck is taken out as well: what all decisions change of the first
 // player's exact chance says the same as the wins, without bias, because the dice change it by
-// nothing on average. That needs far fewer games. In Sharp Shooters for two, what every roll did is
-// taken from the result instead (bots/sharp_luck.h), which is as fair and nearly as good.
+// nothing on average. That needs far fewer games. Where it is not solved but luck can be told
+// without bias, that is taken from the wins instead, which is as fair and nearly as good: in Sharp
+// Shooters for two by an evaluation (bots/sharp_luck.h), in Tumblin-Dice by other throws with the
+// same aim (throw_luck.h).
 
 #include <fmt/format.h>
 
@@ -36,6 +40,8 @@
 #include "bots/sharp_luck.h"
 #include "cli/thinker.h"
 #include "text/words.h"
+#include "throw_luck.h"
+#include "throwers.h"
 
 namespace astragal {
 namespace {
@@ -49,7 +55,7 @@ struct Plan {
   std::uint64_t deals = 0;
   int seats = 2;
   std::uint64_t part = 20;
-  std::uint64_t from = 0;
+  std::uint64_t first = 0;
 };
 
 template <Game G>
@@ -100,14 +106,9 @@ Player<TrophyBuck> special(const TrophyBuck& /*start*/, const std::string& name,
 
 Player<TumblinDice> special(const TumblinDice& /*start*/, const std::string& name,
                             const Knowledge& /*knowledge*/) {
-  const auto speed = number_after(name, "slide");
-  if (!speed) return {};
-  return [speed](const TumblinDice& game, Rng&) {
-    auto decision = simple_decision(game);
-    const auto straight = static_cast<std::int16_t>(*speed);
-    if (decision.aimed) decision.aim = {0, 0, straight, 0, TumblinDice::Aim::Kind::kSlide};
-    return decision;
-  };
+  const auto thrower = thrower_of(name);
+  if (!thrower) return {};
+  return [thrower](const TumblinDice& game, Rng&) { return thrower(game); };
 }
 
 template <Game G>
@@ -165,7 +166,7 @@ struct Mean {
 
 struct Found {
   Mean wins;          ///< a deal's games each
-  Mean without_luck;  ///< the same from exact chances
+  Mean without_luck;  ///< the same with what luck brought taken out
   double decisions = 0;
   double unknown = 0;  ///< whose exact worth is not known
   double longest = 0;  ///< processor seconds of a decision of the first player's
@@ -196,7 +197,7 @@ class Ladder {
         one_(player_of(start_, plan.one, plan, knowledge_)),
         others_(player_of(start_, plan.others, plan, knowledge_)),
         solved_(is_solved()),
-        rated_(std::is_same_v<G, SharpShooters> && start_.seats() == 2) {}
+        rated_(kThrown || (std::is_same_v<G, SharpShooters> && start_.seats() == 2)) {}
 
   /// False if a player is not known.
   bool run() {
@@ -208,7 +209,7 @@ class Ladder {
       keep_plans(60'000);
       keep_rounds(200);
       for (auto deal = next++; deal < plan_.deals; deal = next++) {
-        found[static_cast<std::size_t>(core)].add(play(plan_.from + deal));
+        found[static_cast<std::size_t>(core)].add(play(plan_.first + deal));
       }
     });
     Found all;
@@ -218,6 +219,8 @@ class Ladder {
   }
 
  private:
+  static constexpr bool kThrown = std::is_same_v<G, TumblinDice>;
+
   [[nodiscard]] bool is_solved() const {
     if constexpr (std::is_same_v<G, TrophyBuck>) return knowledge_.race && start_.seats() == 3;
     return std::is_same_v<G, RockTheBock> && start_.seats() == 2;
@@ -231,11 +234,13 @@ class Ladder {
     for (Seat seat = 0; seat < start_.seats(); ++seat) {
       G game = start_;
       Rng dice(1, deal);
-      Rng thoughts(2, deal * kMaxSeats + static_cast<std::uint64_t>(seat));
+      const auto number = deal * kMaxSeats + static_cast<std::uint64_t>(seat);
+      Rng thoughts(2, number);
+      Rng fresh(3, number);
       while (game.phase() != Phase::kOver) {
         if (game.phase() == Phase::kSettle) {
           const auto outcome = settled(game, dice);
-          luck += luck_of(game, outcome, seat);
+          luck += luck_of(game, outcome, seat, fresh);
           game.settle(outcome);
         } else {
           changes += decide(game, seat, thoughts, found);
@@ -250,7 +255,7 @@ class Ladder {
   }
 
   auto settled(const G& game, Rng& dice) const {
-    if constexpr (std::is_same_v<G, TumblinDice>) {
+    if constexpr (kThrown) {
       return knowledge_.physics(game, std::ref(dice), false);
     } else {
       return game.sample(dice);
@@ -258,10 +263,15 @@ class Ladder {
   }
 
   /// What the outcome does for the seat, by an evaluation; 0 where there is none.
-  double luck_of(const G& game, const typename G::Outcome& outcome, Seat seat) const {
+  double luck_of(const G& game, const typename G::Outcome& outcome, Seat seat,
+                 [[maybe_unused]] Rng& fresh) const {
     if constexpr (std::is_same_v<G, SharpShooters>) {
       thread_local SharpLuck luck;
       if (rated_) return seat == 0 ? luck.of(game, outcome) : -luck.of(game, outcome);
+    }
+    if constexpr (kThrown) {
+      if (game.state().step != TumblinDice::Step::kThrowing) return 0;
+      return astragal::luck_of(game, outcome, seat, knowledge_.physics, fresh);
     }
     return 0;
   }
@@ -350,7 +360,7 @@ int main(int argc, char** argv) {
     return words.size() > at ? read_number<std::uint64_t>(words[at]).value_or(0) : usual;
   };
   if (words.size() < 4 || number(3, 0) < 2 || number(4, 2) < 2 || number(5, 20) == 0) {
-    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FROM], such as\n"
+    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST], such as\n"
                  "  ladder rock-the-bock hard medium 1000\n";
     return 2;
   }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "bots/tumblin_aims.h"
+#include "bots/tumblin_lanes.h"
 
 namespace astragal {
 
@@ -12,10 +13,11 @@ namespace {
 
 using G = TumblinDice;
 
-constexpr double kDoubted = 20;       // throws that count against an aim …
-constexpr double kDoubtedOfEach = 4;  // … for each one that is left: in the end needs are special
-constexpr int kParcel = 8;            // trials that a task makes
-constexpr int kFinalLuck = 1 << 20;   // trials from here on have no part in choosing
+constexpr double kTold = 20;         // throws that weigh as much as what lanes tell of an aim …
+constexpr double kToldOfEach = 4;    // … for each one that is left: in the end needs are special
+constexpr double kAlike = 0.6;       // aims as like as that need not both be tried
+constexpr int kParcel = 8;           // trials that a task makes
+constexpr int kFinalLuck = 1 << 20;  // trials from here on have no part in choosing
 
 G::Decision aimed(const G::Aim& aim) {
   G::Decision decision;
@@ -46,18 +48,9 @@ Estimate after_offers(const G& game, const TumblinOutlook& outlook,
   return taken.chance[me] >= left.chance[me] ? taken : left;
 }
 
-Planner::Planner(const G& game, const Thinking& thinking, const Knowledge::Physics& physics)
-    : game_(game),
-      thinking_(thinking),
-      physics_(physics),
-      outlook_(game),
-      candidates_(likely_aims(game)),
-      usual_(candidates_.front()),
-      doubted_(std::min(kDoubted, kDoubtedOfEach * outlook_.throws_left(game))) {}
-
-/// A die that is held at random shows any face alike, however it rolls: that much luck can be taken
-/// out of the trial by asking for all six.
-Estimate Planner::value_of(const G& thrown, G::Outcome outcome) const {
+/// A die that is held at random shows any face alike, however it rolls.
+Estimate over_faces(const G& thrown, G::Outcome outcome, const TumblinOutlook& outlook,
+                    const Knowledge::Physics& physics) {
   const auto own = std::find_if(
       outcome.moved.begin(), outcome.moved.begin() + outcome.count,
       [die = thrown.next_die(thrown.to_act())](const G::Moved& moved) { return moved.die == die; });
@@ -68,13 +61,49 @@ Estimate Planner::value_of(const G& thrown, G::Outcome outcome) const {
     if (any) own->face = static_cast<std::uint8_t>(face);
     G after = thrown;
     after.settle(outcome);
-    const Estimate one = after_offers(after, outlook_, physics_);
+    const Estimate one = after_offers(after, outlook, physics);
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
       mean.chance[seat] += one.chance[seat] / faces;
       mean.points[seat] += one.points[seat] / faces;
     }
   }
   return mean;
+}
+
+Planner::Planner(const G& game, const Thinking& thinking, const Knowledge::Physics& physics)
+    : game_(game),
+      thinking_(thinking),
+      physics_(physics),
+      outlook_(game),
+      slopes_(outlook_.slopes(game, game.to_act())),
+      told_(std::min(kTold, kToldOfEach * outlook_.throws_left(game))) {
+  // In turn what promises most and what may be needed for once, such as a strike.
+  const auto promising = by_promise(lanes(game));
+  const auto special = likely_aims(game);
+  for (std::size_t i = 0; i < std::max(promising.size(), special.size()); ++i) {
+    if (i < promising.size()) candidates_.push_back(promising[i]);
+    if (i < special.size()) candidates_.push_back(special[i]);
+  }
+  if (game.config().free_start_face) {
+    for (G::Aim& aim : candidates_) aim.face = kFaces;
+  }
+}
+
+std::vector<G::Aim> Planner::by_promise(const std::vector<G::Aim>& aims) const {
+  std::vector<std::pair<double, std::size_t>> order;
+  for (std::size_t i = 0; i < aims.size(); ++i) order.emplace_back(-promise(aims[i]), i);
+  std::sort(order.begin(), order.end());
+  std::vector<G::Aim> sorted;
+  for (const auto& [promise, i] : order) sorted.push_back(aims[i]);
+  return sorted;
+}
+
+/// What lanes tell of an aim, as a change of the thrower's chance.
+double Planner::promise(const G::Aim& aim) const {
+  const BySeat points = expected_points(game_, aim);
+  double change = 0;
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat) change += slopes_[seat] * points[seat];
+  return change;
 }
 
 TriedAim Planner::judge(const G::Aim& aim, int first, int throws, bool coarse) const {
@@ -85,9 +114,7 @@ TriedAim Planner::judge(const G::Aim& aim, int first, int throws, bool coarse) c
     Rng rng(thinking_.seed, static_cast<std::uint64_t>(i));
     const auto outcome = physics_(
         thrown, [&rng] { return rng(); }, coarse);
-    G after = thrown;
-    after.settle(outcome);
-    tried.add(thrown, outcome, after_offers(after, outlook_, physics_));
+    tried.add(thrown, outcome, over_faces(thrown, outcome, outlook_, physics_));
   }
   return tried;
 }
@@ -108,36 +135,34 @@ void Planner::try_all(std::vector<TriedAim>& aims, int first, int throws, bool c
   }
 }
 
-/// What is believed of each aim, between 0 and 1. A hand trembles, so aims that lie closer together
-/// than it trembles are nearly the same, and their throws tell about each other. And an aim is held
-/// to be somewhat worse than the usual one until many throws have shown otherwise: of many that are
-/// tried a few times, the best is mostly the luckiest.
+/// What is believed of each aim. Lanes tell something of each before it is tried, and weigh as much
+/// as a number of throws: of many that are tried a few times, the best is else mostly the luckiest.
+/// And a hand trembles, so aims that lie closer together than it trembles are nearly the same: by
+/// how much throws differ from what was told of one aim tells about the other.
 std::vector<double> Planner::believed(const std::vector<TriedAim>& aims) const {
-  constexpr double kSomewhat = 0.3;  // of the spread of throws
   const auto me = static_cast<std::size_t>(game_.to_act());
-  const auto usual = std::find_if(aims.begin(), aims.end(), [this](const TriedAim& tried) {
-    return tried.aim() == usual_ && tried.throws() > 1;
-  });
-  double prior = 0;
-  double doubted = 0;
-  if (usual != aims.end()) {
-    const Estimate known = usual->estimate();
-    doubted = doubted_;
-    prior = known.chance[me] - kSomewhat * known.error[me] * std::sqrt(usual->throws());
-  }
-  std::vector<double> chances;
-  for (const TriedAim& tried : aims) chances.push_back(tried.estimate().chance[me]);
-  std::vector<double> beliefs;
+  std::vector<double> promises;
+  std::vector<double> surprises;
+  double all = 0;
+  double surprise = 0;
   for (const TriedAim& tried : aims) {
-    double throws = tried.aim() == usual_ ? 0 : doubted;
-    double sum = throws * prior;
-    for (std::size_t i = 0; i < aims.size(); ++i) {
+    promises.push_back(promise(tried.aim()));
+    surprises.push_back(tried.estimate().chance[me] - promises.back());
+    all += tried.throws();
+    surprise += tried.throws() * surprises.back();
+  }
+  surprise /= std::max(all, 1.0);  // what lanes do not tell of any
+  std::vector<double> beliefs;
+  for (std::size_t i = 0; i < aims.size(); ++i) {
+    double throws = told_;
+    double sum = told_ * surprise;
+    for (std::size_t k = 0; k < aims.size(); ++k) {
       const double weight =
-          aims[i].throws() * likeness(tried.aim(), aims[i].aim(), game_.config().hands);
+          aims[k].throws() * likeness(aims[i].aim(), aims[k].aim(), game_.config().hands);
       throws += weight;
-      sum += weight * chances[i];
+      sum += weight * surprises[k];
     }
-    beliefs.push_back(tried.throws() == 0 ? -1 : sum / throws);  // untried: behind all others
+    beliefs.push_back(promises[i] + sum / throws);
   }
   return beliefs;
 }
@@ -152,16 +177,6 @@ void Planner::sort(std::vector<TriedAim>& aims, const std::vector<double>& by) {
   aims = std::move(sorted);
 }
 
-/// The best of them, and among several the usual aim in any case, as the measure of the others.
-void Planner::keep_best(std::vector<TriedAim>& aims, std::size_t count) const {
-  if (aims.size() <= count) return;
-  const auto end = aims.begin() + static_cast<std::ptrdiff_t>(count);
-  const auto usual = std::find_if(end, aims.end(),
-                                  [this](const TriedAim& tried) { return tried.aim() == usual_; });
-  if (usual != aims.end() && count > 1) std::iter_swap(end - 1, usual);
-  aims.erase(end, aims.end());
-}
-
 /// Tries until `keep` are left; returns the number of the next trial.
 int Planner::halve(std::vector<TriedAim>& aims, std::size_t keep, int first, int throws) const {
   int rounds = 1;
@@ -171,7 +186,8 @@ int Planner::halve(std::vector<TriedAim>& aims, std::size_t keep, int first, int
     try_all(aims, first, each, true);
     first += each;
     sort(aims, believed(aims));
-    keep_best(aims, round + 1 == rounds ? keep : std::max(keep, (aims.size() + 1) / 2));
+    const auto left = round + 1 == rounds ? keep : std::max(keep, (aims.size() + 1) / 2);
+    if (aims.size() > left) aims.resize(left, TriedAim({}));
   }
   return first;
 }
@@ -179,7 +195,11 @@ int Planner::halve(std::vector<TriedAim>& aims, std::size_t keep, int first, int
 std::vector<TriedAim> Planner::begin(const PlanSize& size) const {
   std::vector<TriedAim> aims;
   for (const G::Aim& aim : candidates_) {
-    if (static_cast<int>(aims.size()) < size.candidates) aims.emplace_back(aim);
+    const bool known = std::any_of(aims.begin(), aims.end(), [&](const TriedAim& other) {
+      return likeness(aim, other.aim(), game_.config().hands) > kAlike;
+    });
+    if (!known) aims.emplace_back(aim);
+    if (static_cast<int>(aims.size()) == size.candidates) break;
   }
   return aims;
 }
@@ -202,13 +222,13 @@ std::vector<TriedAim> Planner::plan(const PlanSize& size) const {
     try_all(aims, kFinalLuck, size.fine_throws, false);
     sort(aims, believed(aims));
   }
-  if (!aims.empty() && aims[0].throws() == 0) return {};
   return aims;
 }
 
 std::vector<TriedAim> Planner::overview(const PlanSize& size) const {
   auto aims = begin(size);
-  const int next = halve(aims, aims.size() / 2, 0, size.throws / 2);
+  // All are kept: what promises little may be the best for its purpose.
+  const int next = halve(aims, aims.size(), 0, size.throws / 2);
   std::vector<TriedAim> best;
   for (const TriedAim& aim : aims) {
     const auto sense = aim.sense(game_);
@@ -219,7 +239,9 @@ std::vector<TriedAim> Planner::overview(const PlanSize& size) const {
   }
   if (best.empty()) return best;
   (void)halve(best, best.size(), next, size.throws / 2);
-  keep_best(best, static_cast<std::size_t>(size.finalists));
+  if (best.size() > static_cast<std::size_t>(size.finalists)) {
+    best.resize(static_cast<std::size_t>(size.finalists), TriedAim({}));
+  }
   std::vector<TriedAim> told;
   for (const TriedAim& aim : best) told.emplace_back(aim.aim());
   try_all(told, kFinalLuck, size.fine_throws, false);

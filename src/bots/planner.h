@@ -18,16 +18,16 @@ struct PlanSize {
   bool refine = true;    ///< whether to look beside the best
 };
 
-/// Plans a throw of Tumblin-Dice. Aims are tried a few times, the worse half is dropped, the rest
-/// tried again, and so on; the last ones with the fine step. All aims get the same luck, so that
-/// their differences hold less of it. The same seed gives the same plan, however the trials are
-/// dealt to threads.
+/// Plans a throw of Tumblin-Dice. Lanes (tumblin_lanes.h) tell what each aim promises. The best are
+/// tried a few times, the worse half is dropped, the rest tried again, and so on; the last ones
+/// with the fine step. All aims get the same luck, so that their differences hold less of it. The
+/// same seed gives the same plan, however the trials are dealt to threads.
 class Planner {
  public:
   /// `game` is where somebody throws; all must outlive the planner.
   Planner(const TumblinDice& game, const Thinking& thinking, const Knowledge::Physics& physics);
 
-  /// The best first. Empty if it was stopped before anything was tried.
+  /// The best first; if it was stopped before any trial, as lanes tell.
   [[nodiscard]] std::vector<TriedAim> plan(const PlanSize& size) const;
   /// The best aim for each purpose, the best first, each told by the same number of fine throws
   /// that had no part in choosing it.
@@ -37,11 +37,12 @@ class Planner {
                                bool coarse) const;
 
  private:
-  [[nodiscard]] Estimate value_of(const TumblinDice& thrown, TumblinDice::Outcome outcome) const;
+  [[nodiscard]] std::vector<TumblinDice::Aim> by_promise(
+      const std::vector<TumblinDice::Aim>& aims) const;
   void try_all(std::vector<TriedAim>& aims, int first, int throws, bool coarse) const;
+  [[nodiscard]] double promise(const TumblinDice::Aim& aim) const;
   [[nodiscard]] std::vector<double> believed(const std::vector<TriedAim>& aims) const;
   static void sort(std::vector<TriedAim>& aims, const std::vector<double>& by);
-  void keep_best(std::vector<TriedAim>& aims, std::size_t count) const;
   [[nodiscard]] int halve(std::vector<TriedAim>& aims, std::size_t keep, int first,
                           int throws) const;
   [[nodiscard]] std::vector<TriedAim> begin(const PlanSize& size) const;
@@ -50,14 +51,19 @@ class Planner {
   const Thinking& thinking_;
   const Knowledge::Physics& physics_;
   TumblinOutlook outlook_;
-  std::vector<TumblinDice::Aim> candidates_;
-  TumblinDice::Aim usual_;  ///< what is best on an empty board
-  double doubted_;          ///< throws that count against any other
+  BySeat slopes_;                             ///< of the thrower's chance, by points
+  double told_;                               ///< throws that what lanes tell is worth
+  std::vector<TumblinDice::Aim> candidates_;  ///< the most promising first
 };
 
 /// What a position is worth where the thrower may breed: they do if it is better.
 Estimate after_offers(const TumblinDice& game, const TumblinOutlook& outlook,
                       const Knowledge::Physics& physics);
+
+/// What a throw came to, `outcome`, is worth on average over the faces that the thrown die may show
+/// there: that much luck can be taken out of a trial.
+Estimate over_faces(const TumblinDice& thrown, TumblinDice::Outcome outcome,
+                    const TumblinOutlook& outlook, const Knowledge::Physics& physics);
 
 /// The position after the offer was taken; where the die lies only physics knows.
 TumblinDice bred(TumblinDice game, const Knowledge::Physics& physics);

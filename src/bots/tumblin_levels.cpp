@@ -7,11 +7,11 @@
 
 #include "bots/bots.h"
 #include "bots/planner.h"
+#include "bots/tumblin_aims.h"
 #include "games/tumblin_dice/text.h"
 
-// Levels and rankings of Tumblin-Dice. Who thinks tries throws (planner.h). A throw with the coarse
-// step takes about as long as fifty iterations of other games: 400 throws for hard and 2,000 for
-// master, and a tenth as many with the fine step, keep their time with 16 dice on the board.
+// Levels and rankings of Tumblin-Dice. Who thinks tries throws (planner.h). Each die that lies on
+// the board makes a throw take longer, so fewer are tried then, and the time stays the same.
 
 namespace astragal {
 
@@ -19,8 +19,9 @@ namespace {
 
 using G = TumblinDice;
 
-constexpr std::uint64_t kIterationsAThrow = 50;
-constexpr double kBlindDoubt = 0.1;  // standard error where nothing could be tried
+constexpr double kIterationsAThrow = 20;  // on the empty board
+constexpr double kDiceAsDear = 3;         // as a throw on the empty board
+constexpr double kBlindDoubt = 0.1;       // standard error where nothing could be tried
 
 G::Decision aimed(const G::Aim& aim) {
   G::Decision decision;
@@ -29,22 +30,27 @@ G::Decision aimed(const G::Aim& aim) {
   return decision;
 }
 
-int throws_of(std::uint64_t iterations) {
-  return static_cast<int>(std::clamp<std::uint64_t>(iterations / kIterationsAThrow, 8, 1'000'000));
+int throws_of(const G& game, std::uint64_t iterations) {
+  const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
+  const double each = kIterationsAThrow * (1 + static_cast<double>(lying) / kDiceAsDear);
+  return static_cast<int>(std::clamp(static_cast<double>(iterations) / each, 12.0, 1e6));
 }
 
-PlanSize overview_size(std::uint64_t iterations) {
-  const int throws = throws_of(iterations != 0 ? iterations : iterations_of(Bot::kHard));
+PlanSize overview_size(const G& game, std::uint64_t iterations) {
+  const int throws = throws_of(game, iterations != 0 ? iterations : iterations_of(Bot::kHard));
   return {throws, std::clamp(throws / 6, 8, 60), 8, std::max(throws / 10, 16), false};
 }
 
-PlanSize size_of(Bot level, std::uint64_t iterations) {
-  const int throws = throws_of(iterations);
+PlanSize size_of(const G& game, Bot level, std::uint64_t iterations) {
+  constexpr int kMany = 200;  // from there on it pays to look beside the best
+  const int most = level == Bot::kMaster ? 1200 : 400;  // more tell little more
+  const int throws = std::min(throws_of(game, iterations), most);
+  const bool many = throws >= kMany;
+  const int fine = many ? throws / 40 : 0;
   switch (level) {
-    case Bot::kMaster: return {throws, std::clamp(throws / 7, 8, 100), 4, throws / 40, true};
-    case Bot::kHard: return {throws, std::clamp(throws / 7, 8, 40), 4, throws / 40, true};
-    // Medium looks at a few aims only, but not too hastily: it has time.
-    default: return {throws * 5 / 2, std::clamp(throws / 3, 4, 12), 1, 0, false};
+    case Bot::kMaster: return {throws, std::clamp(throws / 12, 8, 60), 4, fine, many};
+    case Bot::kHard: return {throws, std::clamp(throws / 10, 4, 24), 2, fine, many};
+    default: return {throws, 4, 1, 0, false};
   }
 }
 
@@ -113,7 +119,7 @@ Ranking<G> rank_throws(const G& game, const Thinking& thinking, const Knowledge&
   Ranking<G> ranking;
   if (knowledge.physics) {
     const Planner planner(game, thinking, knowledge.physics);
-    for (const TriedAim& tried : planner.overview(overview_size(thinking.iterations))) {
+    for (const TriedAim& tried : planner.overview(overview_size(game, thinking.iterations))) {
       const auto [key, with] = said(game, tried.sense(game));
       ranking.options.push_back(
           {aimed(tried.aim()), doubtful(tried.estimate(), doubt_in(game)), key, with});
@@ -171,7 +177,7 @@ G::Decision level_decision(const G& game, Bot level, const Thinking& thinking,
   }
   const Planner planner(game, thinking, knowledge.physics);
   const auto iterations = thinking.iterations != 0 ? thinking.iterations : iterations_of(level);
-  const auto best = planner.plan(size_of(level, iterations));
+  const auto best = planner.plan(size_of(game, level, iterations));
   return best.empty() ? simple_decision(game) : aimed(best[0].aim());
 }
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "bots/tumblin_aims.h"
+
 namespace astragal {
 
 namespace {
@@ -16,17 +18,30 @@ constexpr int kGoodLevels = 4;
 struct Custom {
   /// Shares of a good player's dice that lie on 1x to 4x when the round is over; the rest is off.
   std::array<double, kGoodLevels> resting;
-  /// What is left of a die's worth on 1x to 4x after one throw of somebody else's.
-  std::array<double, kGoodLevels> left;
 };
+
+/// What throws to come make of a die on the board. One on 1x or 2x that lies in the way is pushed
+/// on, by whoever throws, and then shows any face: good for low ones. From 3x on hardly anything
+/// happens to dice, but that others may strike the richest.
+struct Fate {
+  double pushed;  ///< the chance that a throw pushes it, if it lies straight ahead
+  double points;  ///< what it is worth then
+  double added;   ///< … where level and face are added
+};
+constexpr Fate kFrom1x{0.35, 8.0, 6.0};
+constexpr Fate kFromNear2x{0.10, 10.3, 6.5};
+constexpr Fate kFromFar2x{0.28, 10.3, 6.5};
+constexpr double kHalf2x = 215;  // mm
+constexpr double kLane = 40;     // tenths of a degree: how wide throws scatter
+constexpr double kLeft = 0.995;  // of its worth on 3x or 4x, after each throw
 
 Custom custom(G::Hands hands) {
   switch (hands) {
-    case G::Hands::kSteady: return {{0.00, 0.02, 0.76, 0.12}, {0.99, 0.98, 0.97, 0.93}};
-    case G::Hands::kShaky: return {{0.15, 0.24, 0.34, 0.05}, {0.99, 0.98, 0.98, 0.97}};
+    case G::Hands::kSteady: return {{0.00, 0.02, 0.76, 0.12}};
+    case G::Hands::kShaky: return {{0.15, 0.24, 0.34, 0.05}};
     case G::Hands::kNormal: break;
   }
-  return {{0.01, 0.18, 0.55, 0.15}, {0.99, 0.98, 0.97, 0.95}};
+  return {{0.00, 0.24, 0.65, 0.07}};
 }
 
 /// The points of one throw.
@@ -79,6 +94,27 @@ std::vector<SeatSet> sides_of(const G& game) {
 
 }  // namespace
 
+double worth_at_end(const G& game, G::DieId id, int throws) {
+  const G::Die& die = game.state().dice[id];
+  const double worth = game.worth(id);
+  if (worth <= 0) return worth;
+  if (die.level >= 3) return worth * std::pow(kLeft, throws);
+  const double off = die.posed ? direction_to(die.pose.x / 100.0, die.pose.y / 100.0) / kLane : 1;
+  const bool near = die.posed && die.pose.y / 100.0 < kHalf2x;
+  const Fate& from_2x = near ? kFromNear2x : kFromFar2x;
+  const Fate& it = die.level == 1 ? kFrom1x : from_2x;
+  const double stays = std::pow(1 - it.pushed * std::exp(-off * off / 2), throws);
+  return worth * stays + (game.config().adding ? it.added : it.points) * (1 - stays);
+}
+
+int throws_in_round(const G& game) {
+  int throws = 0;
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    if (contains(game.state().playing, seat)) throws += unthrown(game, seat);
+  }
+  return throws;
+}
+
 TumblinOutlook::TumblinOutlook(const G& game) {
   const auto one = one_throw(game.config());
   for (std::size_t points = 0; points < one.size(); ++points) {
@@ -114,25 +150,18 @@ TumblinOutlook::TumblinOutlook(const G& game) {
 
 TumblinOutlook::Side TumblinOutlook::side_of(const G& game, SeatSet seats) const {
   Side side{seats};
-  int others = 0;  // throws of theirs in this round
+  const int soon = throws_in_round(game);
   const int rounds = rounds_after(game, mean_);
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     if (!contains(game.state().playing, seat)) continue;
-    if (contains(seats, seat)) {
-      side.points += game.state().totals[seat];
-      side.throws += unthrown(game, seat) + rounds * G::kDiceEach;
-    } else {
-      others += unthrown(game, seat);
-    }
+    if (!contains(seats, seat)) continue;
+    side.points += game.state().totals[seat];
+    side.throws += unthrown(game, seat) + rounds * G::kDiceEach;
   }
-  const auto left = custom(game.config().hands).left;
   for (G::DieId die = 0; die < G::kAllDice; ++die) {
     const Seat owner = game.owner_of(die);
     if (owner == kTable || !contains(seats, owner)) continue;
-    const int worth = game.worth(die);
-    if (worth == 0) continue;
-    const int level = std::clamp<int>(game.state().dice[die].level, 1, kGoodLevels);
-    side.points += worth * std::pow(left[static_cast<std::size_t>(level - 1)], others);
+    side.points += worth_at_end(game, die, soon);
   }
   return side;
 }
@@ -169,6 +198,34 @@ double TumblinOutlook::chance_of(const Side& side, const std::vector<Side>& all)
     total += chance;
   }
   return total;
+}
+
+BySeat TumblinOutlook::slopes(const G& game, Seat me) const {
+  constexpr double kStep = 3;  // points: less than throws differ, more than a face
+  std::vector<Side> sides;
+  for (const SeatSet seats : sides_of(game)) sides.push_back(side_of(game, seats));
+  const auto chance = [&] {
+    double mine = 0;
+    double all = 0;
+    for (const Side& side : sides) {
+      const double one = chance_of(side, sides);
+      all += one;
+      if (contains(side.seats, me)) mine = one;
+    }
+    return mine / all;
+  };
+  BySeat result{};
+  for (Side& side : sides) {
+    side.points += kStep;
+    const double more = chance();
+    side.points -= 2 * kStep;
+    const double slope = (more - chance()) / (2 * kStep);
+    side.points += kStep;
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      if (contains(side.seats, seat)) result[static_cast<std::size_t>(seat)] = slope;
+    }
+  }
+  return result;
 }
 
 Estimate TumblinOutlook::operator()(const G& game) const {

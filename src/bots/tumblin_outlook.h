@@ -8,11 +8,18 @@
 
 namespace astragal {
 
+/// What a die on the board will be worth when the round is over, after so many throws of all. One
+/// on 1x or 2x that lies in the way is pushed on in time, whoever throws, and then shows any face.
+double worth_at_end(const TumblinDice& game, TumblinDice::DieId die, int throws);
+
+/// Throws of all that are left in this round.
+int throws_in_round(const TumblinDice& game);
+
 /// How a game of Tumblin-Dice may end from here, without a throw: what lies on the board counts for
-/// what is usually left of it at the end of the round, and each throw to come brings what throws of
-/// good players bring, independently of the others. Both are set by judgement; bench/throw_ladder
-/// compares them with games. A
-/// curve, that is, from the margin and the throws that are left to a chance to win.
+/// what becomes of it by the end of the round, and each throw to come brings what throws bring,
+/// independently of the others. The figures are rounded from games that bench/throw_ladder watched;
+/// for steady and shaky hands they are set by judgement. A curve, that is, from the margin and the
+/// throws that are left to a chance to win.
 class TumblinOutlook {
  public:
   /// The standard error of a chance near one half, as far as it was measured.
@@ -23,6 +30,9 @@ class TumblinOutlook {
 
   /// Chances and expected points, without errors or samples; exact only if the game is over.
   [[nodiscard]] Estimate operator()(const TumblinDice& game) const;
+
+  /// How the chance of `me` changes with a point of each seat's.
+  [[nodiscard]] BySeat slopes(const TumblinDice& game, Seat me) const;
 
   /// Of all, until the game is over, as far as one can tell.
   [[nodiscard]] int throws_left(const TumblinDice& game) const;

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "bots/planner.h"
+#include "bots/tumblin_outlook.h"
+
+namespace astragal {
+
+/// How lucky a seat was with a throw of Tumblin-Dice: what the outlook says of the outcome, less
+/// its mean over fresh throws with the same aim. Whatever the outlook is worth, this is 0 on
+/// average, so wins less luck say the same as wins, and spread far less.
+inline double luck_of(const TumblinDice& thrown, const TumblinDice::Outcome& outcome, Seat seat,
+                      const Knowledge::Physics& physics, Rng& fresh) {
+  constexpr int kFresh = 4;
+  const auto at = static_cast<std::size_t>(seat);
+  const TumblinOutlook outlook(thrown);
+  TumblinDice after = thrown;
+  after.settle(outcome);
+  double luck = after_offers(after, outlook, physics).chance[at];
+  for (int i = 0; i < kFresh; ++i) {
+    const auto other = physics(
+        thrown, [&fresh] { return fresh(); }, false);
+    luck -= over_faces(thrown, other, outlook, physics).chance[at] / kFresh;
+  }
+  return luck;
+}
+
+}  // namespace astragal

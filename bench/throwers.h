@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <string>
+
+#include "bots/bots.h"
+#include "bots/tumblin_aims.h"
+
+namespace astragal {
+
+/// A rule of thumb for throws of Tumblin-Dice.
+using Thrower = std::function<TumblinDice::Decision(const TumblinDice& game)>;
+
+namespace throwers {
+
+using G = TumblinDice;
+
+inline G::Decision slide(double dir, int speed) {
+  G::Decision decision;
+  decision.aimed = true;
+  decision.aim = {0, static_cast<std::int16_t>(std::lround(dir)), static_cast<std::int16_t>(speed),
+                  0, G::Aim::Kind::kSlide};
+  return decision;
+}
+
+inline double direction_of(const G::Die& die) {
+  return direction_to(die.pose.x / 100.0, die.pose.y / 100.0);
+}
+
+/// The die on the board that is worth the most, of friends or of others; kAllDice if none is.
+template <class Fits>
+G::DieId richest(const G& game, bool friends, Fits fits) {
+  G::DieId best = G::kAllDice;
+  for (G::DieId id = 0; id < G::kAllDice; ++id) {
+    const G::Die& die = game.state().dice[id];
+    if (!seen(die) || friendly(game, game.to_act(), id) != friends || !fits(id)) continue;
+    if (best == G::kAllDice || game.worth(id) > game.worth(best)) best = id;
+  }
+  return best;
+}
+
+/// Strikes somebody else's richest die if it is worth that much; else straight ahead.
+inline G::Decision hit(const G& game, int worth, int speed) {
+  const auto die = richest(game, false, [&](G::DieId id) { return game.worth(id) >= worth; });
+  if (die == G::kAllDice) return slide(0, 1900);
+  return slide(direction_of(game.state().dice[die]), speed);
+}
+
+/// Pushes a friend's die on from 1x or 2x; else straight ahead.
+inline G::Decision push(const G& game) {
+  const auto low = [&](G::DieId id) { return game.state().dice[id].level <= 2; };
+  const auto die = richest(game, true, low);
+  if (die == G::kAllDice) return slide(0, 1900);
+  return slide(direction_of(game.state().dice[die]), 1900);
+}
+
+/// Straight ahead, but past dice of others that it would push on from 1x or 2x.
+inline G::Decision shun(const G& game) {
+  for (const int dir : {0, 45, -45, 90, -90}) {
+    const auto in_the_way = [&](G::DieId id) {
+      const G::Die& die = game.state().dice[id];
+      return die.level <= 2 && std::abs(direction_of(die) - dir) < 35;
+    };
+    if (richest(game, false, in_the_way) == G::kAllDice) return slide(dir, 1900);
+  }
+  return slide(0, 1900);
+}
+
+/// Against what lies on 3x and 4x straight ahead, which stops it: faster.
+inline G::Decision lean(const G& game, int speed) {
+  const auto stops = [&](G::DieId id) {
+    const G::Die& die = game.state().dice[id];
+    return die.level >= 3 && std::abs(direction_of(die)) < 35;
+  };
+  const bool stopped =
+      richest(game, true, stops) != G::kAllDice || richest(game, false, stops) != G::kAllDice;
+  return slide(0, stopped ? speed : 1900);
+}
+
+}  // namespace throwers
+
+/// slide1900 always slides straight ahead at so many mm/s, slide1900@45 4.5 degrees to the right;
+/// hit12 strikes a die that is worth 12 or more, hit12@2250 at that speed; push, shun and lean2000
+/// as above. Empty if there is none of that name.
+inline Thrower thrower_of(const std::string& name) {
+  using throwers::G;
+  const auto at = name.find('@');
+  const int second = at == std::string::npos ? 0 : std::atoi(name.c_str() + at + 1);
+  const auto number = [&name](const char* word) {
+    const std::string start(word);
+    return name.starts_with(start) ? std::atoi(name.c_str() + start.size()) : 0;
+  };
+  const auto thrown = [](auto decide) -> Thrower {
+    return [decide](const G& game) {
+      return game.state().step == G::Step::kThrow ? decide(game) : simple_decision(game);
+    };
+  };
+  if (const int speed = number("slide"); speed > 0) {
+    return thrown([=](const G&) { return throwers::slide(second, speed); });
+  }
+  if (const int worth = number("hit"); worth > 0) {
+    const int speed = second > 0 ? second : 2600;
+    return thrown([=](const G& game) { return throwers::hit(game, worth, speed); });
+  }
+  if (const int speed = number("lean"); speed > 0) {
+    return thrown([=](const G& game) { return throwers::lean(game, speed); });
+  }
+  if (name == "push") return thrown(throwers::push);
+  if (name == "shun") return thrown(throwers::shun);
+  return {};
+}
+
+}  // namespace astragal
