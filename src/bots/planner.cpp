@@ -91,9 +91,11 @@ Planner::Planner(const G& game, const Thinking& thinking, const Knowledge::Physi
 
 std::vector<G::Aim> Planner::by_promise(const std::vector<G::Aim>& aims) const {
   std::vector<std::pair<double, std::size_t>> order;
+  order.reserve(aims.size());
   for (std::size_t i = 0; i < aims.size(); ++i) order.emplace_back(-promise(aims[i]), i);
   std::sort(order.begin(), order.end());
   std::vector<G::Aim> sorted;
+  sorted.reserve(aims.size());
   for (const auto& [promise, i] : order) sorted.push_back(aims[i]);
   return sorted;
 }
@@ -143,6 +145,8 @@ std::vector<double> Planner::believed(const std::vector<TriedAim>& aims) const {
   const auto me = static_cast<std::size_t>(game_.to_act());
   std::vector<double> promises;
   std::vector<double> surprises;
+  promises.reserve(aims.size());
+  surprises.reserve(aims.size());
   double all = 0;
   double surprise = 0;
   for (const TriedAim& tried : aims) {
@@ -153,6 +157,7 @@ std::vector<double> Planner::believed(const std::vector<TriedAim>& aims) const {
   }
   surprise /= std::max(all, 1.0);  // what lanes do not tell of any
   std::vector<double> beliefs;
+  beliefs.reserve(aims.size());
   for (std::size_t i = 0; i < aims.size(); ++i) {
     double throws = told_;
     double sum = told_ * surprise;
@@ -173,6 +178,7 @@ void Planner::sort(std::vector<TriedAim>& aims, const std::vector<double>& by) {
   std::stable_sort(order.begin(), order.end(),
                    [&by](std::size_t a, std::size_t b) { return by[a] > by[b]; });
   std::vector<TriedAim> sorted;
+  sorted.reserve(aims.size());
   for (const std::size_t i : order) sorted.push_back(aims[i]);
   aims = std::move(sorted);
 }
@@ -211,6 +217,7 @@ std::vector<TriedAim> Planner::plan(const PlanSize& size) const {
   if (size.refine && !thinking_.stopped()) {
     // New luck for all: those found so far had good luck with the old.
     std::vector<TriedAim> again;
+    again.reserve(aims.size());
     for (const TriedAim& aim : aims) again.emplace_back(aim.aim());
     for (const auto& aim : beside(aims[0].aim(), game_.config().free_start_face)) {
       again.emplace_back(aim);
@@ -243,6 +250,7 @@ std::vector<TriedAim> Planner::overview(const PlanSize& size) const {
     best.resize(static_cast<std::size_t>(size.finalists), TriedAim({}));
   }
   std::vector<TriedAim> told;
+  told.reserve(best.size());
   for (const TriedAim& aim : best) told.emplace_back(aim.aim());
   try_all(told, kFinalLuck, size.fine_throws, false);
   // Stopped: what was found before is better than nothing.
@@ -250,6 +258,7 @@ std::vector<TriedAim> Planner::overview(const PlanSize& size) const {
     if (told[i].throws() == 0) told[i] = best[i];
   }
   std::vector<double> chances;
+  chances.reserve(told.size());
   for (const TriedAim& tried : told) {
     chances.push_back(tried.estimate().chance[static_cast<std::size_t>(game_.to_act())]);
   }
