@@ -36,7 +36,7 @@ export async function replayIsSteppedAndShared(given) {
     await knob(page, 'One move on').click();
     await isAt(page, moment);
   }
-  await page.locator('.pad, .place').first().waitFor();
+  await page.locator('.place').first().waitFor();
   await knob(page, 'One move back').click();
   await isAt(page, 2);
   const second = await page.locator('[aria-current=step]').innerText();
@@ -182,7 +182,7 @@ export async function replayOfARecordThatIsDropped({ browser, server }) {
   await page.getByRole('button', { name: 'Download' }).click();
   const file = await saved;
   assert.match(file.suggestedFilename(), /^trophy-buck-.*\.txt$/);
-  assert.equal(readFileSync(await file.path(), 'utf8'), record('trophy-buck-bust').toString());
+  assert.match(readFileSync(await file.path(), 'utf8'), /^astragal 1\ngame: trophy-buck\n[\s\S]*# the third startle; all three dice were tracks\n$/);
 
   // It is analysed like a game of a table, though it is not over.
   await page.getByRole('link', { name: 'Report' }).click();
