@@ -5,6 +5,7 @@
 // being shown, `hurry` everything that waits.
 import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Saying, type Status } from './connection';
+import { Counsel } from './counsel.svelte';
 import { forgetTable, forgetToken, keepTable, seenTable } from './device';
 import { t } from './i18n.svelte';
 import { looksOf, type PlayerLook } from './players';
@@ -105,6 +106,8 @@ export class Session {
   /** For screen readers: the last sentences. */
   announced = $state('');
   waiting = $state(0);
+  /** Hints and warnings, where the table allows them. */
+  readonly counsel: Counsel = new Counsel(this);
   /** What options are when nobody sets them; the room does not say. */
   defaults = $state.raw<ReadonlyMap<string, string>>(new Map());
 
@@ -233,16 +236,22 @@ export class Session {
 
   // What one may do
 
-  async decide(decision: string, outcome?: string): Promise<boolean> {
+  /** `sure`: somebody was warned of it. Real dice that were rolled already need no warning. */
+  async decide(decision: string, outcome?: string, sure = false): Promise<boolean> {
     const now = this.live?.now;
     if (!now || this.sending) return false;
+    const warn = sure || outcome !== undefined ? undefined : this.counsel.limit(decision);
     this.sending = true;
     const saying: Saying = { type: 'decide', decision, position: now.position };
     if (now.to_act !== undefined) saying.seat = now.to_act;
     if (outcome !== undefined) saying.outcome = outcome;
+    if (warn !== undefined) saying.warn = warn;
+    this.counsel.weighing = warn !== undefined;
     const answer = await this.say(saying);
-    this.sending = false;
-    return answer.ok;
+    this.counsel.weighing = this.sending = false;
+    if (!answer.ok || !answer.advice) return answer.ok;
+    this.counsel.warn(answer.advice);
+    return false;
   }
 
   undo(): Promise<Answer> {
@@ -261,9 +270,14 @@ export class Session {
     return !last.outcome && this.mySeats.some((seat) => seat.name === last.seat && !seat.bot);
   }
 
+  /** Says something to the table, and shows no refusal. */
+  whisper(saying: Saying): Promise<Answer> {
+    return this.connection.send(saying);
+  }
+
   /** Says something to the table; a refusal becomes a sentence on the screen. */
   async say(saying: Saying): Promise<Answer> {
-    const answer = await this.connection.send(saying);
+    const answer = await this.whisper(saying);
     if (!answer.ok && answer.refused.code !== 'stale' && answer.refused.code !== 'gone')
       toast(refusalText(answer.refused), 'fault');
     return answer;
