@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
 import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
+import { learning } from './learn.mjs';
 import { sharps } from './sharp.mjs';
 import { trophies } from './trophy.mjs';
 
@@ -171,6 +172,7 @@ const stories = [
   ...bocks,
   ...sharps,
   ...tumblins,
+  ...learning,
 ];
 
 if (words.length === 0) rmSync(folder, { recursive: true, force: true });
