@@ -21,6 +21,7 @@ export async function untilWarned(page) {
     const what = await nextHunt(page, { skip: true });
     if (what === 'over') {
       await page.locator('.over .btn.main').click();
+      await page.locator('section.over').waitFor({ state: 'detached' });
       continue;
     }
     if (what !== 'decide') {
@@ -72,6 +73,7 @@ export const learning = [
     await shot(page, 'help-at-the-table');
     await page.keyboard.press('Escape');
     await untilWarned(page);
+    await page.waitForTimeout(400);
     await shot(page, 'tutor-warns');
     await page.keyboard.press('Escape');
     await page.locator('header .btn').last().click();
