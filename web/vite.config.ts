@@ -21,7 +21,10 @@ export default defineConfig({
           // What the start page needs in one file, and what every table needs in another: fewer requests and bytes.
           groups: [
             { name: 'page', tags: ['$initial'] },
-            { name: 'table', test: /\/src\/(lib|pages|stage|ui)\/(?!dice3d|OpenSheet|Help\.|Learn|Replay|Report|Print|Own|History)/ },
+            {
+              name: 'table',
+              test: /\/src\/(lib\/(?!replay|record|report|fault|figures)|pages\/(Chat|Counsel|HelpDialog|Lobby|Log|Menu|Over|Table)\b|stage\/(?!dice3d)|ui\/(?!charts))/,
+            },
           ],
         },
       },

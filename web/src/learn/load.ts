@@ -3,6 +3,7 @@ import type { GameModule, GameName } from '../games/types';
 import { cardOf } from '../games';
 import { fetchGames } from '../lib/api';
 import { t, type Language } from '../lib/i18n.svelte';
+import { readRecord } from '../lib/records';
 import { find, type Words } from '../lib/words';
 import type { Script } from './lesson.svelte';
 
@@ -24,15 +25,9 @@ async function recordOf(game: GameName): Promise<string> {
   return (await answer.text()).replace(/^(seats: )?You\b/gm, `$1${t('learn.you')}`).replace(/(\btake wolves )You\b/g, `$1${t('learn.you')}`);
 }
 
-async function scriptOf(record: string): Promise<Script> {
-  const answer = await fetch('/api/replay', { method: 'POST', headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: record });
-  if (!answer.ok) throw new Error(answer.statusText);
-  return (await answer.json()) as Script;
-}
-
 export async function loadMaterial(game: GameName): Promise<Material> {
   const [script, module, { games }] = await Promise.all([
-    recordOf(game).then(scriptOf),
+    recordOf(game).then(readRecord),
     cardOf(game)!.load(),
     fetchGames(),
   ]);

@@ -10,12 +10,13 @@ export class RefusedError extends Error {
 /** Without an answer at all. */
 export class OfflineError extends Error {}
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+/** What is right is read as JSON, or as `read` says; a refusal always is JSON. */
+export async function ask<T>(path: string, init?: RequestInit, read?: (answer: Response) => Promise<T>): Promise<T> {
   let answer: Response;
   let body: unknown;
   try {
     answer = await fetch(path, init);
-    body = await answer.json();
+    body = await (answer.ok && read ? read(answer) : answer.json());
   } catch {
     throw new OfflineError();
   }
