@@ -81,3 +81,14 @@ export const learning = [
     await shot(page, 'hint-menu');
   },
 ];
+
+// Lessons
+
+export const coach = (page) => page.locator('.coach .words');
+export const goOn = (page) => page.locator('.coach .next.main');
+export const lessonOver = (page) => page.locator('.coach .row .btn.main');
+
+/** Waits until the lesson says this. */
+export async function isTold(page, text) {
+  await coach(page).filter({ hasText: text }).waitFor();
+}

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { axe } from './axe.mjs';
 import { desktop, openPage, phone, smallPhone } from './harness.mjs';
-import { advised, bookButton, hintButton, prefer, untilWarned } from './learn.mjs';
+import { confirmButton, groups } from './bock.mjs';
+import { advised, bookButton, coach, goOn, hintButton, isTold, lessonOver, prefer, untilWarned } from './learn.mjs';
 import { moreThan, movesOf } from './moves.mjs';
-import { nextHunt, openTrophy, rollButton } from './trophy.mjs';
+import { nextHunt, openTrophy, rollButton, stopButton } from './trophy.mjs';
+import { throwButton } from './tumblin.mjs';
 
 /** A table against two bots, at the first choice between going on and stopping. */
 async function firstChoice(page, server, settings = {}) {
@@ -151,4 +153,144 @@ export async function theTutorWarntAufDeutsch({ browser, server }) {
   await page.getByRole('button', { name: 'Noch mal überlegen' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   assert.deepEqual(page.faults, []);
+}
+
+/** From the start page into a game's lesson. */
+async function begin(page, server, game) {
+  await page.goto(server.url);
+  await page.locator('.game').nth(game).locator('.learn').click();
+  await coach(page).waitFor();
+}
+
+/** The lesson took no longer than it promises, and leads to a table. */
+async function ends(page, begun) {
+  await lessonOver(page).waitFor();
+  assert.ok(Date.now() - begun < 120_000, `it took ${Date.now() - begun} ms`);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(page.faults, []);
+}
+
+export async function learnTrophyBuckInEnglish({ browser, server }) {
+  const page = await openPage(browser, { size: smallPhone, still: true });
+  await begin(page, server, 0);
+  const begun = Date.now();
+  await isTold(page, 'Draw and roll');
+  await rollButton(page).click();
+  await isTold(page, 'hunt on!');
+  assert.match(await page.locator('header .step').innerText(), /Step 2 of 6/);
+  assert.deepEqual(await axe(page), []);
+  // Something else is legal, and not what this is about.
+  await stopButton(page).click();
+  await isTold(page, 'You could stop with 2 points');
+  await rollButton(page).click();
+  await isTold(page, '10 points');
+  await rollButton(page).click();
+  await isTold(page, 'Tempting!');
+  await stopButton(page).click();
+  for (const text of ['yours for good', 'Two startles']) {
+    await isTold(page, text);
+    await goOn(page).click();
+  }
+  await isTold(page, 'everything is lost');
+  await ends(page, begun);
+  // Nothing of it is a table of this device.
+  assert.equal(await page.evaluate(() => localStorage.getItem('astragal.tables')), null);
+  await lessonOver(page).click();
+  assert.equal(await nextHunt(page), 'roll');
+}
+
+export async function learnRockTheBockAufDeutsch({ browser, server }) {
+  const page = await openPage(browser, { size: phone, still: true, language: 'de', light: 'dark' });
+  await begin(page, server, 1);
+  const begun = Date.now();
+  await isTold(page, 'Wirf deine');
+  await rollButton(page).click();
+  await isTold(page, 'Wähle eine ganze Gruppe');
+  await groups(page).nth(1).click();
+  await page.locator('.strip .wanted').first().click();
+  await confirmButton(page).click();
+  await isTold(page, 'nimm zuerst die Böcke');
+  await groups(page).first().click();
+  await confirmButton(page).click();
+  for (const text of ['Jetzt wirft Hazel', 'Rate, wem', 'zwei Wölfe', 'Vier gelbe Ricken']) {
+    await isTold(page, text);
+    await goOn(page).click();
+  }
+  await isTold(page, 'sieben Würfel');
+  await rollButton(page).click();
+  await isTold(page, 'Drei grüne Ricken');
+  await groups(page).last().click();
+  await confirmButton(page).click();
+  await isTold(page, 'bringt dir diese Runde 3 Punkte');
+  await ends(page, begun);
+  await page.getByRole('link', { name: 'Die Regeln lesen' }).click();
+  await page.getByRole('heading', { name: 'Wähle eine Gruppe' }).waitFor();
+}
+
+export async function learnSharpShootersWithTheKeyboardOnly({ browser, server }) {
+  const page = await openPage(browser, { size: desktop, still: true });
+  await page.goto(server.url);
+  await page.locator('.facts').first().waitFor();
+  const press = async (selector) => {
+    for (let i = 0; i < 60; ++i) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not reach ${selector}`);
+  };
+  await press('.game:nth-child(3) .learn');
+  const begun = Date.now();
+  for (const text of ['One card lies in the middle', 'the highest begins']) {
+    await isTold(page, text);
+    await goOn(page).waitFor();
+    await press('.coach .next.main');
+  }
+  await isTold(page, 'You begin');
+  await press('.bar [data-next]');
+  const place = async (number, row) => {
+    await page.locator('.die.fits').first().waitFor();
+    await page.keyboard.press(String(number));
+    await page.keyboard.press(String(row));
+  };
+  await isTold(page, 'Row 5 begins with a 6');
+  await place(6, 4);
+  await isTold(page, 'put a 6 into row 5 this time');
+  await place(6, 5);
+  await isTold(page, 'Roll again');
+  await page.keyboard.press('r');
+  await isTold(page, 'Row 2 is a single 5');
+  await place(5, 2);
+  await isTold(page, 'Two ones fill row 3');
+  await place(1, 3);
+  await isTold(page, 'And the second one');
+  await place(1, 3);
+  await isTold(page, '40 more');
+  await page.keyboard.press('p');
+  for (const text of ['You have 160', 'your 6', 'Hazel passes']) {
+    await isTold(page, text);
+    await goOn(page).waitFor();
+    await press('.coach .next.main');
+  }
+  await isTold(page, 'After six cards');
+  await ends(page, begun);
+}
+
+export async function learnTumblinDiceAufDeutsch({ browser, server }) {
+  const page = await openPage(browser, { size: phone, language: 'de' });
+  await begin(page, server, 3);
+  const begun = Date.now();
+  await isTold(page, 'wirft zuerst');
+  await goOn(page).click();
+  await isTold(page, 'Wirf den ersten');
+  await throwButton(page).click();
+  await isTold(page, '8 Punkte');
+  await goOn(page).click();
+  await isTold(page, 'Kraft 14');
+  // As gently as before, and then as it is meant.
+  await throwButton(page).click();
+  await isTold(page, 'Ein wenig fester');
+  await page.getByRole('button', { name: 'Für mich zielen' }).click();
+  await throwButton(page).click();
+  await isTold(page, 'Was für ein Wurf');
+  await ends(page, begun);
 }

@@ -10,11 +10,11 @@ const row = (squares: string, taken: readonly number[], value: string): Item[] =
 const dice = (...numbers: number[]): Item[] => numbers.map((face) => ({ look: die, face }));
 
 export const pictures: Pictures = {
-  straight: [row('12345', [1, 2], '80'), row('654', [6], '40')],
-  same: [row('222', [2], '30')],
-  wild: [row('✻✻✻✻', [5, 5], '60')],
-  house: [row('AAABB', [6, 6, 6, 2], '70')],
+  straight: [row('12345', [1, 2], '70'), row('654', [6], '40')],
+  same: [row('222', [2], '50')],
+  wild: [row('✻✻✻✻', [5, 5], '50')],
+  house: [row('AAABB', [6, 6, 6, 2], '50')],
   negative: [row('33', [3], '−30')],
-  completed: [dice(2), ['→'], row('222', [2, 2, 2], '+30')],
-  caught: [dice(1, 1, 3), ['→'], row('33', [3, 3], '−30')],
+  completed: [[...dice(2), '→'], row('222', [2, 2, 2], '+50')],
+  caught: [[...dice(1, 1, 3), '→'], row('33', [3, 3], '−30')],
 };
