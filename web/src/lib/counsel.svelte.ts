@@ -1,6 +1,6 @@
 // What a table with hints tells whoever decides here: chances to win, the decisions by their worth, and a warning
 // before one that costs too much.
-import { language, maybe } from './i18n.svelte';
+import { language, maybe, t } from './i18n.svelte';
 import type { Advice } from './protocol';
 import type { Session } from './session.svelte';
 import { settings } from './settings.svelte';
@@ -18,11 +18,17 @@ export function percent(part: number): string {
   return (part * 100).toLocaleString(language(), { maximumFractionDigits: digits });
 }
 
-/** Why the best decision is the best, in a sentence, if there is one in this language. */
-export function whyOf(advice: Advice): string | undefined {
-  const reason = (advice as { reason?: { key: string; params?: Record<string, string | number> } | null }).reason;
-  const key = reason && `why-best.${advice.game}.${reason.key.replace(/^.*why-/, '')}`;
-  return (key && maybe(key, reason.params)) || (language() === 'en' ? (advice.why ?? undefined) : undefined);
+/** "red1" in a reason is a die. */
+function named(value: unknown): string | number {
+  const [, colour, n] = /^(red|green|blue|black)(\d)$/.exec(String(value)) ?? [];
+  if (!colour || !n) return String(value);
+  return t('games.tumblin-dice.die', { colour: maybe(`colours.${colour}`) ?? colour, n });
+}
+
+/** Why the best decision is the best, in a sentence, where there is one. */
+export function whyOf({ game, reason }: Advice): string | undefined {
+  if (!reason) return undefined;
+  return maybe(`games.${game}.${reason.key}`, Object.fromEntries(Object.entries(reason.params).map(([name, value]) => [name, named(value)])));
 }
 
 export class Counsel {

@@ -4,11 +4,9 @@ import { cards } from '../../src/games';
 import { readPage, emphases } from '../../src/help/page';
 import type { Pictures } from '../../src/help/pictures';
 import { topics } from '../../src/help/topics';
-import { find, leaves, placeholders, type Words } from '../../src/lib/words';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const pageOf = (game: string, language: string) => readPage(read(`src/words/help/${game}.${language}.md`));
-const words = (language: string) => JSON.parse(read(`src/words/${language}.json`)) as Words;
 
 test('a page of rules has sections with text, lists, rulings and pictures', () => {
   expect(readPage('## turn: Your turn\n\nRoll\nthem.\n\n> A **bold**\n> answer.\n\n- one\n- two\n  lines\n\n![Two dice](dice)\n\n## end: The end\n\nOver.\n')).toEqual([
@@ -52,17 +50,5 @@ describe.each(cards.map(({ name }) => name))('the rules of %s', (game) => {
     expect(said.length).toBeGreaterThan(2);
     expect(Object.keys(topics[game]).sort()).toEqual([...new Set(said)].sort());
     for (const section of Object.values(topics[game])) expect(english.map(({ id }) => id)).toContain(section);
-  });
-
-  test('what makes a decision the best can be said in both languages', () => {
-    const section = new RegExp(`^\\[${game}\\]$([^]*?)(?=^\\[)`, 'm').exec(read('../data/words/en.toml'))?.[1] ?? '';
-    const reasons = Array.from(section.matchAll(/^why-([\w-]+) = "(.*)"$/gm), (match) => [match[1] ?? '', match[2] ?? ''] as const);
-    expect(reasons.length).toBeGreaterThan(2);
-    for (const language of ['en', 'de']) {
-      for (const [key, text] of reasons)
-        expect(placeholders(find(words(language), `why-best.${game}.${key}`) ?? '?'), `${language} ${key}`).toEqual(placeholders(text));
-    }
-    const known = leaves((words('en')['why-best'] as Words)[game] as Words);
-    expect([...known.keys()].sort()).toEqual(reasons.map(([key]) => key).sort());
   });
 });
