@@ -80,7 +80,9 @@ export class Lesson {
     if (!event) return;
     this.miss = null;
     ++this.at;
-    this.ears?.onMessage(event);
+    // Who sits where stays as it was at the beginning.
+    const { table: _, ...move } = event;
+    this.ears?.onMessage(move);
   }
 
   /** Brings moves that need neither a decision nor a reader; belongs into an `$effect`. */

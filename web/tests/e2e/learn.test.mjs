@@ -283,7 +283,7 @@ export async function learnTumblinDiceAufDeutsch({ browser, server }) {
   await goOn(page).click();
   await isTold(page, 'Wirf den ersten');
   await throwButton(page).click();
-  await isTold(page, '8 Punkte');
+  await isTold(page, '10 Punkte');
   await goOn(page).click();
   await isTold(page, 'Kraft 14');
   // As gently as before, and then as it is meant.
