@@ -80,11 +80,26 @@ export const learning = [
     await page.locator('dialog .settings').scrollIntoViewIfNeeded();
     await shot(page, 'hint-menu');
   },
+  async function lesson({ open, shot, server }) {
+    for (const game of kGames) {
+      const page = await open(`${server.url}/learn/${game}`);
+      await coach(page).waitFor();
+      for (let step = 0; step < 2 && (await goOn(page).isVisible()); ++step) {
+        await goOn(page).click();
+        await page.waitForTimeout(2500);
+      }
+      await page.waitForTimeout(700);
+      await shot(page, `learn-${game}`);
+      await page.locator('.bar .btn:not(.quiet), .bar .act').first().click();
+      await page.waitForTimeout(4500);
+      await shot(page, `learn-${game}-next`);
+    }
+  },
 ];
 
 // Lessons
 
-export const coach = (page) => page.locator('.coach .words');
+export const coach = (page) => page.locator('.coach .words p');
 export const goOn = (page) => page.locator('.coach .next.main');
 export const lessonOver = (page) => page.locator('.coach .row .btn.main');
 
