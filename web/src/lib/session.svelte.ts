@@ -257,9 +257,10 @@ export class Session {
     const saying: Saying = { type: 'decide', decision, position: now.position };
     if (now.to_act !== undefined) saying.seat = now.to_act;
     if (outcome !== undefined) saying.outcome = outcome;
-    if (warn !== undefined) saying.warn = warn;
     this.counsel.weighing = warn !== undefined;
-    const answer = await this.say(saying);
+    let answer = warn === undefined ? undefined : await this.whisper({ ...saying, warn });
+    // A tutor without time does not keep anybody from playing.
+    if (!answer?.ok) answer = await this.say(saying);
     this.counsel.weighing = this.sending = false;
     if (!answer.ok || !answer.advice) return answer.ok;
     this.counsel.warn(answer.advice);
