@@ -93,6 +93,16 @@ TEST(Records, AreStableInCanonicalForm) {
   }
 }
 
+TEST(Records, OfTheBrowsersLessonsAreCanonical) {
+  const auto lessons = test_files("../web/public/lessons");
+  EXPECT_EQ(lessons.size(), 4U);
+  for (const auto& path : lessons) {
+    const std::string text = content_of(path);
+    ASSERT_EQ(fault_in(text), "") << path;
+    EXPECT_EQ(write_record(std::get<Record>(read_text(text))), text) << path;
+  }
+}
+
 TEST(Records, GoOnTheSameFromEveryPosition) {
   for (const auto& [path, whole] : good_records()) {
     Match match = whole.start;

@@ -23,7 +23,7 @@ export default defineConfig({
             { name: 'page', tags: ['$initial'] },
             {
               name: 'table',
-              test: /\/src\/(lib\/(?!replay|record|report|fault|figures)|pages\/(Chat|Lobby|Log|Menu|Over|Table)\b|stage\/(?!dice3d)|ui\/(?!charts))/,
+              test: /\/src\/(lib\/(?!replay|record|report|fault|figures)|pages\/(Chat|Counsel|HelpDialog|Lobby|Log|Menu|Over|Table)\b|stage\/(?!dice3d)|ui\/(?!charts))/,
             },
           ],
         },

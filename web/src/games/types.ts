@@ -31,6 +31,8 @@ export interface GameModule {
   /** Everything between the header and the lower edge of the screen, while playing and after. */
   Table: Component<{ session: Session }>;
   tell: (telling: Telling) => Told[];
+  /** A decision that is possible now, in the table's words: "Hunt on", "Give 2 wolves to Bob". */
+  option: (session: Session, decision: string) => string;
   /** Colours of the seats, where the game's state does not say them. */
   colours?: (seats: readonly Seat[], options: ReadonlyMap<string, string>) => (string | undefined)[];
   /** What a seat's score is worth in words: "12 points", "$340". */

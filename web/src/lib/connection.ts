@@ -1,6 +1,6 @@
 // The line to a table: says hello, comes back by itself when it breaks, and sends again what was
 // not answered. The server does a message with the same id once, so nothing happens twice.
-import type { ClientMessage, Refused, ServerMessage, HandoverKey } from './protocol';
+import type { Advice, ClientMessage, Refused, ServerMessage, HandoverKey } from './protocol';
 import { randomHex } from './random';
 
 export type Status =
@@ -9,7 +9,7 @@ export type Status =
   | 'lost' // was connected, comes back by itself
   | 'closed'; // for good: the table is gone, or this device is not wanted
 
-export type Answer = { ok: true; key?: HandoverKey } | { ok: false; refused: Refused };
+export type Answer = { ok: true; key?: HandoverKey; advice?: Advice } | { ok: false; refused: Refused };
 
 type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
   onopen: ((event: Event) => void) | null;
@@ -167,6 +167,9 @@ export class Connection {
         break;
       case 'handover':
         this.answered(message.id, { ok: true, key: message });
+        break;
+      case 'advice':
+        this.answered(message.id, { ok: true, advice: message });
         break;
       case 'refused':
         if (message.id === kHello && message.code !== 'bad-token') {

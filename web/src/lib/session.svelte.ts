@@ -5,6 +5,7 @@
 // being shown, `hurry` everything that waits.
 import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Ears, type Line, type Saying, type Status } from './connection';
+import { Counsel } from './counsel.svelte';
 import { forgetTable, forgetToken, keepTable, seenTable } from './device';
 import { t } from './i18n.svelte';
 import { looksOf, type PlayerLook } from './players';
@@ -105,10 +106,12 @@ export class Session {
   /** For screen readers: the last sentences. */
   announced = $state('');
   waiting = $state(0);
+  /** Hints and warnings, where the table allows them. */
+  readonly counsel: Counsel = new Counsel(this);
   /** What options are when nobody sets them; the room does not say. */
   defaults = $state.raw<ReadonlyMap<string, string>>(new Map());
 
-  /** It was played before: nobody acts, and nothing of it is kept on this device. */
+  /** It was played before: nothing of it is kept on this device. */
   readonly past: boolean;
 
   private connection: Line;
@@ -245,16 +248,23 @@ export class Session {
 
   // What one may do
 
-  async decide(decision: string, outcome?: string): Promise<boolean> {
+  /** `sure`: somebody was warned of it. Real dice that were rolled already need no warning. */
+  async decide(decision: string, outcome?: string, sure = false): Promise<boolean> {
     const now = this.live?.now;
     if (!now || this.sending) return false;
+    const warn = sure || outcome !== undefined ? undefined : this.counsel.limit(decision);
     this.sending = true;
     const saying: Saying = { type: 'decide', decision, position: now.position };
     if (now.to_act !== undefined) saying.seat = now.to_act;
     if (outcome !== undefined) saying.outcome = outcome;
-    const answer = await this.say(saying);
-    this.sending = false;
-    return answer.ok;
+    this.counsel.weighing = warn !== undefined;
+    let answer = warn === undefined ? undefined : await this.whisper({ ...saying, warn });
+    // A tutor without time does not keep anybody from playing.
+    if (!answer?.ok) answer = await this.say(saying);
+    this.counsel.weighing = this.sending = false;
+    if (!answer.ok || !answer.advice) return answer.ok;
+    this.counsel.warn(answer.advice);
+    return false;
   }
 
   undo(): Promise<Answer> {
@@ -266,16 +276,21 @@ export class Session {
 
   private mayUndo(): boolean {
     const live = this.live;
-    if (!live || this.busy || this.mySeats.length === 0 || live.moves.length === 0) return false;
+    if (!live || this.past || this.busy || this.mySeats.length === 0 || live.moves.length === 0) return false;
     if (live.room.dice === 'table') return live.table.stage !== 'gathering';
     if (live.table.stage !== 'playing') return false;
     const last = live.moves[live.moves.length - 1]!;
     return !last.outcome && this.mySeats.some((seat) => seat.name === last.seat && !seat.bot);
   }
 
+  /** Says something to the table, and shows no refusal. */
+  whisper(saying: Saying): Promise<Answer> {
+    return this.connection.send(saying);
+  }
+
   /** Says something to the table; a refusal becomes a sentence on the screen. */
   async say(saying: Saying): Promise<Answer> {
-    const answer = await this.connection.send(saying);
+    const answer = await this.whisper(saying);
     if (!answer.ok && answer.refused.code !== 'stale' && answer.refused.code !== 'gone')
       toast(refusalText(answer.refused), 'fault');
     return answer;

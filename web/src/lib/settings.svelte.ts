@@ -3,6 +3,8 @@ import { keepSetting, readSetting } from './device';
 
 export type Light = 'auto' | 'morning' | 'lodge';
 export type MotionSetting = 'auto' | 'full' | 'none';
+export const kTutors = ['off', '2', '5', '10'] as const;
+export type Tutor = (typeof kTutors)[number];
 
 function oneOf<T extends string>(name: string, values: readonly [T, ...T[]]): T {
   const kept = readSetting(name) as T | null;
@@ -17,6 +19,10 @@ class Settings {
   sound = $state<'on' | 'off'>(oneOf('sound', ['on', 'off']));
   motion = $state<MotionSetting>(oneOf('motion', ['auto', 'full', 'none']));
   chat = $state<'on' | 'off'>(oneOf('chat', ['on', 'off']));
+  /** The chances to win, as a bar. */
+  chances = $state<'off' | 'on'>(oneOf('chances', ['off', 'on']));
+  /** Warned before a decision that loses more than so many percent. */
+  tutor = $state<Tutor>(oneOf('tutor', kTutors));
   name = $state(readSetting('name') ?? '');
 
   private dark = $state(query('(prefers-color-scheme: dark)')?.matches ?? false);
@@ -37,7 +43,7 @@ class Settings {
     return this.motion === 'auto' ? this.still : this.motion === 'none';
   }
 
-  keep(name: 'light' | 'sound' | 'motion' | 'chat' | 'name'): void {
+  keep(name: 'light' | 'sound' | 'motion' | 'chat' | 'chances' | 'tutor' | 'name'): void {
     keepSetting(name, this[name]);
   }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
 import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
+import { learning } from './learn.mjs';
 import { replays } from './replay.mjs';
 import { sharps } from './sharp.mjs';
 import { trophies } from './trophy.mjs';
@@ -173,6 +174,7 @@ const stories = [
   ...sharps,
   ...tumblins,
   ...replays,
+  ...learning,
 ];
 
 if (words.length === 0) rmSync(folder, { recursive: true, force: true });

@@ -389,7 +389,7 @@ async function axeLooksAround({ browser, server }, light, size) {
     await look(ann, `menu ${item ?? ''}`);
     await ann.getByRole('button', { name: 'Close' }).click();
   };
-  for (const item of [undefined, 'The rules in brief', 'Invite', 'Go on on another device', 'Delete the table']) await menu(item);
+  for (const item of [undefined, 'The rules', 'Invite', 'Go on on another device', 'Delete the table']) await menu(item);
   const talk = ann.locator('header .talk');
   if (await talk.isVisible()) {
     await talk.click();

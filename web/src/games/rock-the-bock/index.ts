@@ -1,11 +1,13 @@
 import { t } from '../../lib/i18n.svelte';
 import type { GameModule } from '../types';
+import { option } from './option';
 import Table from './Table.svelte';
 import { tell } from './tell';
 
 export const game: GameModule = {
   name: 'rock-the-bock',
   Table,
+  option,
   tell,
   score: (score) => t('games.rock-the-bock.score', { n: score }).replace('-', '−'),
 };

@@ -1,11 +1,13 @@
 import { t } from '../../lib/i18n.svelte';
 import type { GameModule } from '../types';
+import { option } from './option';
 import Table from './Table.svelte';
 import { tell } from './tell';
 
 export const game: GameModule = {
   name: 'sharp-shooters',
   Table,
+  option,
   tell,
   score: (score) => t('games.sharp-shooters.score', { n: score }),
 };

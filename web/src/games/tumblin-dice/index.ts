@@ -1,12 +1,14 @@
 import { t } from '../../lib/i18n.svelte';
 import type { GameModule } from '../types';
 import { coloursOf } from './rules';
+import { option } from './option';
 import Table from './Table.svelte';
 import { tell } from './tell';
 
 export const game: GameModule = {
   name: 'tumblin-dice',
   Table,
+  option,
   tell,
   colours: (seats, options) => coloursOf(seats, options.get('teams') === 'on'),
   score: (score) => t('games.tumblin-dice.score', { n: score }),
