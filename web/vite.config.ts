@@ -21,7 +21,7 @@ export default defineConfig({
           // What the start page needs in one file, and what every table needs in another: fewer requests and bytes.
           groups: [
             { name: 'page', tags: ['$initial'] },
-            { name: 'table', test: /\/src\/(lib|pages|stage|ui)\/(?!dice3d|OpenSheet)/ },
+            { name: 'table', test: /\/src\/(lib|pages|stage|ui)\/(?!dice3d|OpenSheet|fair\/|FairCheck|KeptGame|memory|history|save|History|Course|PageHead|Own|Print|own|print)/ },
           ],
         },
       },

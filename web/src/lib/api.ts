@@ -46,3 +46,20 @@ export async function createRoom(create: Create): Promise<Created> {
   keepTable({ room: created.room, game: create.game, token: created.token, name: create.name });
   return created;
 }
+
+/** The text of a table's last game. */
+export async function fetchRecord(room: string): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/rooms/${room}/record`);
+  } catch {
+    throw new OfflineError();
+  }
+  if (!answer.ok) throw new RefusedError((await answer.json()) as Refused);
+  return answer.text();
+}
+
+/** Luck and skill in a record (docs/analysis.md); may take the server a minute. */
+export function fetchReport(record: string): Promise<{ players: { name: string; luck: number; lost: number }[] }> {
+  return ask('/api/report', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: record });
+}
