@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { carryPlugin } from './scripts/carry-plugin.ts';
 import { fontPlugin } from './scripts/font-plugin.ts';
 import { licensesPlugin } from './scripts/licenses-plugin.ts';
 import { wordsPlugin } from './scripts/words-plugin.ts';
@@ -8,7 +9,7 @@ import { wordsPlugin } from './scripts/words-plugin.ts';
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
 export default defineConfig({
-  plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin()],
+  plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy allows no fonts and scripts inside other files

@@ -140,7 +140,7 @@ export async function keepFinished(session: Session): Promise<void> {
     mine: seat.mine,
     score: now.scores[seat.seat] ?? 0,
     won: (now.winners ?? []).includes(seat.seat),
-    ...(seat.bot ? { bot: seat.bot } : {}),
+    ...(seat.bot && !seat.mine ? { bot: seat.bot } : {}),
   }));
   const record = await fetchRecord(room.room);
   const began = Date.parse(/^date: (.*)$/m.exec(record)?.[1] ?? '');

@@ -78,13 +78,15 @@ export const smallPhone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
 /** A page of a fresh device. What the page complains about is collected in `page.faults`. */
-export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, url, storage } = {}) {
+export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, worker = false, url, storage } = {}) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: light,
     locale: language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: still ? 'reduce' : 'no-preference',
     hasTouch: size.width < 600,
+    // It would answer for files that a test wants to be missing.
+    serviceWorkers: worker ? 'allow' : 'block',
     ...(storage ? { storageState: storage } : {}),
   });
   const page = await context.newPage();

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
+import { carries } from './carry.mjs';
 import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
 import { sharps } from './sharp.mjs';
@@ -171,6 +172,7 @@ const stories = [
   ...bocks,
   ...sharps,
   ...tumblins,
+  ...carries,
 ];
 
 if (words.length === 0) rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,159 @@
+// Fair dice checked in the browser, this device's history, a page without a network, own cards, score sheets.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { axe } from './axe.mjs';
+import { changedDie, finishedGame, goHome, historyPage, manyGames, remember } from './carry.mjs';
+import { desktop, openPage, smallPhone } from './harness.mjs';
+
+const checkButton = (page) => page.locator('.over .btn', { hasText: /Check the dice|Würfel nachprüfen/ });
+
+export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true });
+  await finishedGame(page);
+  await checkButton(page).click();
+  await page.locator('dialog .verdict', { hasText: 'The dice are what they must be.' }).waitFor();
+  await page.locator('dialog .step', { hasText: 'The secret is the one that was committed to.' }).waitFor();
+  await page.locator('dialog .step', { hasText: 'what this device sent is in it' }).waitFor();
+  await page.locator('dialog .step', { hasText: /All \d+ outcomes were drawn again, and are the same/ }).waitFor();
+  assert.equal(await page.locator('dialog .wrong').count(), 0);
+  await page.keyboard.press('Escape');
+
+  // Whoever serves the record turns a die.
+  let line = 0;
+  await page.route('**/record', async (route) => {
+    const answer = await route.fetch();
+    const honest = await answer.text();
+    const changed = changedDie(honest);
+    line = honest.split('\n').findIndex((each, index) => each !== changed.split('\n')[index]) + 1;
+    await route.fulfill({ response: answer, body: changed });
+  });
+  await checkButton(page).click();
+  await page.locator('dialog .verdict.bad', { hasText: 'These are not the dice of this game.' }).waitFor();
+  await page.locator('dialog .step.wrong', { hasText: `Line ${line}, ` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/record');
+
+  // Or leaves out what this device added.
+  await page.route('**/record', async (route) => {
+    const answer = await route.fetch();
+    const other = (await answer.text()).replace(/^(entropy: \S+?=)(..)/m, (_all, head, byte) => head + (byte === '00' ? '11' : '00'));
+    await route.fulfill({ response: answer, body: other });
+  });
+  await checkButton(page).click();
+  await page.locator('dialog .step.wrong', { hasText: 'What this device sent is not in it.' }).waitFor();
+  await page.locator('dialog', { hasText: 'Nearly all outcomes differ' }).waitFor();
+  assert.deepEqual(page.faults, []);
+}
+
+export async function carryFairDiceAreExplainedInGermanByTheKeyboard({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true, language: 'de', size: smallPhone, light: 'dark' });
+  await page.locator('.game').nth(1).locator('.btn.main').click();
+  const line = page.locator('header .line', { hasText: 'Faire Würfel' });
+  await line.waitFor();
+  await line.focus();
+  await page.keyboard.press('Enter');
+  const whole = await page.locator('dialog .whole').textContent();
+  assert.match(whole ?? '', /^[0-9a-f]{64}$/);
+  await page.locator('dialog', { hasText: 'Sobald das Spiel vorbei ist' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+}
+
+export async function carryAFinishedGameStaysInTheHistoryUntilItIsDeleted({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true });
+  await finishedGame(page);
+  await goHome(page);
+  await page.locator('footer a', { hasText: 'Your games' }).click();
+  const game = page.locator('article');
+  await game.first().waitFor();
+  await page.reload();
+  await game.first().waitFor();
+  assert.equal(await game.count(), 1);
+  await game.getByRole('button', { name: 'Check the dice' }).click();
+  await page.locator('dialog .step', { hasText: 'what this device sent is in it' }).waitFor();
+  await page.keyboard.press('Escape');
+  assert.match((await game.getByRole('link', { name: 'Replay' }).getAttribute('href')) ?? '', /^\/replay\?kept=[0-9a-z-]+\.1$/);
+
+  // The file has the record, whole.
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+  const { games } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  assert.equal(games.length, 1);
+  assert.match(games[0].record, /^astragal 1\ngame: rock-the-bock\n/);
+  assert.match(games[0].record, /^reveal: [0-9a-f]{64}$/m);
+
+  await game.getByRole('button', { name: /^Delete/ }).click();
+  await page.locator('dialog .btn.warm').click();
+  await page.locator('.empty').waitFor();
+  await page.reload();
+  await page.locator('.empty').waitFor();
+  assert.deepEqual(page.faults, []);
+}
+
+export async function carryTheHistoryCountsAndIsReadable({ browser, server }) {
+  for (const [size, light, language] of [[smallPhone, 'light', 'en'], [desktop, 'dark', 'de']]) { // prettier-ignore
+    const page = await openPage(browser, { url: server.url, size, light, language, still: true });
+    await page.goto(historyPage(page));
+    await page.locator('.empty').waitFor();
+    await remember(page);
+    await page.reload();
+    await page.locator('article').first().waitFor();
+    assert.equal(await page.locator('article').count(), manyGames.length);
+    assert.equal(await page.locator('.serie').count(), 1, 'Ann and Bob met four times at Rock the Bock, else once');
+    assert.match((await page.locator('.serie').textContent()) ?? '', /Ann\s*3.*Bob\s*1/);
+    await page.locator('summary').click();
+    assert.equal(await page.locator('figure tbody tr').count(), manyGames.length);
+    assert.deepEqual(await axe(page), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+
+    // Only one game, by the keyboard, then away with all of it.
+    await page.locator('main input[type=radio]').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.locator('article').count(), 4);
+    await page.getByRole('button', { name: language === 'de' ? 'Alle löschen' : 'Delete all' }).press('Enter');
+    await page.locator('dialog .btn.warm').press('Enter');
+    await page.locator('.empty').waitFor();
+    assert.deepEqual(page.faults, []);
+  }
+}
+
+export async function carryWithoutANetworkThePageOpensWithWhatIsHere({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true, worker: true });
+  await finishedGame(page);
+  await goHome(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await server.end(); // and nothing answers any more
+  await page.context().setOffline(true);
+  await page.goto(server.url);
+  await page.locator('.offline', { hasText: 'No network.' }).waitFor();
+  await page.locator('.offline a').click();
+  await page.locator('article').first().waitFor();
+  await page.goto(historyPage(page)); // its own address too
+  await page.locator('article').first().waitFor();
+  await page.getByRole('button', { name: 'Check the dice' }).click();
+  await page.locator('dialog .verdict', { hasText: 'The dice are what they must be.' }).waitFor();
+  await page.context().setOffline(false);
+  await server.again();
+  await page.goto(server.url);
+  await page.locator('.game .btn.main').first().waitFor();
+  assert.equal(await page.locator('.offline').count(), 0);
+}
+
+export async function carryTheWorkerKeepsNothingOfTables({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true, worker: true });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.locator('.game .btn.main').first().waitFor();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
+    return files.flat();
+  });
+  assert.ok(kept.includes('/index.html'));
+  assert.ok(kept.some((name) => /^\/assets\/index-.*\.js$/.test(name)));
+  assert.deepEqual(kept.filter((name) => /^\/(api|ws|throws)/.test(name)), []);
+  const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).headers.get('content-type'));
+  assert.equal(manifest, 'application/manifest+json');
+}
