@@ -13,7 +13,6 @@ export async function finishedGame(page) {
 
 /** Home without loading the page anew: what is being kept is kept. */
 export async function goHome(page) {
-  await page.locator('.over').waitFor();
   await page.locator('header a').first().click();
   await page.locator('.game').first().waitFor();
 }
