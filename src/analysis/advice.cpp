@@ -85,7 +85,11 @@ void Advice::merge(const Advice& more) {
     return chance(one) > chance(other);
   });
   // The sentence is about the decision that was best when it was found.
-  if (options.front().words == more.options.front().words) why = more.why;
+  if (options.front().words == more.options.front().words) {
+    why = more.why;
+    reason = more.reason;
+    reason_with = more.reason_with;
+  }
 }
 
 Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge) {
@@ -100,6 +104,8 @@ Advice advise(const Match& match, const Thinking& thinking, const Knowledge& kno
       advice.options.push_back({text.words(option.decision, match.seating()), option.estimate});
     }
     advice.why = sentence_of(decltype(text)::kName, ranking.why, ranking.why_with);
+    advice.reason = ranking.why;
+    advice.reason_with = ranking.why_with;
     return advice;
   });
 }

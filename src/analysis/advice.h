@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/interval.h"
@@ -20,6 +21,9 @@ struct Advice {
   SeatSet side = 0;  ///< who wins together with that seat
   std::vector<AdvisedOption> options;
   std::string why;  ///< a sentence about the best; empty where nobody knows
+  /// The same for other languages: the sentence's key among the game's words, and what fills it.
+  std::string reason;
+  std::vector<std::pair<std::string, std::string>> reason_with;
 
   [[nodiscard]] double chance(const AdvisedOption& option) const;
   [[nodiscard]] Interval interval(const AdvisedOption& option) const;

@@ -75,6 +75,13 @@ json::object json_of(const Match& match, const SideTotals& totals, bool over) {
 
 json::array json_of(const Interval& interval) { return {interval.low, interval.high}; }
 
+json::value reason_json(const Advice& advice) {
+  if (advice.reason.empty()) return nullptr;
+  json::object params;
+  for (const auto& [name, value] : advice.reason_with) params[name] = json::string(value);
+  return {{"key", json::string(advice.reason)}, {"params", std::move(params)}};
+}
+
 }  // namespace
 
 json::object json_of(const Record& record, const Analysis& analysis) {
@@ -124,7 +131,8 @@ json::object json_of(const Match& match, const Advice& advice) {
   return {{"game", match.game_name()},
           {"to_act", json::string(match.name_of(advice.seat))},
           {"decisions", decisions},
-          {"why", advice.why.empty() ? json::value() : json::value(json::string(advice.why))}};
+          {"why", advice.why.empty() ? json::value() : json::value(json::string(advice.why))},
+          {"reason", reason_json(advice)}};
 }
 
 }  // namespace astragal

@@ -10,6 +10,7 @@
 #include "rooms/grow.h"
 #include "rooms/table.h"
 #include "text/date.h"
+#include "text/json_reader.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -66,7 +67,14 @@ class Change {
     table_.hints = event_.hints;
     table_.places = event_.count;
     table_.chairs.resize(static_cast<std::size_t>(event_.count));
-    return keep_secret();
+    return read(event_.data, table_.data) && read(event_.state, table_.state) && keep_secret();
+  }
+
+  static bool read(const std::string& text, boost::json::value& into) {
+    if (text.empty()) return true;
+    auto parsed = parse_json(text);
+    if (parsed) into = std::move(*parsed);
+    return parsed.ok();
   }
 
   bool keep_secret() {
@@ -191,6 +199,7 @@ class Change {
     std::erase_if(table_.chairs, [](const Chair& chair) { return !chair.taken(); });
     Record record(std::move(std::get<Match>(started)));
     record.date = utc_date(event_.time / kSecond);
+    record.from_state = !table_.state.is_null();
     using Kind = DiceSource::Kind;
     if (!table_.by_hand()) {
       record.dice = {table_.dice == "thrown" ? Kind::kThrown : Kind::kFair, table_.commitment};

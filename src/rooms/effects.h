@@ -73,6 +73,14 @@ struct Analyse {
   int game;
   std::string record;
 };
+/// Look at a record that somebody sent (settling.h): show it move by move, or tell luck from skill
+/// in it. The answer needs no room.
+struct Study {
+  RequestId request;
+  std::string address;
+  std::string record;
+  bool report;  ///< else a replay
+};
 struct Respond {
   RequestId request;
   int status;
@@ -83,8 +91,8 @@ struct Respond {
 /// A question that is refused.
 Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
-using Effect =
-    std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Advise, Analyse, Respond>;
+using Effect = std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Advise,
+                            Analyse, Study, Respond>;
 using Effects = std::vector<Effect>;
 
 }  // namespace astragal

@@ -20,8 +20,9 @@ constexpr std::array<std::string_view, 19> kNames{
     "shuffled", "ready",  "started",  "intended", "moved", "undone", "resigned",
     "again",    "said",   "handover", "claimed",  "host"};
 
-/// What only the log may know.
-constexpr std::array<std::string_view, 4> kPrivate{"secret", "hash", "until", "id"};
+/// What only the log may know, and what the room tells in its own words.
+constexpr std::array<std::string_view, 6> kPrivate{"secret", "hash", "until",
+                                                   "id",     "data", "state"};
 
 /// Calls visit(key, pointer to member) for every field that a kind may leave out.
 template <class Visit>
@@ -40,6 +41,8 @@ void each_field(Visit&& visit) {
   visit("room", &Event::room);
   visit("game", &Event::game);
   visit("options", &Event::options);
+  visit("data", &Event::data);
+  visit("state", &Event::state);
   visit("dice", &Event::dice);
   visit("secret", &Event::secret);
   visit("hash", &Event::hash);

@@ -59,6 +59,8 @@ struct Event {
   std::string room{};
   std::string game{};
   std::string options{};
+  std::string data{};   ///< of one's own copy of the game, as JSON; empty for what comes with us
+  std::string state{};  ///< where the game begins, as JSON; empty for its beginning
   std::string dice{};
   std::string secret{};  ///< never leaves the log before the game is over
   std::string hash{};    ///< of a token or key; never leaves the log

@@ -39,7 +39,7 @@ Result<std::string> decide(const RoomTable& table, Match& match, const std::stri
   auto words = split_words(decision);
   if (!words) return words.error();
   if (table.dice == "thrown" && !words->empty()) {
-    words = in_full(board_of_rooms(), match, *words);
+    words = in_full_here(match, *words);
     if (!words) return words.error();
   }
   return match.decide(*words);

@@ -36,6 +36,7 @@ struct LobbyLimits {
   Rate messages{60, 20};           ///< by a connection
   Rate chat{8, 0.5};               ///< by a connection
   Rate advice{10, 0.5};            ///< hints and reports, by a connection
+  Rate studying{30, 0.5};          ///< records that are sent, by an address
   int patience = 100;              ///< messages that are too fast before the connection ends
   Time park_after = 10 * kMinute;  ///< rooms without clients leave memory
   std::size_t shown = 100;         ///< rooms in a list

@@ -259,7 +259,8 @@ void Lobby::tick(Time now, Effects& effects) {
   sweep_at_ = now + kSweep;
   std::erase_if(addresses_, [&](const auto& entry) {
     return entry.second.creating.is_full(limits_.creating, now) &&
-           entry.second.connecting.is_full(limits_.connecting, now);
+           entry.second.connecting.is_full(limits_.connecting, now) &&
+           entry.second.studying.is_full(limits_.studying, now);
   });
 }
 

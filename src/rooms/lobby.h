@@ -96,6 +96,7 @@ class Lobby {
   struct Address {
     Bucket creating{};
     Bucket connecting{};
+    Bucket studying{};
   };
 
   void hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects);
@@ -110,6 +111,7 @@ class Lobby {
 
   // rest.cpp
   void create(RequestId id, const Request& request, Time now, Effects& effects);
+  void study(RequestId id, const Request& request, bool report, Time now, Effects& effects);
   void created(Slot& slot, Effects& effects);
   void not_created(Slot& slot, const std::string& why, Effects& effects);
   void list(RequestId id, Effects& effects) const;

@@ -5,6 +5,8 @@
 #include "match/match.h"
 #include "rooms/catalogue.h"
 #include "rooms/message.h"
+#include "rooms/settling.h"
+#include "rooms/table.h"
 #include "text/json_reader.h"
 #include "text/names.h"
 
@@ -14,6 +16,8 @@ namespace json = boost::json;
 
 namespace {
 
+/// In bytes. Cards and boards of one's own need more room than words.
+constexpr std::size_t kLongestOpening = 128 * 1024;
 constexpr int kShortestClock = 10;
 constexpr int kLongestClock = 86400;
 
@@ -45,6 +49,11 @@ std::string read_fields(const json::object& body, Opening& opening) {
     } else if (key == "options") {
       if (!value.is_object()) return "'options' must be a JSON object";
       opening.options = options_text(value.get_object(), fault);
+    } else if (key == "data" || key == "from") {
+      if (!value.is_object()) {
+        return fmt::format("'{}' must be a JSON object", std::string_view(key));
+      }
+      (key == "data" ? opening.data : opening.state) = value;
     } else if (key == "seats" || key == "clock") {
       const auto number = whole_number(value, 0, 1'000'000);
       if (!number) return fmt::format("'{}' must be a whole number", std::string_view(key));
@@ -59,7 +68,20 @@ std::string read_fields(const json::object& body, Opening& opening) {
   return fault;
 }
 
-/// Whether a game could be played like this, by people with any names.
+/// The game with players of any names.
+std::variant<Match, StartFault> try_to_start(const Opening& opening) {
+  RoomTable table;
+  table.game = opening.game;
+  table.options = opening.options;
+  table.data = opening.data;
+  table.state = opening.state;
+  table.dice = opening.dice;
+  for (int seat = 0; seat < opening.seats; ++seat)
+    table.chairs.push_back({fmt::format("P{}", seat)});
+  return Match::start(table.start_text());
+}
+
+/// Whether a game could be played like this.
 std::variant<Opening, Refusal> checked(Opening opening) {
   const GameInfo* game = find_game(opening.game);
   if (game == nullptr) return refuse("no-game", {{"game", opening.game}});
@@ -78,23 +100,24 @@ std::variant<Opening, Refusal> checked(Opening opening) {
   if (opening.clock != 0 && (opening.clock < kShortestClock || opening.clock > kLongestClock)) {
     return refuse("no-clock", {{"least", kShortestClock}, {"most", kLongestClock}});
   }
-  StartText text{opening.game, "", opening.options};
-  for (int seat = 0; seat < opening.seats; ++seat) {
-    text.seats += fmt::format("{}P{}", seat == 0 ? "" : ", ", seat);
-  }
-  text.by_hand = opening.dice == "table";
-  const auto started = Match::start(text);
+  const auto started = try_to_start(opening);
   if (const auto* fault = std::get_if<StartFault>(&started)) {
     return refuse("cannot-start", {{"why", fault->fault.what}});
   }
-  opening.options = std::get<Match>(started).options_text();
+  const auto& match = std::get<Match>(started);
+  if (const auto why = cannot_fly(match)) return refuse("cannot-start", {{"why", *why}});
+  if (match.phase() == Phase::kOver) return refuse("cannot-start", {{"why", "it is over"}});
+  opening.options = match.options_text();
+  const auto data = match.data();
+  opening.data = data.empty() ? json::value() : json::value(data);
+  if (!opening.state.is_null()) opening.state = match.state();
   return opening;
 }
 
 }  // namespace
 
 std::variant<Opening, Refusal> read_opening(std::string_view body) {
-  if (body.size() > kLongestMessage) return refuse("too-long", {{"most", kLongestMessage}});
+  if (body.size() > kLongestOpening) return refuse("too-long", {{"most", kLongestOpening}});
   const auto parsed = parse_json(body);
   if (!parsed) return bad(parsed.error().what);
   if (!parsed->is_object()) return bad("it must be a JSON object");
@@ -112,6 +135,8 @@ Event opening_event(const Opening& opening, std::string room, std::string secret
   event.room = std::move(room);
   event.game = opening.game;
   event.options = opening.options;
+  if (!opening.data.is_null()) event.data = json::serialize(opening.data);
+  if (!opening.state.is_null()) event.state = json::serialize(opening.state);
   event.dice = opening.dice;
   event.secret = std::move(secret);
   event.count = opening.seats;

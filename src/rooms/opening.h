@@ -1,5 +1,7 @@
 #pragma once
 
+#include <boost/json.hpp>
+
 #include <string>
 #include <string_view>
 #include <variant>
@@ -13,7 +15,9 @@ namespace astragal {
 struct Opening {
   std::string name;  ///< the creator's
   std::string game;
-  std::string options{};  ///< in the record's words
+  std::string options{};       ///< in the record's words
+  boost::json::value data{};   ///< of one's own copy of the game; null for the shipped
+  boost::json::value state{};  ///< where the game begins; null for its beginning
   std::string dice{};
   int seats = 0;
   int clock = 0;

@@ -12,6 +12,7 @@ const std::map<std::string_view, std::string_view>& sentences() {
       {"bad-key", "This link was used already, or is too old; ask for a new one."},
       {"bad-message", "The message cannot be understood: {why}."},
       {"bad-name", "Nobody can be called that: {why}."},
+      {"bad-record", "Line {line} of the record: {why}."},
       {"bad-token", "This device is not known at this table any more."},
       {"busy", "The table is busy; try again in a moment."},
       {"cannot-start", "The game cannot start: {why}."},

@@ -75,6 +75,8 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
                                         {"protocol", kProtocol},
                                         {"rooms", slots_.size()},
                                         {"clients", clients_.size()}}));
+  } else if ((target == "/api/replay" || target == "/api/report") && request.method == "POST") {
+    study(id, request, target == "/api/report", now, effects);
   } else if (target.starts_with(kRooms) && gets &&
              (target.ends_with(kRecord) || target.ends_with(kReport))) {
     static_assert(kRecord.size() == kReport.size());
@@ -85,6 +87,16 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
   } else {
     effects.emplace_back(refused_response(id, 404, refuse("not-found")));
   }
+}
+
+void Lobby::study(RequestId id, const Request& request, bool report, Time now, Effects& effects) {
+  Bucket& bucket = addresses_[request.address].studying;
+  if (!bucket.take(limits_.studying, now)) {
+    const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.studying)}});
+    effects.emplace_back(refused_response(id, 429, refusal));
+    return;
+  }
+  effects.emplace_back(Study{id, request.address, request.body, report});
 }
 
 void Lobby::create(RequestId id, const Request& request, Time now, Effects& effects) {

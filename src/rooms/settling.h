@@ -19,6 +19,9 @@ Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledg
 Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,
                             const Knowledge& knowledge);
 
+/// The answer to whoever sent a record.
+Respond study(const Study& effect, const Thinking& thinking, const Knowledge& knowledge);
+
 /// What came of a throw, in the record's words, and how the dice flew, in base64.
 struct Fallen {
   std::string outcome;
@@ -29,7 +32,11 @@ struct Fallen {
 /// meanwhile.
 Fallen let_fly(FlyingDice& dice, const Simulate& effect);
 
-/// The board of all rooms, for what needs no flying: where cards can lie, what a throw means.
-const ThrownDice& board_of_rooms();
+/// For what needs no flying: where cards can lie, what a throw means.
+Result<std::vector<std::string>> in_full_here(const Match& match,
+                                              const std::vector<std::string>& words);
+
+/// Why physics cannot throw the dice of this game on the board that it was given.
+std::optional<std::string> cannot_fly(const Match& match);
 
 }  // namespace astragal

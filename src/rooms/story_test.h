@@ -334,6 +334,11 @@ class Story {
     thinking.iterations = 50;
     lobby_.analysed(effect.room, analyse(effect, thinking, {}), now, more);
   }
+  void happen(const Study& effect, Effects& more) {
+    Thinking thinking;
+    thinking.iterations = 50;
+    more.emplace_back(study(effect, thinking, {}));
+  }
   void happen(const Respond& respond, Effects& /*more*/) { answers_.push_back(respond); }
 
   Rng rng_;

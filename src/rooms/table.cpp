@@ -73,6 +73,8 @@ std::string RoomTable::seats_text() const {
 
 StartText RoomTable::start_text() const {
   StartText text{game, seats_text(), options};
+  text.data = data;
+  text.from = state;
   text.by_hand = by_hand();
   return text;
 }

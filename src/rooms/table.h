@@ -60,8 +60,10 @@ struct RoomTable {
   std::string room{};
   std::string game{};
   std::string options{};
-  std::string dice{};  ///< fair, thrown or table
-  int places = 0;      ///< seats that can be taken before a game
+  boost::json::value data{};   ///< of somebody's own copy of the game; null for the shipped
+  boost::json::value state{};  ///< where games begin here; null for their beginning
+  std::string dice{};          ///< fair, thrown or table
+  int places = 0;              ///< seats that can be taken before a game
   int clock = 0;
   bool listed = false;
   bool hints = false;

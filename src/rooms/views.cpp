@@ -52,9 +52,12 @@ json::object move_json(const Move& move) {
 
 /// What stays the same as long as there is the room.
 json::object room_json(const RoomTable& table) {
-  return {{"room", table.room},     {"game", table.game},     {"options", table.options},
-          {"dice", table.dice},     {"places", table.places}, {"clock", table.clock},
-          {"listed", table.listed}, {"hints", table.hints}};
+  json::object shown{{"room", table.room},     {"game", table.game},     {"options", table.options},
+                     {"dice", table.dice},     {"places", table.places}, {"clock", table.clock},
+                     {"listed", table.listed}, {"hints", table.hints}};
+  if (!table.data.is_null()) shown["data"] = table.data;
+  if (!table.state.is_null()) shown["midway"] = true;
+  return shown;
 }
 
 bool changes_people(const RoomTable& table, EventKind kind) {

@@ -6,12 +6,12 @@
 
 namespace astragal {
 
-std::string gzip(std::string_view text) {
+std::string gzip(std::string_view text, Effort effort) {
   constexpr int kGzip = 15 + 16;  // the largest window, and gzip's header
   constexpr int kMemory = 9;
   z_stream stream{};
-  [[maybe_unused]] int status =
-      ::deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, kMemory, Z_DEFAULT_STRATEGY);
+  [[maybe_unused]] int status = ::deflateInit2(&stream, static_cast<int>(effort), Z_DEFLATED, kGzip,
+                                               kMemory, Z_DEFAULT_STRATEGY);
   assert(status == Z_OK);
   std::string packed(::deflateBound(&stream, text.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
@@ -23,6 +23,21 @@ std::string gzip(std::string_view text) {
   packed.resize(stream.total_out);
   ::deflateEnd(&stream);
   return packed;
+}
+
+bool accepts_gzip(std::string_view list) {
+  while (!list.empty()) {
+    const auto comma = list.find(',');
+    std::string entry(list.substr(0, comma));
+    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+    std::erase_if(entry, [](char c) { return c == ' ' || c == '\t'; });
+    const std::string_view name = std::string_view(entry).substr(0, entry.find(';'));
+    if (name != "gzip" && name != "*") continue;
+    const auto weight = entry.find("q=");
+    return weight == std::string::npos ||
+           entry.find_first_of("123456789", weight) != std::string::npos;
+  }
+  return false;
 }
 
 }  // namespace astragal

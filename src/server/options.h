@@ -20,14 +20,14 @@ struct ServerLimits {
   RateLimit messages{20, 100};         ///< by connection
 
   std::size_t header_bytes = 8U << 10U;
-  std::size_t body_bytes = 64U << 10U;
+  std::size_t body_bytes = 256U << 10U;
   std::size_t message_bytes = 64U << 10U;
   std::size_t queue_bytes = 256U << 10U;  ///< what waits for a slow reader before it is dropped
   int socket_bytes = 64 << 10;            ///< the system's own buffer for what is sent
 
   std::chrono::milliseconds request_time{10'000};     ///< until the first request is there
   std::chrono::milliseconds keep_alive_time{30'000};  ///< until a further one is
-  std::chrono::milliseconds answer_time{60'000};      ///< until an answer is made and read
+  std::chrono::milliseconds answer_time{120'000};     ///< until an answer is made and read
   std::chrono::milliseconds first_message_time{30'000};
   std::chrono::milliseconds silence_time{60'000};  ///< of a peer that answers no pings
   std::chrono::milliseconds write_time{20'000};    ///< until one message is read

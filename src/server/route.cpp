@@ -1,5 +1,6 @@
 #include <exception>
 
+#include "server/gzip.h"
 #include "server/log.h"
 #include "server/state.h"
 
@@ -24,10 +25,23 @@ HttpAnswer not_allowed() {
   return answer;
 }
 
+/// Smaller on its way, where that is worth the work and the client can read it.
+void pack(const HttpRequest& request, HttpAnswer& answer) {
+  constexpr std::size_t kWorthIt = 2048;
+  if (!answer.body || answer.body->size() < kWorthIt) return;
+  answer.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!accepts_gzip(request.header("accept-encoding"))) return;
+  answer.body = std::make_shared<const std::string>(gzip(*answer.body, Effort::kLittle));
+  answer.headers.emplace_back("Content-Encoding", "gzip");
+}
+
 /// A hub that fails has a bug, and the others are not to suffer from it.
 void ask_hub(ServerState& state, const HttpRequest& request, const HttpReply& reply) {
   try {
-    state.hub->http(request, reply);
+    state.hub->http(request, [&request, reply](HttpAnswer answer) {
+      pack(request, answer);
+      reply(std::move(answer));
+    });
   } catch (const std::exception& fault) {
     log(LogLevel::kError, "request_failed", {{"what", fault.what()}});
     reply(text_answer(500, "Something went wrong here.\n"));

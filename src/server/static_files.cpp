@@ -67,22 +67,6 @@ std::string tag_of(std::string_view content) {
   return tag + '"';
 }
 
-/// Whether a list such as `gzip;q=0.5, br` has this word, and does not refuse it with q=0.
-bool accepts(std::string_view list, std::string_view word) {
-  while (!list.empty()) {
-    const auto comma = list.find(',');
-    std::string entry(list.substr(0, comma));
-    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
-    std::erase_if(entry, [](char c) { return c == ' ' || c == '\t'; });
-    const std::string_view name = std::string_view(entry).substr(0, entry.find(';'));
-    if (name != word && name != "*") continue;
-    const auto weight = entry.find("q=");
-    return weight == std::string::npos ||
-           entry.find_first_of("123456789", weight) != std::string::npos;
-  }
-  return false;
-}
-
 /// Whether If-None-Match has the tag, which a proxy may have made a weak one.
 bool has_tag(std::string_view list, std::string_view tag) {
   return list == "*" || list.find(tag) != std::string_view::npos;
@@ -165,7 +149,7 @@ HttpAnswer StaticFiles::answer(const HttpRequest& request) const {
   if (file == nullptr) return text_answer(404, "There is nothing here.\n");
   // Names under assets/ have a hash of their content in them.
   const char* caching = file->lasting ? "public, max-age=31536000, immutable" : "no-cache";
-  const bool pack = file->packed && accepts(request.header("accept-encoding"), "gzip");
+  const bool pack = file->packed && accepts_gzip(request.header("accept-encoding"));
   std::string tag = file->tag;
   if (pack) tag.insert(tag.size() - 1, "-gz");
   HttpAnswer answer{200, file->type, pack ? file->packed : file->plain, {}};

@@ -286,6 +286,17 @@ void Tables::perform(const Analyse& effect) {
   });
 }
 
+void Tables::perform(const Study& effect) {
+  // A replay is there at once, a report takes long.
+  const bool taken =
+      (effect.report ? reporters_ : advisers_)
+          .submit(effect.address, [this, effect, known = knowledge(), stops = stops_] {
+            const auto thinking = think_for(kSecondsForAReport, stops);
+            return [this, answer = study(effect, thinking, known)] { perform(answer); };
+          });
+  if (!taken) perform(refused_response(effect.request, 503, refuse("busy")));
+}
+
 void Tables::perform(const Respond& effect) {
   const auto reply = replies_.extract(effect.request);
   if (reply.empty()) return;

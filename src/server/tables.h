@@ -65,6 +65,7 @@ class Tables : public Hub {
   void perform(const Simulate& effect);
   void perform(const Advise& effect);
   void perform(const Analyse& effect);
+  void perform(const Study& effect);
   void perform(const Respond& effect);
   [[nodiscard]] Knowledge knowledge() const;
 

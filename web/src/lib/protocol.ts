@@ -239,7 +239,7 @@ export type ChatLine = {
 };
 
 export type Room = {
-  room: Code;
+  room: Code | "";
   game: string;
   options: string;
   dice: "fair" | "thrown" | "table";
@@ -247,6 +247,8 @@ export type Room = {
   clock: number;
   listed: boolean;
   hints: boolean;
+  data?: Record<string, unknown>;
+  midway?: boolean;
 };
 
 /** The answer to hello. */
@@ -361,6 +363,10 @@ export type Advice = {
   to_act: string;
   decisions: Option[];
   why: string | null;
+  reason: null | {
+    key: string;
+    params: Record<string, unknown>;
+  };
   warning?: {
     decision: string;
     loss: number;
@@ -384,6 +390,8 @@ export type Create = {
   name: string;
   game: string;
   options?: Record<string, unknown>;
+  data?: Record<string, unknown>;
+  from?: Record<string, unknown>;
   dice?: string;
   seats?: number;
   clock?: number;
@@ -396,6 +404,15 @@ export type Created = {
   room: Code;
   who: Who;
   token: string;
+};
+
+/** Answer to POST /api/replay: what somebody would have been told who looked on from the beginning. */
+export type Replay = {
+  type: "replay";
+  record: string;
+  date?: string;
+  welcome: Welcome;
+  events: Event[];
 };
 
 /** Answer to GET /api/rooms. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fill, leaves, placeholders, type Words } from '../../src/lib/words';
 import de from '../../src/words/de.json';
@@ -22,6 +22,21 @@ describe('every language', () => {
   });
   test('is a file that the page knows', () => {
     expect(readdirSync('src/words').sort()).toEqual(['de.json', 'en.json']);
+  });
+});
+
+describe('why a decision is the best', () => {
+  test('has words for every sentence that the engine has', () => {
+    let game = '';
+    let sentences = 0;
+    for (const line of readFileSync('../data/words/en.toml', 'utf8').split('\n')) {
+      game = /^\[([\w-]+)\]/.exec(line)?.[1] ?? game;
+      const [, key, sentence] = /^(why-[\w-]+) = "(.*)"/.exec(line) ?? [];
+      if (!key || !sentence) continue;
+      ++sentences;
+      expect(english.get(`games.${game}.${key}`), key).toBe(sentence);
+    }
+    expect(sentences).toBeGreaterThan(20);
   });
 });
 

@@ -1,0 +1,102 @@
+#include "rooms/replay.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "rooms/settling.h"
+#include "rooms/views.h"
+
+namespace astragal {
+
+namespace {
+
+std::string_view dice_word(DiceSource::Kind kind) {
+  switch (kind) {
+    case DiceSource::Kind::kByHand: return "table";
+    case DiceSource::Kind::kThrown: return "thrown";
+    case DiceSource::Kind::kSeeded:
+    case DiceSource::Kind::kFair: break;
+  }
+  return "fair";
+}
+
+std::string bot_of(const Record& record, const std::string& name) {
+  const auto found = std::find_if(record.bots.begin(), record.bots.end(),
+                                  [&](const auto& bot) { return bot.first == name; });
+  return found == record.bots.end() ? "" : found->second;
+}
+
+/// The table of the record before its first move.
+RoomTable table_of(const Record& record) {
+  RoomTable table;
+  table.game = record.start.game_name();
+  table.options = record.start.options_text();
+  if (auto data = record.start.data(); !data.empty()) table.data = std::move(data);
+  if (record.from_state) table.state = record.start.state();
+  table.dice = dice_word(record.dice.kind);
+  for (const std::string& name : record.start.seating().names) {
+    Chair chair{name};
+    chair.bot = bot_of(record, name);
+    table.chairs.push_back(std::move(chair));
+  }
+  table.places = static_cast<int>(table.chairs.size());
+  if (record.dice.kind != DiceSource::Kind::kByHand) {
+    table.commitment = record.dice.kind == DiceSource::Kind::kSeeded ? "" : record.dice.argument;
+    table.secret = record.reveal;
+  }
+  table.record.emplace(record.start);
+  table.number = 1;  // as if it had been opened and begun
+  return table;
+}
+
+Event event_of(const Record& record, std::size_t index) {
+  const Move& move = record.moves[index];
+  Event event;
+  event.kind = EventKind::kMoved;
+  const auto& names = record.start.seating().names;
+  const auto found = std::find(names.begin(), names.end(), move.seat);
+  event.seat = found == names.end() ? kTable : static_cast<Seat>(found - names.begin());
+  event.decision = move.decision;
+  event.outcome = move.outcome;
+  return event;
+}
+
+/// The line of a record that has a board of its own.
+std::size_t data_line(std::string_view text) {
+  const auto header = text.find("\ndata:");
+  return 2 + static_cast<std::size_t>(std::count(
+                 text.begin(), text.begin() + static_cast<std::ptrdiff_t>(header), '\n'));
+}
+
+}  // namespace
+
+std::variant<Record, RecordFault> read_record_text(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  auto read = read_record<Match>(stream);
+  if (const auto* record = std::get_if<Record>(&read)) {
+    if (auto why = cannot_fly(record->start)) return RecordFault{data_line(text), std::move(*why)};
+  }
+  return read;
+}
+
+std::string replay_text(const Record& record) {
+  RoomTable table = table_of(record);
+  std::string text;
+  JsonWriter json(text);
+  json.open('{').field("type", "replay").field("record", write_record(record));
+  if (!record.date.empty()) json.field("date", record.date);
+  json.key("welcome").raw(welcome_text(table, 0, true)).key("events").open('[');
+  auto motion = record.motions.begin();
+  for (std::size_t index = 0; index < record.moves.size(); ++index) {
+    Event event = event_of(record, index);
+    if (const auto applied = table.apply(event); !applied) break;  // read by the same rules
+    if (motion != record.motions.end() && motion->number == throws_in(table.record->moves)) {
+      event.motion = (motion++)->base64;
+    }
+    json.raw(event_text(table, event, true));
+  }
+  json.close(']').close('}');
+  return text;
+}
+
+}  // namespace astragal

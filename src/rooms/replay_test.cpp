@@ -1,0 +1,192 @@
+#include "rooms/replay.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rooms/story_test.h"
+
+namespace astragal {
+namespace {
+
+using testing::HasSubstr;
+namespace json = boost::json;
+
+const std::string kHunt = R"(astragal 1
+game: trophy-buck
+date: 2026-11-16
+seats: Ann, Bob, Cid
+bots: Cid=hard
+dice: table
+
+Ann roll = brown.points brown.tracks white.startle
+Ann roll = brown.points white.points green.startle
+Ann stop
+)";
+
+json::value replay_of(Story& story, const std::string& record) {
+  const auto answer = story.asks("POST", "/api/replay", record);
+  EXPECT_EQ(answer.status, 200) << answer.body;
+  auto replay = json::parse(answer.body);
+  story.fits("replay", replay);
+  return replay;
+}
+
+/// What a screen would show that was told this.
+ClientScreen watched(const json::value& replay) {
+  ClientScreen screen;
+  screen.see(replay.at("welcome"));
+  for (const auto& event : replay.at("events").as_array()) screen.see(event);
+  return screen;
+}
+
+TEST(Replay, ARecordOfATableIsToldAsIfOneHadLookedOn) {
+  Story story;
+  const auto replay = replay_of(story, kHunt);
+  EXPECT_EQ(replay.at("record").as_string(), kHunt);
+  EXPECT_EQ(replay.at("date").as_string(), "2026-11-16");
+  const auto& welcome = replay.at("welcome");
+  EXPECT_EQ(welcome.at("room").at("dice").as_string(), "table");
+  EXPECT_EQ(welcome.at("table").at("seats").at(2).at("bot").as_string(), "hard");
+  EXPECT_EQ(welcome.at("now").at("to_act").as_int64(), 0);
+  const auto& events = replay.at("events").as_array();
+  ASSERT_EQ(events.size(), 3U);
+  EXPECT_EQ(events[0].at("decision").as_string(), "roll");
+  EXPECT_EQ(events[2].at("now").at("to_act").as_int64(), 1);
+  EXPECT_EQ(events[2].at("now").at("scores").at(0).as_int64(), 6);
+}
+
+TEST(Replay, AGameAtATableIsToldAgainAsItWasTold) {
+  Story story;
+  story.opens("Ann", R"({"name":"Ann","game":"rock-the-bock","seats":2,"options":{"rounds":1}})");
+  story.sits("Ann", 0).says("Ann", R"({"type":"bot","seat":1,"bot":"easy"})");
+  plays_on(story.says("Ann", R"({"type":"start"})"));
+  const auto record = story.asks("GET", "/api/rooms/" + story.room + "/record").body;
+  const auto shown = watched(replay_of(story, record));
+  const auto& screen = story.screen("Ann");
+  EXPECT_EQ(shown.now.at("state"), screen.now.at("state"));
+  EXPECT_EQ(shown.now.at("winners"), screen.now.at("winners"));
+  EXPECT_EQ(shown.now.at("secret"), screen.now.at("secret"));
+  EXPECT_EQ(shown.table.at("commitment"), screen.table.at("commitment"));
+}
+
+TEST(Replay, MotionsBelongToTheirThrows) {
+  Story story;
+  story.opens("Ann", R"({"name":"Ann","game":"tumblin-dice","seats":2,"options":{"rounds":1}})");
+  story.sits("Ann", 0).says("Ann", R"({"type":"bot","seat":1,"bot":"easy"})");
+  plays_on(story.says("Ann", R"({"type":"start"})"));
+  const auto record = story.asks("GET", "/api/rooms/" + story.room + "/record").body;
+  const auto replay = replay_of(story, record);
+  for (const auto& event : replay.at("events").as_array()) {
+    const bool thrown = event.at("decision").as_string().starts_with("throw");
+    EXPECT_EQ(event.as_object().contains("motion"), thrown);
+  }
+}
+
+TEST(Replay, AFaultIsNamedWithItsLine) {
+  Story story;
+  const auto answer = story.asks("POST", "/api/replay", kHunt + "Ann roll\n");
+  EXPECT_EQ(answer.status, 422);
+  const auto refused = json::parse(answer.body);
+  story.fits("refused", refused);
+  EXPECT_EQ(refused.at("code").as_string(), "bad-record");
+  EXPECT_EQ(refused.at("params").at("line").as_int64(), 11);
+  EXPECT_THAT(refused.at("params").at("why").as_string().c_str(), HasSubstr("Bob"));
+  EXPECT_EQ(story.asks("POST", "/api/report", "").status, 422);
+}
+
+TEST(Replay, ABoardThatCannotBeThrownOnIsAFaultOfItsLine) {
+  Story story;
+  std::string record = "astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n";
+  record += "data: {\"board\":{}}\n\n";
+  const auto answer = story.asks("POST", "/api/replay", record);
+  EXPECT_EQ(answer.status, 422);
+  EXPECT_EQ(json::parse(answer.body).at("params").at("line").as_int64(), 5) << answer.body;
+}
+
+TEST(Replay, ARecordThatIsSentIsAnalysed) {
+  Story story;
+  const auto answer = story.asks("POST", "/api/report", kHunt);
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(json::parse(answer.body).at("moves").as_array().size(), 3U);
+}
+
+TEST(Replay, WhoeverSendsTooManyRecordsWaits) {
+  Story story;
+  int status = 200;
+  for (int i = 0; i < 31; ++i) status = story.asks("POST", "/api/replay", kHunt).status;
+  EXPECT_EQ(status, 429);
+}
+
+TEST(WhatIf, AnnPlaysOnFromAMomentOfAGame) {
+  Story story;
+  const auto replay = replay_of(story, kHunt);
+  const auto& state = replay.at("events").at(1).at("now").at("state");
+  story.opens("Ann", json::serialize(json::object{
+                         {"name", "Ann"}, {"game", "trophy-buck"}, {"seats", 3}, {"from", state}}));
+  story.sits("Ann", 0);
+  for (const int seat : {1, 2}) {
+    story.says("Ann", fmt::format(R"({{"type":"bot","seat":{},"bot":"simple"}})", seat));
+  }
+  story.says("Ann", R"({"type":"start"})").decides("Ann", "stop");
+  EXPECT_EQ(story.table().now().json().at("scores").at("Ann").as_int64(), 6);
+  EXPECT_TRUE(story.screen("Ann").last("welcome").at("room").at("midway").as_bool());
+  plays_on(story);
+  // The record says where the game began, and can be read and checked like any other.
+  const auto record = story.asks("GET", "/api/rooms/" + story.room + "/record").body;
+  EXPECT_THAT(record, HasSubstr("\nfrom: {"));
+  const auto again = replay_of(story, record);
+  EXPECT_EQ(again.at("welcome").at("now").at("state"), state);
+  // A table that nobody was at for a while is read from its log.
+  const auto restored = Room::restore(story.logs()[story.room], system_randomness(), {});
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored->table().record->start.state(), state);
+}
+
+TEST(WhatIf, AGameThatIsOverOrOfOthersCannotBePlayedOn) {
+  Story story;
+  const auto state = replay_of(story, kHunt).at("welcome").at("now").at("state");
+  const auto refused = [&](const json::object& body) {
+    const auto answer = story.asks("POST", "/api/rooms", json::serialize(body));
+    return answer.status == 400 ? std::string(json::parse(answer.body).at("code").as_string()) : "";
+  };
+  EXPECT_EQ(refused({{"name", "Ann"}, {"game", "trophy-buck"}, {"seats", 4}, {"from", state}}),
+            "cannot-start");
+  EXPECT_EQ(refused({{"name", "Ann"}, {"game", "rock-the-bock"}, {"seats", 3}, {"from", state}}),
+            "cannot-start");
+  EXPECT_EQ(refused({{"name", "Ann"}, {"game", "trophy-buck"}, {"seats", 3}, {"from", "here"}}),
+            "bad-message");
+}
+
+TEST(OwnData, AnnsOwnDiceAreRolledAtHerTable) {
+  Story story;
+  story.opens("Ann", R"({"name":"Ann","game":"trophy-buck","seats":3,)"
+                     R"("data":{"faces":{"brown":[3,2,1]}}})");
+  EXPECT_EQ(story.screen("Ann")
+                .last("welcome")
+                .at("room")
+                .at("data")
+                .at("faces")
+                .at("brown")
+                .at(1)
+                .as_int64(),
+            2);
+  story.sits("Ann", 0);
+  for (const int seat : {1, 2}) {
+    story.says("Ann", fmt::format(R"({{"type":"bot","seat":{},"bot":"simple"}})", seat));
+  }
+  plays_on(story.says("Ann", R"({"type":"start"})"));
+  const auto record = story.asks("GET", "/api/rooms/" + story.room + "/record").body;
+  EXPECT_THAT(record, HasSubstr("\ndata: {\"faces\":{\"brown\":[3,2,1"));
+}
+
+TEST(OwnData, WhatCannotBePlayedWithIsSaid) {
+  Story story;
+  const auto answer =
+      story.asks("POST", "/api/rooms",
+                 R"({"name":"Ann","game":"trophy-buck","data":{"faces":{"brown":[9,9,9]}}})");
+  EXPECT_EQ(answer.status, 400);
+  EXPECT_EQ(json::parse(answer.body).at("code").as_string(), "cannot-start");
+}
+
+}  // namespace
+}  // namespace astragal
