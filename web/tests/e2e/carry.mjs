@@ -98,7 +98,79 @@ export const carries = [
     await page.locator('summary').click();
     await shot(page, 'history', true);
   },
+  async function carryOwn({ open, shot, server }) {
+    const page = await open(`${server.url}/own`);
+    await page.locator('main .btn').first().waitFor();
+    await shot(page, 'own');
+    for (const game of ['trophy-buck', 'sharp-shooters', 'tumblin-dice']) {
+      await page.goto(`${server.url}/own/${game}`);
+      await page.locator('form .btn.main').waitFor();
+      if (game === 'trophy-buck') await page.locator('fieldset input').first().fill('5').then(() => page.keyboard.press('Tab'));
+      if (game === 'sharp-shooters') await page.locator('ol input').nth(2).fill('1237');
+      if (game === 'tumblin-dice') await page.locator('fieldset input').nth(1).fill('120');
+      await shot(page, `own-${game}`, true);
+    }
+  },
+  async function carryOwnPlayed({ open, shot, server }) {
+    const page = await open(`${server.url}/own/sharp-shooters`);
+    await ownCards(page);
+    await playCopy(page, 2);
+    await page.locator('.holder .card li').first().waitFor();
+    await page.waitForTimeout(1500);
+    await shot(page, 'own-cards-played');
+    await page.goto(`${server.url}/own/trophy-buck`);
+    const numbers = page.locator('fieldset').first().locator('input');
+    for (const [field, value] of [[0, 4], [1, 1], [2, 1], [3, 6], [4, 13]]) await numbers.nth(field).fill(String(value)); // prettier-ignore
+    await page.locator('form .btn.main').click();
+    await playCopy(page, 0);
+    await page.locator('.bar .btn.main').first().waitFor();
+    await page.waitForTimeout(1000);
+    await shot(page, 'own-dice-played');
+    await page.goto(`${server.url}/own/tumblin-dice`);
+    await page.locator('form input[type=number]').nth(1).fill('300');
+    await page.locator('form .btn.main').click();
+    await playCopy(page, 3);
+    await page.locator('canvas').first().waitFor();
+    await page.waitForTimeout(3000);
+    await shot(page, 'own-board-played');
+  },
+  async function carryPrint({ open, shot, server }) {
+    const page = await open(`${server.url}/print/rock-the-bock`);
+    await page.locator('.sheet').waitFor();
+    await shot(page, 'print');
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 794, height: 1123 });
+    for (const game of ['rock-the-bock', 'trophy-buck', 'sharp-shooters', 'tumblin-dice']) {
+      await page.goto(`${server.url}/print/${game}`);
+      await page.locator('.sheet').waitFor();
+      await shot(page, `print-${game}`);
+    }
+  },
 ];
+
+/** Every row of every card of side A is the same single six, so that the card that comes up is known; kept as "Six". */
+export async function ownCards(page) {
+  await page.locator('form .name input').fill('Six');
+  for (let card = 1; card <= 12; ++card) {
+    await page.locator('select').selectOption(`${card}A`);
+    for (let row = 0; row < 6; ++row) {
+      await page.locator('ol input').nth(2 * row).fill('6');
+      await page.locator('ol input').nth(2 * row + 1).fill(String(10 * (row + 1)));
+    }
+  }
+  await page.locator('form .btn.main').click();
+  await page.locator('.toast').waitFor();
+}
+
+/** From a form that was kept: a table against bots with it. */
+export async function playCopy(page, game) {
+  await page.locator('header a').first().click();
+  await page.locator('.game').nth(game).locator('button').nth(1).click();
+  await page.locator('dialog .way').last().click();
+  await page.locator('dialog summary').click();
+  await page.locator('dialog .choices', { has: page.locator('input[value=""]') }).locator('label').nth(1).click();
+  await page.locator('dialog form .btn.main').click();
+}
 
 /** One wolf more in the third roll of a record, and one other die less. */
 export function changedDie(record) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { axe } from './axe.mjs';
-import { changedDie, finishedGame, goHome, historyPage, manyGames, remember } from './carry.mjs';
+import { changedDie, finishedGame, goHome, historyPage, manyGames, ownCards, playCopy, remember } from './carry.mjs';
 import { desktop, openPage, smallPhone } from './harness.mjs';
 
 const checkButton = (page) => page.locator('.over .btn', { hasText: /Check the dice|Würfel nachprüfen/ });
@@ -156,4 +156,84 @@ export async function carryTheWorkerKeepsNothingOfTables({ browser, server }) {
   assert.deepEqual(kept.filter((name) => /^\/(api|ws|throws)/.test(name)), []);
   const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).headers.get('content-type'));
   assert.equal(manifest, 'application/manifest+json');
+}
+
+export async function carryOwnCardsAreEnteredAndPlayed({ browser, server }) {
+  const page = await openPage(browser, { url: `${server.url}/own/sharp-shooters`, still: true, size: desktop });
+  await page.locator('ol input').first().fill('7');
+  await page.locator('.fault', { hasText: 'Write 1 to 6 digits from 1 to 6' }).waitFor();
+  assert.equal(await page.locator('form .btn.main').isDisabled(), true);
+  await ownCards(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Six' }).click();
+  assert.equal(await page.locator('ol input').first().inputValue(), '6');
+  await playCopy(page, 2);
+  await page.locator('.holder li').first().waitFor();
+  const said = await page.locator('.holder').textContent();
+  assert.match(said ?? '', /10.*20.*30.*40.*50.*60/s, 'the card on the table is the one that was entered');
+  const record = await page.evaluate(async () => (await fetch(`/api/rooms${location.pathname}/record`)).text());
+  assert.match(record, /^data: .*"1A":\["6=10","6=20","6=30","6=40","6=50","6=60"\]/m);
+  assert.deepEqual(page.faults, []);
+}
+
+export async function carryWhatTheServerDoesNotTakeIsSaid({ browser, server }) {
+  // A file from elsewhere: a board that goes nowhere. The form cannot know, the server does.
+  const page = await openPage(browser, { url: `${server.url}/own/tumblin-dice`, still: true });
+  const board = { surfaces: { only: { level: 1, top: 10, outline: [[0, 0], [10, 0], [5, 0]] } }, pad: { top: 20, outline: [[0, 0], [1, 0], [1, 1]] } }; // prettier-ignore
+  const load = (text) => page.locator('input[type=file]').setInputFiles({ name: 'Flat.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await load('not JSON');
+  await page.locator('.toast', { hasText: 'has no dice, cards or board in it' }).waitFor();
+  await load(JSON.stringify(board));
+  await page.getByText('This board has another shape').waitFor();
+  await page.locator('form .btn.main').click();
+  await playCopy(page, 3);
+  await page.locator('.toast', { hasText: 'The game cannot start' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
+}
+
+export async function carryOwnDiceByTheKeyboardInGerman({ browser, server }) {
+  const page = await openPage(browser, { url: `${server.url}/own`, still: true, language: 'de', size: smallPhone, light: 'dark' });
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole('link', { name: 'eigene Würfel' }).press('Enter');
+  await page.locator('fieldset').first().waitFor();
+  const faces = page.locator('fieldset').first().locator('input');
+  await faces.first().press('ArrowUp');
+  await faces.first().press('Tab');
+  await page.locator('.fault', { hasText: 'Ein Würfel hat sechs Seiten; das sind 7.' }).waitFor();
+  await faces.nth(1).press('ArrowDown');
+  await faces.nth(1).press('Tab');
+  await page.locator('.fault').waitFor({ state: 'detached' });
+  await page.locator('form .name input').fill('Omas');
+  await page.keyboard.press('Enter');
+  await page.locator('.toast', { hasText: 'Auf diesem Gerät aufbewahrt.' }).waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Als Datei speichern' }).press('Enter')]);
+  assert.equal(file.suggestedFilename(), 'Omas.json');
+  assert.deepEqual(JSON.parse(readFileSync(await file.path(), 'utf8')), { faces: { brown: [4, 0, 2, 5, 2] } });
+  assert.deepEqual(await axe(page), []);
+  for (const game of ['sharp-shooters', 'tumblin-dice']) {
+    await page.goto(`${server.url}/own/${game}`);
+    await page.locator('form .btn.main').waitFor();
+    assert.deepEqual(await axe(page), [], game);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, game);
+  }
+}
+
+export async function carryScoreSheetsFitOnePage({ browser, server }) {
+  const page = await openPage(browser, { url: `${server.url}/print/rock-the-bock`, still: true, size: desktop });
+  await page.locator('.sheet').waitFor();
+  assert.deepEqual(await axe(page), []);
+  for (const [paper, size] of [['A4', [595, 842]], ['Letter', [612, 792]]]) { // prettier-ignore
+    await page.locator('.controls label', { hasText: paper }).click();
+    for (const game of ['Trophy Buck', 'Rock the Bock', 'Sharp Shooters', 'Tumblin-Dice']) {
+      await page.locator('.controls label', { hasText: game }).click();
+      await page.locator('.sheet', { hasText: game }).waitFor();
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      assert.equal([...pdf.matchAll(/\/Type \/Page\b/g)].length, 1, `${game} on ${paper} is one page`);
+      const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf);
+      assert.deepEqual([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))], size, `${game} on ${paper}`);
+    }
+  }
+  await page.reload();
+  await page.locator('.sheet.letter').waitFor(); // the paper is remembered
+  assert.deepEqual(page.faults, []);
 }
