@@ -1,6 +1,6 @@
 // What one carries along: how to come to a finished game, and pictures of fair dice, history, printing and own cards.
-import assert from 'node:assert/strict';
-import { nextThing, playBots, rollButton } from './bock.mjs';
+import { nextThing, over, playBots, rollButton } from './bock.mjs';
+import { patience } from './harness.mjs';
 
 /** A game of one round against bots, which a bot also plays to its end for the one who sits here. */
 export async function finishedGame(page) {
@@ -8,7 +8,10 @@ export async function finishedGame(page) {
   await rollButton(page).waitFor();
   await page.locator('header .btn').last().click();
   await page.locator('dialog .item', { hasText: /bot/i }).first().click();
-  assert.equal(await nextThing(page), 'over');
+  // Until the bot has taken over there is a roll to be done.
+  const end = Date.now() + 2 * patience;
+  while ((await nextThing(page)) !== 'over' && Date.now() < end) await page.waitForTimeout(100);
+  await over(page).waitFor();
 }
 
 /** Home without loading the page anew: what is being kept is kept. */

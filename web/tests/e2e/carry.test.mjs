@@ -76,6 +76,21 @@ export async function carryAFinishedGameStaysInTheHistoryUntilItIsDeleted({ brow
   await page.keyboard.press('Escape');
   assert.match((await game.getByRole('link', { name: 'Replay' }).getAttribute('href')) ?? '', /^\/replay\?kept=[0-9a-z-]+\.1$/);
 
+  // What the server says is kept as well: luck and skill, and the replay.
+  await game.getByRole('button', { name: 'Luck and skill' }).click();
+  await game.locator('.figures', { hasText: /luck [+−][\d.]+\s%, lost by decisions [\d.]+\s%/ }).first().waitFor();
+  const replay = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        indexedDB.open('astragal').onsuccess = ({ target }) => {
+          const all = target.result.transaction('games').objectStore('games').getAll();
+          all.onsuccess = () => done(all.result[0].replay);
+        };
+      }),
+  );
+  assert.equal(replay.type, 'replay');
+  assert.ok(replay.events.length > 10);
+
   // The file has the record, whole.
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
   const { games } = JSON.parse(readFileSync(await file.path(), 'utf8'));
