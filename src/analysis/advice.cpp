@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/sample.h"
 #include "analysis/totals.h"
+#include "bots/rank.h"
 #include "text/shipped.h"
 
 namespace astragal {
@@ -21,6 +23,27 @@ std::string sentence_of(std::string_view game, const std::string& key,
   fmt::dynamic_format_arg_store<fmt::format_context> values;
   for (const auto& [name, value] : with) values.push_back(fmt::arg(name.c_str(), value));
   return fmt::vformat(words, values);
+}
+
+/// Expected points, by playouts, where whoever ranked the decisions did without them: what is known
+/// of chances says nothing of points.
+template <Game G>
+void count_points(const G& game, const Thinking& thinking, Ranking<G>& ranking) {
+  constexpr std::uint64_t kPlayouts = 2'000;  // for each decision
+  const bool counted =
+      std::any_of(ranking.options.begin(), ranking.options.end(),
+                  [](const auto& option) { return option.estimate.points_error != BySeat{}; });
+  if (counted || game.legal().size() != ranking.options.size()) return;
+  Thinking few = thinking;
+  few.iterations = kPlayouts * ranking.options.size();
+  const auto policy = [](const G& at, auto& /*words*/) { return yardstick(at); };
+  for (const auto& tried : rank_by_playouts(game, few, policy).options) {
+    const auto same = std::find_if(ranking.options.begin(), ranking.options.end(),
+                                   [&](auto& one) { return one.decision == tried.decision; });
+    if (same == ranking.options.end()) continue;
+    same->estimate.points = tried.estimate.points;
+    same->estimate.points_error = tried.estimate.points_error;
+  }
 }
 
 /// The mean of two independent estimates, each counting as much as it has samples.
@@ -99,7 +122,8 @@ Advice advise(const Match& match, const Thinking& thinking, const Knowledge& kno
     for (const SeatSet side : match.sides()) {
       if (contains(side, advice.seat)) advice.side = side;
     }
-    const auto ranking = rank(game, thinking, knowledge);
+    auto ranking = rank(game, thinking, knowledge);
+    count_points(game, thinking, ranking);
     for (const auto& option : ranking.options) {
       advice.options.push_back({text.words(option.decision, match.seating()), option.estimate});
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -189,7 +190,9 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
                 : fmt::format("{:>6} to {:>5} %  ", percent(interval.low), percent(interval.high));
     if (points) {
       const double half = advice.points_interval(option).high - advice.points(option);
-      line += fmt::format("{:>8.2f} ± {:<5.2f}  ", advice.points(option), half);
+      const double mean = advice.points(option);
+      const auto number = fmt::format("{}{:.2f}", mean < 0 ? "−" : "", std::abs(mean));
+      line += fmt::format("{:>8} ± {:<5.2f}  ", number, half);
     }
     line += said(choices, option.words);
     text += i == 0 ? style(Style::Paint::kGreen, line) : line;

@@ -45,7 +45,7 @@ RoomTable table_of(const Record& record) {
     table.secret = record.reveal;
   }
   table.record.emplace(record.start);
-  table.number = 1;  // as if it had been opened and begun
+  table.number = table.position = 1;  // as if it had just begun
   return table;
 }
 

@@ -52,7 +52,7 @@ TEST(Replay, ARecordOfATableIsToldAsIfOneHadLookedOn) {
   ASSERT_EQ(events.size(), 3U);
   EXPECT_EQ(events[0].at("decision").as_string(), "roll");
   EXPECT_EQ(events[2].at("now").at("to_act").as_int64(), 1);
-  EXPECT_EQ(events[2].at("now").at("scores").at(0).as_int64(), 6);
+  EXPECT_EQ(events[2].at("now").at("scores").at(0).as_int64(), 8);
 }
 
 TEST(Replay, AGameAtATableIsToldAgainAsItWasTold) {
@@ -128,7 +128,7 @@ TEST(WhatIf, AnnPlaysOnFromAMomentOfAGame) {
     story.says("Ann", fmt::format(R"({{"type":"bot","seat":{},"bot":"simple"}})", seat));
   }
   story.says("Ann", R"({"type":"start"})").decides("Ann", "stop");
-  EXPECT_EQ(story.table().now().json().at("scores").at("Ann").as_int64(), 6);
+  EXPECT_EQ(story.table().now().json().at("scores").at("Ann").as_int64(), 8);
   EXPECT_TRUE(story.screen("Ann").last("welcome").at("room").at("midway").as_bool());
   plays_on(story);
   // The record says where the game began, and can be read and checked like any other.

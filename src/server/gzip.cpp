@@ -6,12 +6,12 @@
 
 namespace astragal {
 
-std::string gzip(std::string_view text, Effort effort) {
+std::string gzip(std::string_view text, Packing packing) {
   constexpr int kGzip = 15 + 16;  // the largest window, and gzip's header
   constexpr int kMemory = 9;
   z_stream stream{};
-  [[maybe_unused]] int status = ::deflateInit2(&stream, static_cast<int>(effort), Z_DEFLATED, kGzip,
-                                               kMemory, Z_DEFAULT_STRATEGY);
+  [[maybe_unused]] int status = ::deflateInit2(&stream, static_cast<int>(packing), Z_DEFLATED,
+                                               kGzip, kMemory, Z_DEFAULT_STRATEGY);
   assert(status == Z_OK);
   std::string packed(::deflateBound(&stream, text.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));

@@ -31,7 +31,7 @@ void pack(const HttpRequest& request, HttpAnswer& answer) {
   if (!answer.body || answer.body->size() < kWorthIt) return;
   answer.headers.emplace_back("Vary", "Accept-Encoding");
   if (!accepts_gzip(request.header("accept-encoding"))) return;
-  answer.body = std::make_shared<const std::string>(gzip(*answer.body, Effort::kLittle));
+  answer.body = std::make_shared<const std::string>(gzip(*answer.body, Packing::kSoon));
   answer.headers.emplace_back("Content-Encoding", "gzip");
 }
 
