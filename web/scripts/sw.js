@@ -28,12 +28,21 @@ async function page(request) {
   }
 }
 
+/** As it was kept; recorded throws are kept once they were needed, for there are many of them. */
+async function file(request) {
+  const cache = await caches.open(kVersion);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(request, fresh.clone());
+  return fresh;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== location.origin) return;
   if (/^\/(api|ws|metrics)\b/.test(address.pathname)) return; // tables live on the server
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (kFiles.includes(address.pathname))
-    event.respondWith(caches.match(request, { cacheName: kVersion }).then((kept) => kept ?? fetch(request)));
+  else if (kFiles.includes(address.pathname) || address.pathname.startsWith('/throws/')) event.respondWith(file(request));
 });

@@ -1,9 +1,11 @@
 // Fair dice checked in the browser, this device's history, a page without a network, own cards, score sheets.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { axe } from './axe.mjs';
 import { changedDie, finishedGame, goHome, historyPage, manyGames, ownCards, playCopy, remember } from './carry.mjs';
-import { desktop, openPage, smallPhone } from './harness.mjs';
+import { desktop, dist, openPage, smallPhone, startServer } from './harness.mjs';
 
 const checkButton = (page) => page.locator('.over .btn', { hasText: /Check the dice|Würfel nachprüfen/ });
 
@@ -16,6 +18,8 @@ export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, se
   await page.locator('dialog .step', { hasText: 'what this device sent is in it' }).waitFor();
   await page.locator('dialog .step', { hasText: /All \d+ outcomes were drawn again, and are the same/ }).waitFor();
   assert.equal(await page.locator('dialog .wrong').count(), 0);
+  await page.locator('dialog summary').click();
+  assert.deepEqual(await axe(page), []);
   await page.keyboard.press('Escape');
 
   // Whoever serves the record turns a die.
@@ -30,6 +34,7 @@ export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, se
   await checkButton(page).click();
   await page.locator('dialog .verdict.bad', { hasText: 'These are not the dice of this game.' }).waitFor();
   await page.locator('dialog .step.wrong', { hasText: `Line ${line}, ` }).waitFor();
+  assert.deepEqual(await axe(page), []);
   await page.keyboard.press('Escape');
   await page.unroute('**/record');
 
@@ -168,9 +173,45 @@ export async function carryTheWorkerKeepsNothingOfTables({ browser, server }) {
   });
   assert.ok(kept.includes('/index.html'));
   assert.ok(kept.some((name) => /^\/assets\/index-.*\.js$/.test(name)));
-  assert.deepEqual(kept.filter((name) => /^\/(api|ws|throws)/.test(name)), []);
+  assert.deepEqual(kept.filter((name) => /^\/(api|ws)/.test(name)), []);
   const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).headers.get('content-type'));
   assert.equal(manifest, 'application/manifest+json');
+}
+
+export async function carryANewVersionWaitsForTheNextStart({ browser }) {
+  const web = mkdtempSync(join(tmpdir(), 'astragal-dist-'));
+  cpSync(dist, web, { recursive: true });
+  const server = await startServer(0, web);
+  try {
+    const page = await openPage(browser, { url: server.url, still: true, worker: true });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload(); // now the worker serves it
+    const before = await page.evaluate(() => caches.keys());
+
+    const worker = readFileSync(join(web, 'sw.js'), 'utf8');
+    writeFileSync(join(web, 'sw.js'), worker.replace(/'astragal-\w+'/, "'astragal-next'"));
+    await server.end();
+    await server.again();
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
+    });
+    // Whoever plays goes on with what was there; both versions are kept.
+    await page.locator('.game').first().locator('.btn.main').click();
+    await page.locator('.bar .btn.main').first().waitFor();
+    assert.deepEqual((await page.evaluate(() => caches.keys())).sort(), [...before, 'astragal-next'].sort());
+
+    // Once the last page is closed, the next start has the new one.
+    const context = page.context();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(server.url);
+    await next.waitForFunction(async () => (await caches.keys()).join() === 'astragal-next');
+  } finally {
+    await server.stop();
+    rmSync(web, { recursive: true, force: true });
+  }
 }
 
 export async function carryOwnCardsAreEnteredAndPlayed({ browser, server }) {

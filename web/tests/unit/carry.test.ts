@@ -10,6 +10,7 @@ test('the worker knows the files of the build, and another content is another ve
   expect(one).toContain('const kFiles = ["/index.html","/assets/x-1.js"];');
   expect(version(one)).toMatch(/^astragal-[0-9a-f]{16}$/);
   expect(version(workerFor(source, [{ name: 'index.html', content: 'other' }, { name: 'assets/x-1.js', content: 'b' }]))).not.toBe(version(one));
+  expect(version(workerFor(source, [{ name: 'index.html', content: 'a' }, { name: 'assets/x-1.js', content: 'b' }], [{ name: 'tray-1.bin', content: 'c' }]))).not.toBe(version(one));
   expect(version(workerFor(`${source} `, [{ name: 'index.html', content: 'a' }, { name: 'assets/x-1.js', content: 'b' }]))).not.toBe(version(one));
 });
 
