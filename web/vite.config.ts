@@ -8,6 +8,10 @@ import { wordsPlugin } from './scripts/words-plugin.ts';
 // `npm run dev` shows the page with a server that runs beside it.
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
+/** Not what comes later, or never: three.js, the opening sheet, checking dice, pages that are no table. */
+const kAtEveryTable =
+  /\/src\/(lib|pages|stage|ui)\/(?!dice3d|OpenSheet|fair\/|FairCheck|KeptGame|memory|history|History|Course|PageHead|save|own|Own|print|Print)/;
+
 export default defineConfig({
   plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
   build: {
@@ -22,7 +26,7 @@ export default defineConfig({
           // What the start page needs in one file, and what every table needs in another: fewer requests and bytes.
           groups: [
             { name: 'page', tags: ['$initial'] },
-            { name: 'table', test: /\/src\/(lib|pages|stage|ui)\/(?!dice3d|OpenSheet|fair\/|FairCheck|KeptGame|memory|history|save|History|Course|PageHead|Own|Print|own|print)/ },
+            { name: 'table', test: kAtEveryTable },
           ],
         },
       },
