@@ -8,9 +8,9 @@ import { wordsPlugin } from './scripts/words-plugin.ts';
 // `npm run dev` shows the page with a server that runs beside it.
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
-/** Not what comes later, or never: three.js, the opening sheet, checking dice, pages that are no table. */
+/** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
 const kAtEveryTable =
-  /\/src\/(lib|pages|stage|ui)\/(?!dice3d|OpenSheet|fair\/|FairCheck|KeptGame|memory|history|History|Course|PageHead|save|own|Own|print|Print)/;
+  /\/src\/(lib\/(?!replay|record|report|fault|figures|fair\/|memory|history|own|save)|pages\/(Chat|Fair|Lobby|Log|Menu|Over|Table)\.|stage\/(?!dice3d)|ui\/(?!charts|Course|PageHead))/;
 
 export default defineConfig({
   plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],

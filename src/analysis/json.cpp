@@ -90,6 +90,7 @@ json::object json_of(const Record& record, const Analysis& analysis) {
   const bool over = whole && record.now.phase() == Phase::kOver;
   json::object object{{"game", match.game_name()},
                       {"seats", json::array()},
+                      {"colours", json::array()},
                       {"options", options_json(match.option_specs(), match.options())},
                       {"over", over},
                       {"moves_in_record", record.moves.size()},
@@ -103,6 +104,9 @@ json::object json_of(const Record& record, const Analysis& analysis) {
                       {"moves", json::array()}};
   for (const auto& name : match.seating().names) {
     object["seats"].as_array().push_back(json::string(name));
+  }
+  for (const auto colour : match.colours()) {
+    object["colours"].as_array().push_back(json::string(colour));
   }
   if (!analysis.begun) return object;
   object["start"] = by_side(match, analysis.start);

@@ -225,6 +225,17 @@ class BasicMatch {
     });
   }
 
+  /// The colours of the seats; empty where the game has none.
+  [[nodiscard]] std::vector<std::string_view> colours() const {
+    return ask([this](auto text, const auto&) {
+      std::vector<std::string_view> colours;
+      for (const int colour : seating_.colours) {
+        colours.push_back(decltype(text)::kColours[static_cast<std::size_t>(colour)]);
+      }
+      return colours;
+    });
+  }
+
   /// Who scores and wins together: teams, or every seat alone.
   [[nodiscard]] std::vector<SeatSet> sides() const {
     return ask([](auto text, const auto& game) {

@@ -34,9 +34,11 @@ RoomTable table_of(const Record& record) {
   if (auto data = record.start.data(); !data.empty()) table.data = std::move(data);
   if (record.from_state) table.state = record.start.state();
   table.dice = dice_word(record.dice.kind);
+  const auto colours = record.start.colours();
   for (const std::string& name : record.start.seating().names) {
     Chair chair{name};
     chair.bot = bot_of(record, name);
+    if (!colours.empty()) chair.colour = colours[table.chairs.size()];
     table.chairs.push_back(std::move(chair));
   }
   table.places = static_cast<int>(table.chairs.size());

@@ -142,6 +142,24 @@ TEST(WhatIf, AnnPlaysOnFromAMomentOfAGame) {
   EXPECT_EQ(restored->table().record->start.state(), state);
 }
 
+TEST(WhatIf, EverybodyKeepsTheirColour) {
+  Story story;
+  const auto replay = replay_of(story,
+                                "astragal 1\ngame: rock-the-bock\nseats: Ann (yellow), Bob (red)\n"
+                                "dice: table\n\nAnn roll = roebuck*4 red*6\n");
+  const auto& seats = replay.at("welcome").at("table").at("seats");
+  EXPECT_EQ(seats.at(0).at("colour").as_string(), "yellow");
+  EXPECT_EQ(seats.at(1).at("colour").as_string(), "red");
+  const auto& state = replay.at("events").at(0).at("now").at("state");
+  story.opens("Ann",
+              json::serialize(json::object{
+                  {"name", "Ann"}, {"game", "rock-the-bock"}, {"seats", 2}, {"from", state}}));
+  story.sits("Ann", 0).says("Ann", R"({"type":"bot","seat":1,"bot":"simple"})");
+  story.says("Ann", R"({"type":"start"})").decides("Ann", "take red");
+  EXPECT_EQ(story.table().record->start.colours(),
+            (std::vector<std::string_view>{"yellow", "red"}));
+}
+
 TEST(WhatIf, AGameThatIsOverOrOfOthersCannotBePlayedOn) {
   Story story;
   const auto state = replay_of(story, kHunt).at("welcome").at("now").at("state");

@@ -62,13 +62,24 @@ bool RoomTable::has_seat(int who) const {
 
 std::string RoomTable::seats_text() const {
   std::string text;
+  std::size_t seat = 0;
   for (const Chair& chair : chairs) {
     if (!chair.taken()) continue;
+    const std::string colour = chair.colour.empty() ? colour_in_state(seat) : chair.colour;
+    ++seat;
     if (!text.empty()) text += ", ";
     text += chair.name;
-    if (!chair.colour.empty()) text += fmt::format(" ({})", chair.colour);
+    if (!colour.empty()) text += fmt::format(" ({})", colour);
   }
   return text;
+}
+
+std::string RoomTable::colour_in_state(std::size_t seat) const {
+  const auto* object = state.if_object();
+  const auto* colours = object == nullptr ? nullptr : object->if_contains("colours");
+  const auto* list = colours == nullptr ? nullptr : colours->if_array();
+  const auto* colour = list == nullptr ? nullptr : list->if_contains(seat);
+  return colour != nullptr && colour->is_string() ? std::string(colour->get_string()) : "";
 }
 
 StartText RoomTable::start_text() const {

@@ -101,6 +101,8 @@ struct RoomTable {
   [[nodiscard]] bool has_seat(int who) const;
   /// "Ann (red), Bob", of the seats that are taken.
   [[nodiscard]] std::string seats_text() const;
+  /// A game that goes on from a state has that state's colours, whoever sits down.
+  [[nodiscard]] std::string colour_in_state(std::size_t seat) const;
   [[nodiscard]] StartText start_text() const;
   /// The words of the next outcome of fair and thrown dice.
   [[nodiscard]] DiceStream::Words next_dice() const;

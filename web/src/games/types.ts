@@ -12,8 +12,11 @@ export interface Told {
   seat?: number;
 }
 
+/** Who plays, and by which options: what a sentence needs to know of a table. */
+export type Company = Pick<Session, 'seats' | 'options' | 'isYou'>;
+
 export interface Telling {
-  session: Session;
+  session: Company;
   moves: readonly Move[];
   /** Which of them to tell. */
   index: number;

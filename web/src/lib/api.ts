@@ -10,12 +10,13 @@ export class RefusedError extends Error {
 /** Without an answer at all. */
 export class OfflineError extends Error {}
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+/** What is right is read as JSON, or as `read` says; a refusal always is JSON. */
+export async function ask<T>(path: string, init?: RequestInit, read?: (answer: Response) => Promise<T>): Promise<T> {
   let answer: Response;
   let body: unknown;
   try {
     answer = await fetch(path, init);
-    body = await answer.json();
+    body = await (answer.ok && read ? read(answer) : answer.json());
   } catch {
     throw new OfflineError();
   }
@@ -48,18 +49,6 @@ export async function createRoom(create: Create): Promise<Created> {
 }
 
 /** The text of a table's last game. */
-export async function fetchRecord(room: string): Promise<string> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api/rooms/${room}/record`);
-  } catch {
-    throw new OfflineError();
-  }
-  if (!answer.ok) throw new RefusedError((await answer.json()) as Refused);
-  return answer.text();
-}
-
-/** Luck and skill in a record (docs/analysis.md); may take the server a minute. */
-export function fetchReport(record: string): Promise<{ players: { name: string; luck: number; lost: number }[] }> {
-  return ask('/api/report', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: record });
+export function fetchRecord(room: string): Promise<string> {
+  return ask(`/api/rooms/${room}/record`, undefined, (answer) => answer.text());
 }

@@ -35,6 +35,10 @@ interface Unanswered {
   answer: (answer: Answer) => void;
 }
 
+/** What a table hears: a connection, or a record that is played again. */
+export type Line = Pick<Connection, 'start' | 'send' | 'wake' | 'hidden' | 'shown' | 'end'>;
+export type Ears = Pick<ConnectionOptions, 'onMessage' | 'onStatus'>;
+
 /** The id of every hello. */
 export const kHello = 'hello';
 const kFirstPause = 400;

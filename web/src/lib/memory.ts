@@ -1,5 +1,7 @@
 // The games that were played to their end on this device, kept here and nowhere else.
 import { fetchRecord } from './api';
+import type { Replay } from './protocol';
+import { readRecord, type Source } from './records';
 import type { Session } from './session.svelte';
 
 export interface KeptPlayer {
@@ -25,7 +27,7 @@ export interface KeptGame {
   players: KeptPlayer[];
   record: string;
   /** What the server answered when it was asked to replay the record. */
-  replay?: unknown;
+  replay?: Replay;
 }
 
 /** The part of a report (docs/analysis.md) that is remembered. */
@@ -77,12 +79,13 @@ export async function keptGame(id: string): Promise<KeptGame | undefined> {
   return (await store<KeptGame | undefined>('readonly', (all) => all.get(id))) ?? forgetful.get(id);
 }
 
-/** For the replay of a kept game: its text, the server's answer if it is here, and who played on this device. */
-export async function keptRecord(id: string): Promise<{ text: string; replay?: unknown; mine: string[] } | null> {
+/** A kept game to watch: as it is here, or else as the server reads its record. Null if it is not here any more. */
+export async function keptReplay(id: string): Promise<Replay | null> {
   const game = await keptGame(id);
-  if (!game) return null;
-  const mine = game.players.filter((player) => player.mine).map(({ name }) => name);
-  return { text: game.record, replay: game.replay, mine };
+  if (!game || game.replay) return game?.replay ?? null;
+  const replay = await readRecord(game.record);
+  await keepReplay(id, replay);
+  return replay;
 }
 
 /** Replaces a game of the same id. */
@@ -107,7 +110,14 @@ export function keepReport(id: string, { players }: ReportPlayers): Promise<void
   });
 }
 
-export async function keepReplay(id: string, replay: unknown): Promise<void> {
+/** A report was seen: it may be on a game that is kept here. */
+export async function keepReportOn({ code, game, kept }: Source, report: ReportPlayers): Promise<void> {
+  const matches = ({ id }: KeptGame): boolean => (game ? id === idOf(code, Number(game)) : id.startsWith(`${code}.`));
+  const id = kept || (code && (await keptGames()).find(matches)?.id);
+  if (id) await keepReport(id, report);
+}
+
+export async function keepReplay(id: string, replay: Replay): Promise<void> {
   await change(id, (game) => (game.replay = replay));
   const full = (await keptGames()).filter((game) => game.replay !== undefined);
   for (const old of full.slice(kMostReplays)) await change(old.id, (game) => delete game.replay);
@@ -145,10 +155,6 @@ export async function keepFinished(session: Session): Promise<void> {
   const record = await fetchRecord(room.room);
   const began = Date.parse(/^date: (.*)$/m.exec(record)?.[1] ?? '');
   await keepGame({ id, game: room.game, time: Number.isNaN(began) ? Date.now() : began, players, record });
-  await keepReplay(id, await replayOf(record));
+  await keepReplay(id, await readRecord(record));
 }
 
-async function replayOf(record: string): Promise<unknown> {
-  const answer = await fetch('/api/replay', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: record });
-  return answer.ok ? ((await answer.json()) as unknown) : undefined;
-}

@@ -10,10 +10,24 @@ export interface OpeningPlan {
   start: boolean;
 }
 
-const plans = new Map<string, OpeningPlan>();
+export interface PlannedSeat {
+  /** A bot without one gets any. */
+  name?: string;
+  colour?: string;
+  /** The level, where a bot plays. */
+  bot?: string;
+}
 
-export function planOpening(room: string, plan: OpeningPlan): void {
-  plans.set(room, plan);
+const plans = new Map<string, { seats: PlannedSeat[]; start: boolean }>();
+
+/** People first, then bots. */
+export function planOpening(room: string, { names, bots, level, start }: OpeningPlan): void {
+  plans.set(room, { seats: [...names.map((name) => ({ name })), ...Array.from({ length: bots }, () => ({ bot: level }))], start });
+}
+
+/** Everybody where they belong, and off it goes. */
+export function planSeats(room: string, seats: PlannedSeat[]): void {
+  plans.set(room, { seats, start: true });
 }
 
 /** The level of bots where nobody asked for another. */
@@ -33,13 +47,13 @@ export async function carryOut(session: Session): Promise<void> {
   const plan = plans.get(session.code);
   if (!plan || !session.live || session.who === 0) return;
   plans.delete(session.code);
-  const taken = [...plan.names];
-  let seat = 0;
-  for (const name of plan.names) if (!(await session.sit(seat++, name)).ok) return;
-  for (let bot = 0; bot < plan.bots; ++bot) {
-    const name = freeBotName(taken);
-    if (name) taken.push(name);
-    const answer = await session.say({ type: 'bot', seat: seat++, bot: plan.level, ...(name ? { name } : {}) });
+  const taken = plan.seats.flatMap(({ name }) => name ?? []);
+  for (const [seat, { bot, colour, ...given }] of plan.seats.entries()) {
+    const name = given.name ?? freeBotName(taken);
+    if (name && !taken.includes(name)) taken.push(name);
+    const answer = await (bot === undefined
+      ? session.sit(seat, name, colour)
+      : session.say({ type: 'bot', seat, bot, ...(name ? { name } : {}) }));
     if (!answer.ok) return;
   }
   if (plan.start) await session.say({ type: 'start' });

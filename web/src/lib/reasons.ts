@@ -81,22 +81,29 @@ const kReasons: readonly (readonly [said: string, key: string])[] = [
   ['each card of this game must be named once', 'lay-all'],
 ];
 
-const patterns = kReasons.map(([said, key]) => {
-  const escaped = said.replace(/[.*+?^$()[\]\\|/]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)');
-  return { pattern: new RegExp(`^${escaped}$`, 's'), key };
-});
-
 export interface Reason {
   /** In the section `why` of the words. */
   key: string;
   params: Record<string, string>;
 }
 
+/** Finds which of the sentences something is, and what stands in its {places}. */
+export function finderOf(sentences: readonly (readonly [said: string, key: string])[]): (said: string) => Reason | undefined {
+  const patterns = sentences.map(([said, key]) => {
+    const escaped = said.replace(/[.*+?^$()[\]\\|/]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)');
+    return { pattern: new RegExp(`^${escaped}$`, 's'), key };
+  });
+  return (said) => {
+    for (const { pattern, key } of patterns) {
+      const found = pattern.exec(said);
+      if (found) return { key, params: { ...found.groups } };
+    }
+    return undefined;
+  };
+}
+
+const find = finderOf(kReasons);
+
 export function reasonOf(why: string): Reason | undefined {
-  const said = why.replace(/; legal: .*$/s, '');
-  for (const { pattern, key } of patterns) {
-    const found = pattern.exec(said);
-    if (found) return { key, params: { ...found.groups } };
-  }
-  return undefined;
+  return find(why.replace(/; legal: .*$/s, ''));
 }

@@ -2,7 +2,7 @@
 //   /                      start
 //   /CODE, /CODE#KEY       a table, and one's seat at it taken over from another device
 //   /CODE/replay?game=2&at=17, /CODE/report?game=2
-//   /replay                a record from a file or pasted
+//   /replay, /report       a record from a file or pasted, and the report on it
 //   /help/GAME, /learn/GAME, /print/GAME, /own/GAME
 //   /history
 import { plainCode } from './device';
@@ -35,7 +35,7 @@ export function readRoute(address: Pick<Location, 'pathname' | 'search' | 'hash'
   };
   if (first === '') return route;
   const page = kPages.find((name) => name === first);
-  if (page && page !== 'start' && page !== 'table' && page !== 'report') return { ...route, page, game: second };
+  if (page && page !== 'start' && page !== 'table') return { ...route, page, game: second };
   const about = second === 'replay' || second === 'report' ? second : 'table';
   return { ...route, page: about, code: plainCode(first) };
 }

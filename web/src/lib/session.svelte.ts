@@ -4,7 +4,7 @@
 // fly, and only then the state behind them appears. Nobody has to wait for it: `skip` ends what is
 // being shown, `hurry` everything that waits.
 import type { GameModule, Told } from '../games/types';
-import { Connection, kHello, socketUrl, type Answer, type Saying, type Status } from './connection';
+import { Connection, kHello, socketUrl, type Answer, type Ears, type Line, type Saying, type Status } from './connection';
 import { forgetTable, forgetToken, keepBytes, keepTable, seenTable } from './device';
 import { t } from './i18n.svelte';
 import { looksOf, type PlayerLook } from './players';
@@ -108,7 +108,10 @@ export class Session {
   /** What options are when nobody sets them; the room does not say. */
   defaults = $state.raw<ReadonlyMap<string, string>>(new Map());
 
-  private connection: Connection;
+  /** It was played before: nobody acts, and nothing of it is kept on this device. */
+  readonly past: boolean;
+
+  private connection: Line;
   private queue: { event: Event; before: TableState; after: TableState }[] = [];
   private beat: Beat | null = null;
   private performer: Performer | null = null;
@@ -117,18 +120,27 @@ export class Session {
   private joining: string | null = null;
   private readied = '';
   private ended = false;
+  /** Counts the times that everything was replaced. */
+  private welcomes = 0;
   /** How far this device's clock is ahead of the server's: what no message has shown to be too much. */
   private ahead: number | undefined;
 
-  constructor(code: string, private readonly visible: () => boolean = () => document.visibilityState === 'visible') {
+  /** Without a line of its own, it is the one to the server. */
+  constructor(code: string, line?: (ears: Ears) => Line) {
     this.code = code;
-    this.connection = new Connection({
-      url: socketUrl(location),
-      room: code,
-      token: () => this.joining ?? seenTable(code)?.token,
+    this.past = line !== undefined;
+    const ears: Ears = {
       onMessage: (message) => this.receive(message),
       onStatus: (status) => (this.status = status),
-    });
+    };
+    this.connection = line
+      ? line(ears)
+      : new Connection({
+          url: socketUrl(location),
+          room: code,
+          token: () => this.joining ?? seenTable(code)?.token,
+          ...ears,
+        });
   }
 
   start(): void {
@@ -336,13 +348,14 @@ export class Session {
         const fresh = message.room !== undefined;
         this.live = welcomed(this.live, message);
         if (fresh) {
+          ++this.welcomes;
           this.queue = [];
           this.waiting = 0;
           this.beat?.skip();
           this.shown = this.live;
           this.log = [];
           this.tellHistory();
-          if (this.live) keepTable({ room: this.live.room.room, game: this.live.room.game });
+          if (this.live && !this.past) keepTable({ room: this.live.room.room, game: this.live.room.game });
         }
         this.addEntropy();
         return;
@@ -395,7 +408,8 @@ export class Session {
       if (!next || this.ended) break;
       this.waiting = this.queue.length;
       const { event, before, after } = next;
-      const fast = this.hurried || this.queue.length > kMostWaiting || !this.visible();
+      const fast = this.hurried || this.queue.length > kMostWaiting || document.visibilityState !== 'visible';
+      const welcomes = this.welcomes;
       if (event.event === 'moved' && this.performer) {
         this.beat = new Beat(event, before, after, fast);
         try {
@@ -407,7 +421,8 @@ export class Session {
         if (this.ended) return;
       }
       // A fresh welcome may have replaced everything meanwhile.
-      if (!this.shown || this.shown.number < after.number) this.shown = after;
+      if (welcomes !== this.welcomes) continue;
+      this.shown = after;
       this.tell(event, before, after);
     }
     this.hurried = false;

@@ -5,6 +5,7 @@ import { bocks } from './bock.mjs';
 import { carries } from './carry.mjs';
 import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
+import { replays } from './replay.mjs';
 import { sharps } from './sharp.mjs';
 import { trophies } from './trophy.mjs';
 
@@ -173,6 +174,7 @@ const stories = [
   ...sharps,
   ...tumblins,
   ...carries,
+  ...replays,
 ];
 
 if (words.length === 0) rmSync(folder, { recursive: true, force: true });

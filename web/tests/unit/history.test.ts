@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { Replay } from '../../src/lib/protocol';
 import { courseOf, exported, meansOf, peopleHere, seriesOf } from '../../src/lib/history';
-import { forgetGame, forgetGames, keepGame, keepReplay, keepReport, keptGames, keptRecord, type KeptGame } from '../../src/lib/memory';
+import { forgetGame, forgetGames, keepGame, keepReplay, keepReport, keepReportOn, keptGames, keptReplay, type KeptGame } from '../../src/lib/memory';
 
 /** `Ann* Bob` is a game that Ann won; the first named plays here. */
 function game(number: number, players: string, kind = 'rock-the-bock'): KeptGame {
@@ -60,22 +61,27 @@ describe('what is kept', () => {
     expect(await keptGames()).toEqual([]);
   });
 
-  test('can be replayed: its text, who played here, and what the server answered', async () => {
+  const replay = (record: string): Replay => ({ type: 'replay', record, welcome: {} as Replay['welcome'], events: [] });
+
+  test('can be watched without the server, once it answered', async () => {
     await keepGame(game(7, 'Ann* Bob'));
-    expect(await keptRecord('room.7')).toEqual({ text: 'astragal 1\n# game 7\n', replay: undefined, mine: ['Ann'] });
-    await keepReplay('room.7', { type: 'replay' });
-    expect((await keptRecord('room.7'))?.replay).toEqual({ type: 'replay' });
-    expect(await keptRecord('room.8')).toBeNull();
+    const fetch = vi.fn(() => Promise.resolve(Response.json(replay('first'))));
+    vi.stubGlobal('fetch', fetch);
+    expect((await keptReplay('room.7'))?.record).toBe('first');
+    expect((await keptReplay('room.7'))?.record).toBe('first');
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(await keptReplay('room.8')).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   test('keeps the replays of the last thirty games', async () => {
     await forgetGames();
     for (let number = 1; number <= 32; ++number) {
       await keepGame(game(number, 'Ann* Bob'));
-      await keepReplay(`room.${number}`, { number });
+      await keepReplay(`room.${number}`, replay(String(number)));
     }
     const games = await keptGames();
-    expect(games.filter(({ replay }) => replay === undefined).map(({ id }) => id)).toEqual(['room.2', 'room.1']);
+    expect(games.filter((each) => each.replay === undefined).map(({ id }) => id)).toEqual(['room.2', 'room.1']);
   });
 
   test('learns luck and skill from a report; partners have those of their team', async () => {
@@ -85,8 +91,21 @@ describe('what is kept', () => {
     expect(found?.players.map(({ name, luck, lost }) => [name, luck, lost])).toEqual([['Ann', 0.1, 0.05], ['Bob', -0.1, 0], ['Cid', 0.1, 0.05]]);
   });
 
+  test('learns from a report that was seen on another page', async () => {
+    await forgetGames();
+    for (const number of [1, 2]) await keepGame(game(number, 'Ann* Bob'));
+    const report = (luck: number) => ({ players: [{ name: 'Ann', luck, lost: 0 }] });
+    await keepReportOn({ code: 'room', game: '' }, report(0.2));
+    await keepReportOn({ code: 'room', game: '1' }, report(0.1));
+    expect((await keptGames()).map(({ players }) => players[0]?.luck)).toEqual([0.2, 0.1]);
+    await keepReportOn({ code: '', game: '', kept: 'room.1' }, report(-0.3));
+    expect((await keptGames()).map(({ players }) => players[0]?.luck)).toEqual([0.2, -0.3]);
+    await keepReportOn({ code: '', game: '' }, report(0.9)); // a record from elsewhere
+    expect((await keptGames()).map(({ players }) => players[0]?.luck)).toEqual([0.2, -0.3]);
+  });
+
   test('goes into a file with records, without replays', async () => {
-    const file = JSON.parse(exported([{ ...game(1, 'Ann* Bob'), replay: {} }])) as { games: object[] };
+    const file = JSON.parse(exported([{ ...game(1, 'Ann* Bob'), replay: {} as Replay }])) as { games: object[] };
     expect(file).toMatchObject({ astragal: 'history', version: 1, games: [{ record: 'astragal 1\n# game 1\n' }] });
     expect(file.games[0]).not.toHaveProperty('replay');
   });

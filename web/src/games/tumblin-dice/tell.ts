@@ -1,8 +1,7 @@
 // Moves of Tumblin-Dice in sentences.
 import { language, listOf, t } from '../../lib/i18n.svelte';
-import type { Session } from '../../lib/session.svelte';
 import { splitWords, stateOf } from '../../lib/table';
-import type { Telling, Told } from '../types';
+import type { Company, Telling, Told } from '../types';
 import { diceOf, readThrow, settle, tiedSeats, type CardEvent, type Colour, type Moved, type Position, type State } from './rules';
 
 /** "red 1" */
@@ -19,7 +18,7 @@ export function cardText(name: string): string {
   return t(`games.tumblin-dice.card-${kind}`, { n: Number(name.slice(-1)) });
 }
 
-export const coloursAt = (session: Session): Colour[] => session.seats.map((seat) => seat.look.name as Colour);
+export const coloursAt = (session: Pick<Company, 'seats'>): Colour[] => session.seats.map((seat) => seat.look.name as Colour);
 
 export function positionOf(state: State, colours: readonly Colour[]): Position {
   return { dice: diceOf(state, colours), cards: state.cards };
