@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { carryPlugin } from './scripts/carry-plugin.ts';
 import { fontPlugin } from './scripts/font-plugin.ts';
 import { licensesPlugin } from './scripts/licenses-plugin.ts';
 import { wordsPlugin } from './scripts/words-plugin.ts';
@@ -7,8 +8,12 @@ import { wordsPlugin } from './scripts/words-plugin.ts';
 // `npm run dev` shows the page with a server that runs beside it.
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
+/** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
+const kAtEveryTable =
+  /\/src\/(lib\/(?!replay|record|report|fault|figures|fair\/|memory|history|own|save)|pages\/(Chat|Counsel|Fair|HelpDialog|Lobby|Log|Menu|Over|Table)\.|stage\/(?!dice3d)|ui\/(?!charts|Course|PageHead))/;
+
 export default defineConfig({
-  plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin()],
+  plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy allows no fonts and scripts inside other files
@@ -21,10 +26,7 @@ export default defineConfig({
           // What the start page needs in one file, and what every table needs in another: fewer requests and bytes.
           groups: [
             { name: 'page', tags: ['$initial'] },
-            {
-              name: 'table',
-              test: /\/src\/(lib\/(?!replay|record|report|fault|figures)|pages\/(Chat|Counsel|HelpDialog|Lobby|Log|Menu|Over|Table)\b|stage\/(?!dice3d)|ui\/(?!charts))/,
-            },
+            { name: 'table', test: kAtEveryTable },
           ],
         },
       },

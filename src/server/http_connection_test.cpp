@@ -52,6 +52,7 @@ TEST_F(Http, EveryAnswerCarriesTheSecurityHeaders) {
     EXPECT_THAT(
         peer.request("GET", path).head,
         AllOf(HasSubstr("Content-Security-Policy: default-src 'none'; script-src 'self';"),
+              HasSubstr("manifest-src 'self'; worker-src 'self';"),
               HasSubstr("frame-ancestors 'none'"), HasSubstr("X-Content-Type-Options: nosniff\r\n"),
               HasSubstr("Referrer-Policy: no-referrer\r\n"), Not(HasSubstr("unsafe")),
               Not(HasSubstr("Server:"))))

@@ -22,6 +22,8 @@ class Site : public testing::Test {
     write("site/index.html", "<title>Astragal</title>");
     write("site/assets/table-1f3c.js", std::string(5000, 'x'));
     write("site/assets/die.png", "\x89PNG");
+    write("site/sw.js", "// a worker");
+    write("site/manifest.webmanifest", "{}");
     write("site/.secret", "hidden");
     write("secret.txt", "secret");
     std::filesystem::create_symlink("../secret.txt", folder.file("site/link.txt"));
@@ -63,6 +65,14 @@ TEST_F(Site, PagesOfTheApplicationAreItsIndex) {
     EXPECT_EQ(header(get(path), "Cache-Control"), "no-cache") << path;
   }
   EXPECT_EQ(get("/room/x.js").status, 404) << "a file that is missing is not a page";
+}
+
+/// An old worker would go on serving an old page.
+TEST_F(Site, WhatMakesThePageAnAppIsAskedForAnew) {
+  EXPECT_EQ(get("/sw.js").type, "text/javascript; charset=utf-8");
+  EXPECT_EQ(header(get("/sw.js"), "Cache-Control"), "no-cache");
+  EXPECT_EQ(get("/manifest.webmanifest").type, "application/manifest+json");
+  EXPECT_EQ(header(get("/manifest.webmanifest"), "Cache-Control"), "no-cache");
 }
 
 TEST_F(Site, NamesWithAHashAreKeptForAYear) {

@@ -9,3 +9,7 @@ void setLanguage(firstLanguage(), false).then(() => {
   startRouter();
   mount(App, { target: document.getElementById('app')! });
 });
+
+// For the next time without a network; where the page came by http there is none.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));

@@ -47,3 +47,8 @@ export async function createRoom(create: Create): Promise<Created> {
   keepTable({ room: created.room, game: create.game, token: created.token, name: create.name });
   return created;
 }
+
+/** The text of a table's last game. */
+export function fetchRecord(room: string): Promise<string> {
+  return ask(`/api/rooms/${room}/record`, undefined, (answer) => answer.text());
+}

@@ -80,3 +80,24 @@ export function readSetting(name: string): string | null {
 export function keepSetting(name: string, value: string): void {
   write(`astragal.${name}`, value);
 }
+
+const kBytes = 'astragal.bytes';
+const kMostBytes = 60;
+
+/** What this device added to the dice that somebody committed to, to look for it in the record later. */
+export function keepBytes(commitment: string, bytes: string): void {
+  write(kBytes, JSON.stringify([[commitment, bytes], ...keptBytes()].slice(0, kMostBytes)));
+}
+
+function keptBytes(): [string, string][] {
+  try {
+    const list: unknown = JSON.parse(read(kBytes) ?? '[]');
+    return Array.isArray(list) ? (list as [string, string][]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function bytesFor(commitment: string): string[] {
+  return keptBytes().flatMap(([each, bytes]) => (each === commitment ? [bytes] : []));
+}

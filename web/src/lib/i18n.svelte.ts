@@ -60,6 +60,11 @@ export function firstLanguage(): Language {
   return navigator.languages.find((tag) => /^(en|de)\b/.test(tag))?.startsWith('de') ? 'de' : 'en';
 }
 
+/** For dates: English has many ways to write them, and the browser knows which. */
+export function locale(): string {
+  return navigator.languages.find((tag) => tag.startsWith(state.language)) ?? state.language;
+}
+
 export function t(key: Key, params?: Params): string {
   return fill(find(state.words, key) ?? key, params);
 }

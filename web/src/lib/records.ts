@@ -9,6 +9,8 @@ export interface Source {
   code: string;
   /** Its number at the table; empty for the last one. */
   game: string;
+  /** A game of this device's history. */
+  kept?: string;
 }
 
 const gameOf = ({ game }: Source): string => (game ? `?game=${encodeURIComponent(game)}` : '');
@@ -44,8 +46,8 @@ export function replayAddress(source: Source, at?: number): string {
 export function reportAddress(source: Source): string {
   return addressOf('report', source, {});
 }
-function addressOf(page: 'replay' | 'report', { code, game }: Source, more: Record<string, string>): string {
-  const query = new URLSearchParams({ ...(code && game ? { game } : {}), ...more }).toString();
+function addressOf(page: 'replay' | 'report', { code, game, kept }: Source, more: Record<string, string>): string {
+  const query = new URLSearchParams({ ...(code && game ? { game } : {}), ...(kept ? { kept } : {}), ...more }).toString();
   return `${code ? `/${code}` : ''}/${page}${query ? `?${query}` : ''}`;
 }
 

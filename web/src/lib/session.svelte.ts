@@ -6,7 +6,7 @@
 import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Ears, type Line, type Saying, type Status } from './connection';
 import { Counsel } from './counsel.svelte';
-import { forgetTable, forgetToken, keepTable, seenTable } from './device';
+import { forgetTable, forgetToken, keepBytes, keepTable, seenTable } from './device';
 import { t } from './i18n.svelte';
 import { looksOf, type PlayerLook } from './players';
 import type { Event, Gone, Now, Seat, ServerMessage } from './protocol';
@@ -330,7 +330,8 @@ export class Session {
     if (name) saying.name = name;
     if (colour) saying.colour = colour;
     // Only after the commitment was seen, so that the server cannot choose its secret after them.
-    if (this.live?.table.commitment && this.live.table.stage === 'gathering') saying.entropy = randomHex(16);
+    const commitment = this.live?.table.commitment;
+    if (commitment && this.live?.table.stage === 'gathering') saying.entropy = this.bytesFor(commitment);
     return this.say(saying);
   }
 
@@ -517,6 +518,12 @@ export class Session {
     const mine = table.seats.filter((seat) => seat.who !== 0 && seat.who === this.live?.who);
     if (mine.length === 0 || mine.every((seat) => seat.entropy)) return;
     this.readied = commitment;
-    void this.connection.send({ type: 'ready', entropy: randomHex(16) });
+    void this.connection.send({ type: 'ready', entropy: this.bytesFor(commitment) });
+  }
+
+  private bytesFor(commitment: string): string {
+    const bytes = randomHex(16);
+    keepBytes(commitment, bytes);
+    return bytes;
   }
 }

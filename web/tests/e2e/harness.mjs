@@ -8,18 +8,18 @@ import { chromium } from 'playwright-core';
 
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
 const astragal = process.env.ASTRAGAL ?? file('../../../build/release/astragal');
-const dist = file('../../dist');
+export const dist = file('../../dist');
 
-/** Starts a server on a free port; `stop` ends it, `restart` brings it back with the same tables. */
-export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0)) {
+/** Starts a server on a free port; `stop` ends it, `again` brings it back with the same tables. */
+export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0), web = dist) {
   if (!existsSync(astragal)) throw new Error(`there is no ${astragal}; build it, or set ASTRAGAL`);
-  if (!existsSync(join(dist, 'index.html'))) throw new Error('there is no dist; run `npm run build`');
+  if (!existsSync(join(web, 'index.html'))) throw new Error('there is no dist; run `npm run build`');
   const data = mkdtempSync(join(tmpdir(), 'astragal-web-'));
   let child;
   let url = '';
   const begin = (port) =>
     new Promise((done, fail) => {
-      child = spawn(astragal, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', dist, '--log-level', 'warning']);
+      child = spawn(astragal, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', web, '--log-level', 'warning']);
       let text = '';
       const read = (chunk) => {
         text += chunk;
@@ -78,13 +78,15 @@ export const smallPhone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
 /** A page of a fresh device. What the page complains about is collected in `page.faults`. */
-export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, url, storage } = {}) {
+export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, worker = false, url, storage } = {}) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: light,
     locale: language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: still ? 'reduce' : 'no-preference',
     hasTouch: size.width < 600,
+    // It would answer for files that a test wants to be missing.
+    serviceWorkers: worker ? 'allow' : 'block',
     ...(storage ? { storageState: storage } : {}),
   });
   const page = await context.newPage();

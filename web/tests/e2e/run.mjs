@@ -1,5 +1,6 @@
 // Plays in a browser against a server that it starts. `npm run e2e -- WORD…` runs the tests whose names have one of them.
 import * as bock from './bock.test.mjs';
+import * as carry from './carry.test.mjs';
 import * as learn from './learn.test.mjs';
 import * as replay from './replay.test.mjs';
 import * as sharp from './sharp-shooters.test.mjs';
@@ -15,7 +16,7 @@ const wanted = (name) =>
   words.length === 0
     ? process.env.ASTRAGAL_FULL !== undefined || !onlyInFull.includes(name)
     : words.some((word) => name.toLowerCase().includes(word));
-const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...replay, ...learn }).filter(([name]) => wanted(name));
+const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...replay, ...learn, ...carry }).filter(([name]) => wanted(name));
 
 const browser = await startBrowser();
 let failed = 0;

@@ -136,9 +136,9 @@ export async function sharpWithRealDiceInGerman({ browser, server }) {
   for (const number of ['1', '2', '3', '4']) {
     await page.keyboard.press(number);
     await litRows(page).first().waitFor();
-    const left = (await page.locator('.die').count()) - 1;
+    const left = (await page.locator('.hand .die').count()) - 1; // dice on the card are others
     await page.keyboard.press('4');
-    await page.waitForFunction((dice) => document.querySelectorAll('.die').length === dice, left);
+    await page.waitForFunction((dice) => document.querySelectorAll('.hand .die').length === dice, left);
   }
   await page.waitForFunction(() => document.querySelector('[data-player="1"] b')?.textContent?.includes('160'));
   await againButton(page).click();

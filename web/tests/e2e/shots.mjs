@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
+import { carries } from './carry.mjs';
 import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
 import { learning } from './learn.mjs';
@@ -173,6 +174,7 @@ const stories = [
   ...bocks,
   ...sharps,
   ...tumblins,
+  ...carries,
   ...replays,
   ...learning,
 ];

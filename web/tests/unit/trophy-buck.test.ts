@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { couldRoll, diceOf, fresh, kColours, kDice, kWorth, nextRoll, readRoll, situation, toCome, whyNot, worthOf, writeRoll, type State } from '../../src/games/trophy-buck/rules';
+import { couldRoll, diceOf, fresh, kColours, counts, worth, nextRoll, readRoll, situation, toCome, whyNot, worthOf, writeRoll, type State } from '../../src/games/trophy-buck/rules';
 import { faceFor, looks, sides } from '../../src/games/trophy-buck/faces';
 
 const start: State = {
@@ -20,8 +20,8 @@ test('the dice are those of the game', () => {
   const file = readFileSync('../data/trophy-buck.toml', 'utf8');
   for (const colour of kColours) {
     const numbers = new RegExp(`^${colour}\\s*=\\s*\\[([^\\]]+)\\]`, 'm').exec(file)?.[1]?.split(',').map(Number) ?? [];
-    expect(numbers[4]).toBe(kWorth[colour]);
-    expect(kDice[colour]).toBe(numbers[3]);
+    expect(numbers[4]).toBe(worth[colour]);
+    expect(counts[colour]).toBe(numbers[3]);
     expect(sides[colour]).toEqual(numbers.slice(0, 3));
     expect(start.bag[kColours.indexOf(colour)]).toBe(numbers[3]);
     expect([faceFor(colour, 'points'), faceFor(colour, 'startle'), faceFor(colour, 'tracks')]).toEqual([1, numbers[0]! + 1, numbers[0]! + numbers[1]! + 1]);

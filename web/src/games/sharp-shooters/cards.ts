@@ -1,4 +1,4 @@
-// The deck as it is printed in data/sharp-shooters.toml; a test compares them. Rooms are played with no other.
+// The deck as it is printed in data/sharp-shooters.toml; a test compares them.
 
 /** A row: its squares, `=`, its value. */
 export const kCards: Readonly<Record<string, readonly string[]>> = {

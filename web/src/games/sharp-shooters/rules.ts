@@ -16,6 +16,8 @@ export interface State {
   to_roll: number;
   rolled: number[];
   placed_one: boolean;
+  /** Cards of the table's own, as a record's `data:` has them. */
+  data?: { cards: Record<string, string[]> };
 }
 
 export type RowKind = 'straight' | 'same' | 'wild' | 'house';
@@ -41,8 +43,15 @@ export function cardUp(state: State, side: string): string | undefined {
   return card === undefined ? undefined : `${card}${side}`;
 }
 
+/** Cards that the table that is open brought along, by name. */
+let own: Readonly<Record<string, readonly string[]>> = {};
+
+export function playWith(cards: Readonly<Record<string, readonly string[]>> = {}): void {
+  own = cards;
+}
+
 export function rowsOf(card: string | undefined): Row[] {
-  return (kCards[card ?? ''] ?? []).map(readRow);
+  return (own[card ?? ''] ?? kCards[card ?? ''] ?? []).map(readRow);
 }
 
 /** The numbers that the next open square takes; none when the row is full. */

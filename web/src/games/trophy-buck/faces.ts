@@ -2,7 +2,7 @@
 import type { DieLook, FaceArt } from '../../stage/art';
 import type { Ground } from '../../stage/types';
 import { points, startle, tracks } from './glyphs';
-import { kColours, kWorth, type Colour, type Face } from './rules';
+import { counts, kColours, worth, type Colour, type Face } from './rules';
 
 const paints: Record<Colour, Omit<FaceArt, 'glyph'>> = {
   brown: { ground: '#7d4620', ink: '#fff0d2', pattern: 'stripes' },
@@ -11,21 +11,24 @@ const paints: Record<Colour, Omit<FaceArt, 'glyph'>> = {
   orange: { ground: '#ec7d22', ink: '#2a1004', pattern: 'waves' },
 };
 
-/** Faces with points, startle and tracks: what is assumed, and what rooms are played with. */
-export const sides: Record<Colour, readonly [number, number, number]> = {
-  brown: [3, 1, 2],
-  white: [2, 2, 2],
-  green: [1, 3, 2],
-  orange: [1, 3, 2],
+/** Of each colour: faces with points, startle and tracks; how many dice; what points are worth. As in data/trophy-buck.toml. */
+const kShipped: Record<Colour, readonly [number, number, number, number, number]> = {
+  brown: [3, 1, 2, 5, 2],
+  white: [2, 2, 2, 4, 4],
+  green: [1, 3, 2, 2, 6],
+  orange: [1, 3, 2, 1, 8],
 };
 
+/** Faces with points, startle and tracks. */
+export const sides = {} as Record<Colour, readonly [number, number, number]>;
+
 function lookOf(colour: Colour): DieLook {
-  const glyphs = [points(kWorth[colour]), startle, tracks];
+  const glyphs = [points(worth[colour]), startle, tracks];
   const faces = sides[colour].flatMap((n, face) =>
     Array.from({ length: n }, (): FaceArt => ({ ...paints[colour], glyph: glyphs[face]! })),
   );
   return {
-    name: `trophy-buck-${colour}`,
+    name: `trophy-buck-${colour}-${sides[colour].join('')}-${worth[colour]}`,
     faces: faces as unknown as DieLook['faces'],
     body: paints[colour].ground,
     roughness: 0.3,
@@ -33,7 +36,18 @@ function lookOf(colour: Colour): DieLook {
   };
 }
 
-export const looks = Object.fromEntries(kColours.map((colour) => [colour, lookOf(colour)])) as Record<Colour, DieLook>;
+export const looks = {} as Record<Colour, DieLook>;
+
+/** The dice of the table that is open: those of the game, but for what it brought along (`data:` in docs/record.md). */
+export function playWith(own: Partial<Record<Colour, readonly number[]>> = {}): void {
+  for (const colour of kColours) {
+    const numbers = kShipped[colour].map((shipped, i) => own[colour]?.[i] ?? shipped) as [number, number, number, number, number];
+    sides[colour] = [numbers[0], numbers[1], numbers[2]];
+    [counts[colour], worth[colour]] = [numbers[3], numbers[4]];
+    looks[colour] = lookOf(colour);
+  }
+}
+playWith();
 
 export function faceFor(colour: Colour, face: Face): number {
   const [scoring, startling] = sides[colour];

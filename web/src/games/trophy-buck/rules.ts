@@ -24,13 +24,15 @@ export interface State {
   points: Pile;
   startles: Pile;
   tracks: Pile;
+  /** Dice of the table's own, as a record's `data:` has them. */
+  data?: { faces: Partial<Record<Colour, number[]>> };
 }
 
 /** Always so many dice are rolled, and so many startles end a turn. */
 export const kRolled = 3;
-/** How many dice there are of each colour. */
-export const kDice: Readonly<Record<Colour, number>> = { brown: 5, white: 4, green: 2, orange: 1 };
-export const kWorth: Readonly<Record<Colour, number>> = { brown: 2, white: 4, green: 6, orange: 8 };
+/** How many dice there are of each colour, and what their points are worth; faces.ts changes them for tables with others. */
+export const counts: Record<Colour, number> = { brown: 5, white: 4, green: 2, orange: 1 };
+export const worth: Record<Colour, number> = { brown: 2, white: 4, green: 6, orange: 8 };
 
 export const total = (pile: Pile): number => pile.reduce((sum, n) => sum + n, 0);
 
@@ -54,7 +56,7 @@ export function writeRoll(dice: readonly Die[]): string {
 }
 
 export function worthOf(dice: readonly Die[]): number {
-  return dice.reduce((sum, { colour, face }) => sum + (face === 'points' ? kWorth[colour] : 0), 0);
+  return dice.reduce((sum, { colour, face }) => sum + (face === 'points' ? worth[colour] : 0), 0);
 }
 
 export const fresh = (state: State): boolean =>

@@ -2,10 +2,10 @@
 import { listOf, t } from '../../lib/i18n.svelte';
 import { stateOf } from '../../lib/table';
 import type { Telling, Told } from '../types';
-import { kColours, kRolled, kWorth, nextRoll, readRoll, situation, total, worthOf, type Die, type Pile, type State } from './rules';
+import { kColours, kRolled, worth, nextRoll, readRoll, situation, total, worthOf, type Die, type Pile, type State } from './rules';
 
 export function dieText({ colour, face }: Die): string {
-  return t(`games.trophy-buck.die-${face}`, { colour: t(`games.trophy-buck.colour-${colour}`), worth: kWorth[colour] });
+  return t(`games.trophy-buck.die-${face}`, { colour: t(`games.trophy-buck.colour-${colour}`), worth: worth[colour] });
 }
 
 export function rollText(dice: readonly Die[]): string {

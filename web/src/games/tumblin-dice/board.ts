@@ -34,12 +34,14 @@ export interface Box {
   far: number;
 }
 
-export const kDie = data.die;
 export const kCard = 30;
-export const pad = data.pad;
-export const surfaces = data.surfaces;
-export const pegs = data.pegs;
-export const walls = data.walls;
+
+/** The board of the table that is open; `playOn` changes it all. */
+export let dieSize = data.die;
+export let pad = data.pad;
+export let surfaces = data.surfaces;
+export let pegs = data.pegs;
+export let walls = data.walls;
 
 export function boxOf(outline: Surface['outline']): Box {
   const xs = outline.map((point) => point[0] ?? 0);
@@ -47,14 +49,43 @@ export function boxOf(outline: Surface['outline']): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), near: Math.min(...ys), far: Math.max(...ys) };
 }
 
-export const padBox = boxOf(pad.outline);
-export const bounds = boxOf([...pad.outline, ...surfaces.flatMap((surface) => surface.outline)]);
+export let padBox: Box;
+export let bounds: Box;
 /** Where a throw begins: in the middle of the pad, an edge of a die from its back. */
-export const start: Point = [(padBox.left + padBox.right) / 2, padBox.near + kDie];
+export let start: Point;
 /** How far from the middle it may begin. */
-export const halfPad = padBox.right - start[0];
+export let halfPad: number;
 /** Levels on which dice may stay, from the pad on. */
-export const levels: readonly number[] = [...new Set(surfaces.map((surface) => surface.level))].sort((a, b) => a - b);
+export let levels: readonly number[];
+
+/** A board in the form of data/tumblin-dice.toml. For dice of a real table levels are enough. */
+export interface BoardData {
+  die?: number;
+  pad?: Omit<Surface, 'name' | 'level'>;
+  surfaces: Record<string, { level: number; top?: number; outline?: Surface['outline'] }>;
+  pegs?: Record<string, Omit<Peg, 'name'>>;
+  walls?: Record<string, Omit<Wall, 'name'>>;
+}
+
+function named<T>(parts: Record<string, T> = {}): (T & { name: string })[] {
+  return Object.entries(parts).map(([name, part]) => ({ ...part, name }));
+}
+
+export function playOn(board?: BoardData): void {
+  const lies = board?.pad && Object.values(board.surfaces).every(({ outline }) => outline);
+  dieSize = board?.die ?? data.die;
+  pad = lies ? { ...board!.pad!, name: 'pad', level: 0 } : data.pad;
+  surfaces = lies ? (named(board!.surfaces) as Surface[]) : data.surfaces;
+  pegs = lies ? named(board!.pegs) : data.pegs;
+  walls = lies ? named(board!.walls) : data.walls;
+  padBox = boxOf(pad.outline);
+  bounds = boxOf([...pad.outline, ...surfaces.flatMap((surface) => surface.outline)]);
+  start = [(padBox.left + padBox.right) / 2, padBox.near + dieSize];
+  halfPad = padBox.right - start[0];
+  const all = board ? Object.values(board.surfaces) : surfaces;
+  levels = [...new Set(all.map(({ level }) => level))].sort((a, b) => a - b);
+}
+playOn();
 
 export function inside(outline: Surface['outline'], x: number, y: number): boolean {
   let odd = false;

@@ -2,7 +2,7 @@
 import { placementAt, type Motion } from '../../lib/motion';
 import { faceUp, normalOf, rotated, upOf, type Quaternion, type Vector } from '../../lib/rotation';
 import { paintFace } from '../../stage/art';
-import { bounds, boxOf, kCard, kDie, pad, padBox, pegs, start, surfaces } from './board';
+import { bounds, boxOf, kCard, dieSize, pad, padBox, pegs, start, surfaces } from './board';
 import { looks } from './faces';
 import { Flight, timesOfLeaving } from './flight';
 import { kColours } from './rules';
@@ -144,7 +144,7 @@ export class FlatBoard implements BoardStage {
     const face = faceUp(turn);
     const up = rotated(turn, upOf(face));
     const lifted = 1 + Math.max(0, at[2] - 60) / 900;
-    const edge = kDie * this.scale * size * lifted;
+    const edge = dieSize * this.scale * size * lifted;
     const tilt = Math.max(0.6, rotated(turn, normalOf(face))[2]);
     ctx.save();
     ctx.translate(this.xAt(at[0]), this.yAt(at[1]));

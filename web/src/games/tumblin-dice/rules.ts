@@ -1,5 +1,6 @@
 // What the table has to know of the rules: how states, decisions and outcomes read, what dice and
 // cards do once all is at rest, and what that counts. The server decides; this is for showing it.
+import type { BoardData } from './board';
 import type { Move, Seat } from '../../lib/protocol';
 import { splitWords } from '../../lib/table';
 
@@ -38,6 +39,8 @@ export interface State {
   ahead?: number[];
   /** Dice that one may breed beside. */
   offers?: string[];
+  /** A board of the table's own, as a record's `data:` has it. */
+  data?: BoardData;
 }
 
 /** Colours of the seats: those they asked for, the others as they are dealt. */

@@ -32,7 +32,7 @@ import {
 import { placementAt, type Motion } from '../../lib/motion';
 import type { Vector } from '../../lib/rotation';
 import { dieGeometry, dieTexture } from '../../stage/dice3d';
-import { bounds, boxOf, footOf, inside, kCard, kDie, pad, padBox, pegs, start, surfaces, walls, type Surface } from './board';
+import { bounds, boxOf, footOf, inside, kCard, dieSize, pad, padBox, pegs, start, surfaces, walls, type Surface } from './board';
 import { looks } from './faces';
 import { Flight, timesOfLeaving } from './flight';
 import type { Colour } from './rules';
@@ -339,7 +339,7 @@ export class BoardScene implements BoardStage {
   private body({ id, colour, at, turn }: BoardDie): Body {
     const mesh = new Mesh(this.die, this.materialOf(colour));
     mesh.castShadow = mesh.receiveShadow = true;
-    mesh.scale.setScalar(kDie);
+    mesh.scale.setScalar(dieSize);
     mesh.position.set(...at);
     mesh.quaternion.set(...turn);
     this.scene.add(mesh);
@@ -421,7 +421,7 @@ export class BoardScene implements BoardStage {
         mesh.quaternion.set(place[3]!, place[4]!, place[5]!, place[6]!);
         const fading = (seconds - until) / 0.18;
         mesh.visible = fading < 1;
-        mesh.scale.setScalar(kDie * Math.min(1, Math.max(0.01, 1 - fading)));
+        mesh.scale.setScalar(dieSize * Math.min(1, Math.max(0.01, 1 - fading)));
       }
     };
     const from = this.copyEye();

@@ -1,0 +1,43 @@
+// What makes the page one that can be carried along: dist/sw.js, with the names of all files that the build wrote.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Beside what is built. */
+const kPublic = ['icon.svg', 'icon-192.png', 'manifest.webmanifest'];
+/** Kept when they are needed, but other throws are another version too. */
+const kThrows = new URL('../public/throws/', import.meta.url);
+
+export interface Built {
+  name: string;
+  content: string | Uint8Array;
+}
+
+/** The worker that keeps these files; other content of them, or of `more`, gives another version. */
+export function workerFor(source: string, files: readonly Built[], more: readonly Built[] = []): string {
+  const hash = createHash('sha256').update(source);
+  for (const { name, content } of [...files, ...more]) hash.update(`\n${name}\n`).update(content);
+  const list = JSON.stringify(files.map(({ name }) => `/${name}`));
+  return source.replace('__VERSION__', `astragal-${hash.digest('hex').slice(0, 16)}`).replace('__FILES__', list);
+}
+
+export function carryPlugin(): Plugin {
+  return {
+    name: 'carry',
+    enforce: 'post', // when fonts have their letters and the page its links
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const built = Object.values(bundle)
+          .filter(({ fileName }) => /^(index\.html|assets\/.*)$/.test(fileName))
+          .map((file) => ({ name: file.fileName, content: file.type === 'chunk' ? file.code : file.source }));
+        const read = (name: string, folder: URL): Built => ({ name, content: readFileSync(new URL(name, folder)) });
+        const plain = kPublic.map((name) => read(name, new URL('../public/', import.meta.url)));
+        const files = [...built, ...plain].sort((a, b) => (a.name < b.name ? -1 : 1));
+        const throws = existsSync(kThrows) ? readdirSync(kThrows).sort().map((name) => read(name, kThrows)) : [];
+        const source = readFileSync(new URL('sw.js', import.meta.url), 'utf8');
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerFor(source, files, throws) });
+      },
+    },
+  };
+}

@@ -1,0 +1,162 @@
+// Whether the dice of a record are those that its headers lead to: the browser's own check, without the server. Written
+// from docs/fair-dice.md and docs/dice.md, as tests/verify_fair.py was.
+import { MotionError } from '../motion';
+import { readOptions } from '../table';
+import { Impossible, type FairGame, type Sitting } from './game';
+import { jsonOf, readRecord, Unreadable, type Line, type RecordText } from './record';
+import { RockTheBock } from './rock-the-bock';
+import { fromHex, sha256, toHex } from './sha256';
+import { SharpShooters } from './sharp-shooters';
+import { fairKey, wordsOf } from './stream';
+import { TrophyBuck } from './trophy-buck';
+import { TumblinDice } from './tumblin-dice';
+
+const kGames: Record<string, new (sitting: Sitting) => FairGame> = {
+  'trophy-buck': TrophyBuck,
+  'rock-the-bock': RockTheBock,
+  'sharp-shooters': SharpShooters,
+  'tumblin-dice': TumblinDice,
+};
+
+export interface Checked {
+  /** In the record's text, from 1. */
+  line: number;
+  /** Of the outcome, from 0. */
+  number: number;
+  seat: string;
+  decision: string;
+  told: string;
+  /** What the dice must show; empty where that is up to physics. */
+  due: string;
+  /** `released`: it left the hand as it must, the flight is left to `astragal verify`; `left`: all of it is. */
+  verdict: 'same' | 'differs' | 'released' | 'left';
+}
+
+export interface Verdict {
+  /**
+   * `fair`: all that can be checked is as it must be. `other-dice`: an outcome is not. `other-secret`: the secret is not the
+   * one that was committed to. `not-revealed`: there is none. `by-hand`: nothing to check. `unreadable`: see `line`.
+   */
+  kind: 'fair' | 'other-dice' | 'other-secret' | 'not-revealed' | 'by-hand' | 'unreadable';
+  line?: number;
+  commitment?: string;
+  secret?: string;
+  /** SHA-256 of the secret. */
+  hash?: string;
+  /** What each seat added, in hexadecimal digits. */
+  added: { name: string; bytes: string }[];
+  key?: string;
+  outcomes: Checked[];
+}
+
+const kNothing = { added: [], outcomes: [] };
+
+export function verifyRecord(text: string): Verdict {
+  try {
+    return verify(readRecord(text));
+  } catch (fault) {
+    return { ...kNothing, kind: 'unreadable', line: fault instanceof Unreadable ? fault.line : 1 };
+  }
+}
+
+function verify(record: RecordText): Verdict {
+  const [kind = 'table', argument = ''] = (record.headers.get('dice') ?? 'table').split(/\s+/);
+  if (kind === 'seeded') {
+    const key = sha256(new TextEncoder().encode(argument));
+    return compared(record, { ...kNothing, kind: 'fair', key: toHex(key) }, key);
+  }
+  if ((kind !== 'fair' && kind !== 'thrown') || argument === '') return { ...kNothing, kind: 'by-hand' };
+  const commitment = argument.toLowerCase();
+  const reveal = record.headers.get('reveal');
+  if (reveal === undefined) return { ...kNothing, kind: 'not-revealed', commitment };
+  const secret = fromHex(reveal);
+  if (secret?.length !== 32) return { ...kNothing, kind: 'other-secret', commitment, secret: reveal };
+  const added = addedBy(record);
+  const hash = toHex(sha256(secret));
+  const verdict: Verdict = { ...kNothing, kind: 'other-secret', commitment, secret: toHex(secret), hash, added };
+  if (hash !== commitment) return verdict;
+  const key = fairKey(secret, added.map(({ bytes }) => fromHex(bytes)!));
+  return compared(record, { ...verdict, kind: 'fair', key: toHex(key) }, key);
+}
+
+/** Every seat, in seating order; empty for one that added nothing. */
+function addedBy(record: RecordText): { name: string; bytes: string }[] {
+  const given = readOptions(record.headers.get('entropy') ?? '');
+  for (const [name, bytes] of given)
+    if (!fromHex(bytes) || bytes.length > 128 || !record.seats.includes(name)) throw new Unreadable(1);
+  return record.seats.map((name) => ({ name, bytes: (given.get(name) ?? '').toLowerCase() }));
+}
+
+function compared(record: RecordText, before: Verdict, key: Uint8Array): Verdict {
+  const verdict: Verdict = { ...before, outcomes: [] };
+  const game = gameOf(record);
+  let throws = 0;
+  for (const move of record.moves) {
+    try {
+      game.decide(move.seat, move.decision);
+      if (move.told.length === 0) continue;
+      if (move.decision[0] === 'throw') ++throws;
+      const motion = move.decision[0] === 'throw' ? record.motions.get(throws) : undefined;
+      verdict.outcomes.push(check(game, move, key, verdict.outcomes.length, motion));
+      game.settle(move.seat, move.decision, move.told);
+    } catch (fault) {
+      if (!(fault instanceof Impossible || fault instanceof MotionError)) throw fault;
+      // After other dice, moves may well not fit any more: what was found stands.
+      if (!verdict.outcomes.some(differs)) return { ...verdict, kind: 'unreadable', line: move.line };
+      break;
+    }
+  }
+  if (verdict.outcomes.some(differs)) verdict.kind = 'other-dice';
+  return verdict;
+}
+
+function differs({ verdict }: Checked): boolean {
+  return verdict === 'differs';
+}
+
+/** The first outcome that is not what it must be. */
+export function firstDifference(verdict: Verdict): Checked | undefined {
+  return verdict.outcomes.find(differs);
+}
+
+/** A changed die changes one outcome. A changed key, or a line more or less, changes nearly all of them. */
+export function nearlyAllDiffer({ outcomes }: Verdict): boolean {
+  const different = outcomes.filter(differs).length;
+  return different > 2 && 2 * different > outcomes.filter(({ due }) => due !== '').length;
+}
+
+function gameOf(record: RecordText): FairGame {
+  const Kind = kGames[record.headers.get('game') ?? ''];
+  if (!Kind || record.seats.length < 2) throw new Unreadable(1);
+  const state = jsonOf(record, 'from');
+  const data = jsonOf(record, 'data') ?? (state?.['data'] as Record<string, unknown> | undefined) ?? {};
+  const options = readOptions(record.headers.get('options') ?? '');
+  const thrown = record.headers.get('dice')!.startsWith('thrown');
+  return new Kind({ seats: record.seats, options, thrown, data, state });
+}
+
+function check(game: FairGame, move: Line, key: Uint8Array, number: number, motion: string | undefined): Checked {
+  const { line, seat, decision, told } = move;
+  const checked: Checked = { line, number, seat, decision: decision.join(' '), told: told.join(' '), due: '', verdict: 'left' };
+  const words = wordsOf(key, number);
+  const due = game.due(seat, decision, words);
+  if (due !== null) return { ...checked, due, verdict: same(decision, told, due.split(' ')) ? 'same' : 'differs' };
+  if (motion === undefined || !game.released) return checked;
+  return { ...checked, verdict: game.released(decision, words, motion) ? 'released' : 'differs' };
+}
+
+/** Dice have no order; only the numbers of a start do. */
+function same(decision: readonly string[], told: readonly string[], due: readonly string[]): boolean {
+  if (decision[0] === 'start') return told.join(' ') === due.join(' ');
+  return each(told).join(' ') === each(due).join(' ');
+}
+
+/** `wolf*2` as two wolves. */
+function each(words: readonly string[]): string[] {
+  return words
+    .flatMap((word) => {
+      const [kind = '', count = '1'] = word.split('*');
+      return Array<string>(Math.min(Number(count) || 1, 60)).fill(kind);
+    })
+    .sort();
+}

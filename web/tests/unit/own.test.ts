@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import * as own from '../../src/lib/own';
+import * as shipped from '../../src/games/tumblin-dice/board-data';
+import { playOn, levels, surfaces } from '../../src/games/tumblin-dice/board';
+import { playWith as playWithCards, rowsOf } from '../../src/games/sharp-shooters/rules';
+import { looks, playWith as playWithDice, sides } from '../../src/games/trophy-buck/faces';
+import { counts, worth } from '../../src/games/trophy-buck/rules';
+
+describe('dice of Trophy Buck', () => {
+  test('are only what differs', () => {
+    const form = own.diceForm({});
+    expect(own.diceData(form)).toEqual({ faces: {} });
+    form.orange = [2, 2, 2, 3, 12];
+    expect(own.diceData(form)).toEqual({ faces: { orange: [2, 2, 2, 3, 12] } });
+    expect(own.diceForm(own.diceData(form))).toEqual(form);
+    expect(own.diceForm({ faces: { brown: [4, 1, 1] } }).brown).toEqual([4, 1, 1, 5, 2]);
+  });
+
+  test('have six faces, are at least five, and can score and fail', () => {
+    expect(own.diceFaults(own.diceForm({}))).toEqual([]);
+    const form = own.diceForm({ faces: { brown: [3, 0, 2, 4, 2], white: [6, 0, 0, 0, 4], green: [6, 0, 0, 0, 6], orange: [1, 3, 2, 0, 8] } });
+    expect(own.diceFaults(form)).toEqual([
+      { field: 'brown', key: 'faces', params: { n: 5 } },
+      { field: 'all', key: 'dice-few', params: { n: 4 } },
+      { field: 'all', key: 'no-startle' },
+    ]);
+  });
+
+  test('lie on the table as they were brought, and as ever at the next', () => {
+    const brown = looks.brown;
+    playWithDice({ brown: [5, 0, 1, 3, 99] });
+    expect([sides.brown, counts.brown, worth.brown, sides.white]).toEqual([[5, 0, 1], 3, 99, [2, 2, 2]]);
+    expect(looks.brown.name, 'pictures of dice are kept by name').not.toBe(brown.name);
+    playWithDice();
+    expect([sides.brown, counts.brown, worth.brown]).toEqual([[3, 1, 2], 5, 2]);
+  });
+});
+
+describe('cards of Sharp Shooters', () => {
+  test('are only those that differ', () => {
+    const form: own.CardsForm = { '1A': own.cardRows({}, '1A'), '7B': own.cardRows({}, '7B').map((row) => ({ ...row, value: '10' })) };
+    expect(Object.keys(own.cardsData(form)['cards'] as object)).toEqual(['7B']);
+    expect(own.cardsForm({ cards: { '1A': ['44=-30', '***=30'] } })['1A']).toEqual([{ squares: '44', value: '-30' }, { squares: '***', value: '30' }]); // prettier-ignore
+  });
+
+  test.each([
+    ['1234=60', undefined], ['*=-100', undefined], ['AAABB=50', undefined], ['654321=100', undefined],
+    ['=60', 'squares'], ['1237=60', 'squares'], ['1234561=60', 'squares'], ['AABB=60', 'squares'], ['1*=60', 'squares'],
+    ['12=0', 'value'], ['12=', 'value'], ['12=15', 'value'], ['12=110', 'value'], ['12=ten', 'value'],
+  ])('a row %s has the fault %s', (text, key) => { // prettier-ignore
+    const [squares = '', value = ''] = text.split('=');
+    expect(own.cardFaults([{ squares, value }], '1A')[0]?.key).toBe(key);
+  });
+
+  test('have at most thirty squares', () => {
+    const rows = Array.from({ length: 6 }, () => ({ squares: '123456', value: '10' }));
+    expect(own.cardFaults(rows, '2A')).toEqual([{ field: '2A', key: 'too-many-squares', params: { n: 36 } }]);
+  });
+
+  test('lie on the table as they were brought, and as ever at the next', () => {
+    playWithCards({ '1A': ['1=10'] });
+    expect(rowsOf('1A')).toMatchObject([{ squares: '1', value: 10 }]);
+    expect(rowsOf('1B')).toHaveLength(6);
+    playWithCards();
+    expect(rowsOf('1A')).toHaveLength(6);
+  });
+});
+
+describe('a board of Tumblin-Dice', () => {
+  test('has our measures at first', () => {
+    const named = (parts: object): object[] => Object.entries(parts).map(([name, part]) => ({ ...(part as object), name }));
+    const board = own.boardData(own.boardForm({})!);
+    expect(board.die).toBe(shipped.die);
+    expect({ ...board.pad, name: 'pad', level: 0 }).toEqual(shipped.pad);
+    expect(named(board.surfaces)).toEqual(shipped.surfaces);
+    expect(named(board.pegs ?? {})).toEqual(shipped.pegs);
+  });
+
+  test('is read back into the form, unless it has another shape', () => {
+    const form = { ...own.boardForm({})!, width: 300, pegs: 'off' as const };
+    expect(own.boardForm({ ...own.boardData(form) })).toEqual(form);
+    expect(own.boardForm({ surfaces: { side: { level: -1 }, '5x': { level: 5 } } })).toBeNull();
+  });
+
+  test('goes down, within what fits on a table', () => {
+    const form = own.boardForm({})!;
+    expect(own.boardFaults(form)).toEqual([]);
+    form.tops[2] = 84;
+    form.width = 1000;
+    expect(own.boardFaults(form)).toEqual([
+      { field: 'width', key: 'range', params: { min: 240, max: 600 } },
+      { field: 'top2', key: 'falls' },
+    ]);
+  });
+
+  test('lies on the table as it was brought; of a real one only levels are known', () => {
+    playOn(own.boardData({ ...own.boardForm({})!, width: 300 }));
+    expect(surfaces.find(({ name }) => name === '0x')?.outline[1]).toEqual([150, 0]);
+    playOn({ surfaces: { side: { level: -1 }, '5x': { level: 5 } } });
+    expect(levels).toEqual([-1, 5]);
+    playOn();
+    expect(levels).toEqual([0, 1, 2, 3, 4]);
+    expect(surfaces.find(({ name }) => name === '0x')?.outline[1]).toEqual([200, 0]);
+  });
+});
