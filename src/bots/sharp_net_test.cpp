@@ -26,14 +26,14 @@ SharpPosition begun(const G& game, const std::vector<std::pair<int, int>>& lying
 class SharpNetwork : public testing::Test {
  protected:
   SharpNetwork() {
-    game_.settle({G::Outcome::Kind::kCard, 0, {}});
-    game_.settle({G::Outcome::Kind::kStart, 6 | 1 << 8, {}});
+    game.settle({G::Outcome::Kind::kCard, 0, {}});
+    game.settle({G::Outcome::Kind::kStart, 6 | 1 << 8, {}});
   }
   /// Ann's chance to complete the third row, which wants three sixes.
   double sixes(const std::vector<std::pair<int, int>>& lying, int ann, int bob) const {
-    return SharpRows(game_.card(), kSharpNet).chances(begun(game_, lying, ann, bob))[2];
+    return SharpRows(game.card(), kSharpNet).chances(begun(game, lying, ann, bob))[2];
   }
-  G game_ = std::get<G>(std::get<Match>(Match::start({"sharp-shooters", "Ann, Bob"})).game());
+  G game = std::get<G>(std::get<Match>(Match::start({"sharp-shooters", "Ann, Bob"})).game());
 };
 
 TEST_F(SharpNetwork, GivesARowThatIsOneDieShortToTheNext) {
@@ -54,9 +54,9 @@ TEST(SharpValue, IsNearerToTheTruthByWhatWasLearnedThanByCounts) {
   double counted = 0;
   constexpr int kPositions = 60;
   for (int i = 0; i < kPositions; ++i) {
-    const auto [game, truth] = late_shooters(static_cast<std::uint64_t>(i), 8);
-    const SharpPosition position(game);
-    const auto off = [&, chance = truth](SharpSense sense) {
+    const auto [late, truth] = late_shooters(static_cast<std::uint64_t>(i), 8);
+    const SharpPosition position(late);
+    const auto off = [&position, &game = late, chance = truth](SharpSense sense) {
       return std::pow(SharpValue(game, sense)(position, 0) - chance, 2) / kPositions;
     };
     learned += off(SharpSense::kLearned);
