@@ -156,7 +156,7 @@ export async function carryWithoutANetworkThePageOpensWithWhatIsHere({ browser, 
   await page.locator('dialog .verdict', { hasText: 'The dice are what they must be.' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Replay' }).click();
-  await page.locator('.tools').first().waitFor(); // watched again, without the server
+  await page.locator('input[type=range]').waitFor(); // watched again, without the server
   await page.context().setOffline(false);
   await server.again();
   await page.goto(server.url);

@@ -35,6 +35,7 @@ export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT 
     });
   const end = () =>
     new Promise((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) return done(); // a test had ended it already
       child.removeAllListeners('exit');
       child.once('exit', done);
       child.kill('SIGTERM');
