@@ -77,8 +77,9 @@ Result<> run(const AnalyseOptions& options) {
   const Analysis analysis = analyse_visibly(*record, *thinking);
   const AnalysedRecord analysed{*record, analysis};
   if (!options.html.empty()) {
-    const auto written = write_output(options.html, analysis_page(analysed));
-    if (!written) return written;
+    if (auto written = write_output(options.html, analysis_page(analysed)); !written) {
+      return written;
+    }
   }
   if (options.json) return write_output("-", serialize(json_of(*record, analysis)) + "\n");
   if (options.html == "-") return kDone;

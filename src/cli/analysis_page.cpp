@@ -217,6 +217,7 @@ class Page {
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return height(a) < height(b); });
     std::vector<double> at;
+    at.reserve(order.size());
     for (const std::size_t side : order) {
       at.push_back(at.empty() ? height(side) : std::max(height(side), at.back() + kLine));
     }
@@ -230,7 +231,7 @@ class Page {
 
   [[nodiscard]] std::string short_name(std::size_t side) const {
     constexpr std::size_t kMost = 14;
-    const std::string name = match_.name_of_side(sides_[side]);
+    std::string name = match_.name_of_side(sides_[side]);
     std::size_t letters = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
       const bool begins = (static_cast<unsigned char>(name[i]) & 0xC0U) != 0x80U;
