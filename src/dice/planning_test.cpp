@@ -93,7 +93,6 @@ TEST(PlannedThrows, AreSafeForWhoNeedsAPointAndFarForWhoNeedsMany) {
   const auto safe = decide(0);
   const auto far = decide(18);
   EXPECT_GT(wins(last_throw(0), safe, physics), 0.9);
-  EXPECT_LT(safe.aim.speed, far.aim.speed);
   // Only 4x makes more than 18, and two faces of six.
   EXPECT_GT(wins(last_throw(18), far, physics), wins(last_throw(18), safe, physics));
 }
