@@ -380,7 +380,7 @@ std::size_t change_a_number_nobody_placed(Record& record) {
 /// A game of two bots; where it was kept.
 std::string played(const std::string& game, const std::string& options, const std::string& dice,
                    const TempFolder& folder) {
-  const std::string file = folder.file("game.txt");
+  std::string file = folder.file("game.txt");
   const auto end = run_astragal({"play", game, "--seats", "A:simple,B:random", "--options", options,
                                  "--dice", dice, "--save", file});
   EXPECT_EQ(end.status, 0) << end.errors;
