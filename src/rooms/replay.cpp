@@ -63,11 +63,10 @@ Event event_of(const Record& record, std::size_t index) {
   return event;
 }
 
-/// The line of a record that has a board of its own.
+/// The line of a record that has a board of its own; the last one should it be written oddly.
 std::size_t data_line(std::string_view text) {
-  const auto header = text.find("\ndata:");
-  return 2 + static_cast<std::size_t>(std::count(
-                 text.begin(), text.begin() + static_cast<std::ptrdiff_t>(header), '\n'));
+  const auto before = text.substr(0, text.find("data:"));
+  return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
 }
 
 }  // namespace
