@@ -1,6 +1,12 @@
 // Sitting down at a table that was just opened: seats, bots and the start in one go.
+import type { GameCard } from '../games/types';
+import { createRoom } from './api';
 import { t } from './i18n.svelte';
+import type { Create } from './protocol';
+import { go } from './router.svelte';
 import type { Session } from './session.svelte';
+import { settings } from './settings.svelte';
+import { tellWhyNot } from './trouble';
 
 export interface OpeningPlan {
   /** Names of those who play at this device. */
@@ -21,13 +27,28 @@ export interface PlannedSeat {
 const plans = new Map<string, { seats: PlannedSeat[]; start: boolean }>();
 
 /** People first, then bots. */
-export function planOpening(room: string, { names, bots, level, start }: OpeningPlan): void {
-  plans.set(room, { seats: [...names.map((name) => ({ name })), ...Array.from({ length: bots }, () => ({ bot: level }))], start });
+function seatsOf({ names, bots, level }: OpeningPlan): PlannedSeat[] {
+  return [...names.map((name) => ({ name })), ...Array.from({ length: bots }, () => ({ bot: level }))];
 }
 
-/** Everybody where they belong, and off it goes. */
-export function planSeats(room: string, seats: PlannedSeat[]): void {
-  plans.set(room, { seats, start: true });
+/** Opens a table, goes there, and has everybody sit down; with seats in so many words it begins at once. */
+export async function openTable(create: Create, plan: OpeningPlan | PlannedSeat[]): Promise<void> {
+  try {
+    const { room } = await createRoom(create);
+    plans.set(room, Array.isArray(plan) ? { seats: plan, start: true } : { seats: seatsOf(plan), start: plan.start });
+    go(`/${room}`);
+  } catch (fault) {
+    await tellWhyNot(fault);
+  }
+}
+
+/** Against bots, without a question. */
+export function playNow({ name: game, opponents }: GameCard): Promise<void> {
+  const name = settings.name || t('you');
+  return openTable(
+    { name, game, seats: opponents + 1, hints: true },
+    { names: [name], bots: opponents, level: usualLevel, start: true },
+  );
 }
 
 /** The level of bots where nobody asked for another. */
