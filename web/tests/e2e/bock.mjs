@@ -91,7 +91,7 @@ export const bocks = [
     }
     await page.waitForTimeout(600);
     await shot(page, 'bock-over');
-    await page.locator('.over .btn').first().click();
+    await page.locator('.over button.btn').first().click();
     await shot(page, 'bock-over-look');
   },
   async function bockCompanion({ open, shot }) {

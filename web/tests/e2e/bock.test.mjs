@@ -189,7 +189,7 @@ async function wholeGame(page, look) {
     await page.waitForTimeout(50);
   }
   await look('over');
-  await page.locator('.over .btn').first().click();
+  await page.locator('.over button.btn').first().click();
   await look('the table after the end');
 }
 

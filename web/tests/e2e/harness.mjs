@@ -74,6 +74,9 @@ export function startBrowser() {
 /** Milliseconds; a busy machine needs more. */
 export const patience = Number(process.env.PATIENCE ?? 30_000);
 
+/** How long every file of the page takes to come, in milliseconds: finds what holds only because a page is there at once. */
+const slowly = Number(process.env.SLOWLY ?? 0);
+
 export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
@@ -90,6 +93,11 @@ export async function openPage(browser, { size = phone, light = 'light', languag
     serviceWorkers: worker ? 'allow' : 'block',
     ...(storage ? { storageState: storage } : {}),
   });
+  if (slowly > 0)
+    await context.route(/\/assets\/.*\.js$/, async (file) => {
+      await new Promise((done) => setTimeout(done, slowly));
+      await file.continue().catch(() => undefined);
+    });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   page.faults = [];

@@ -88,6 +88,34 @@ export async function twoTabsWithTheSameSeat({ browser, server }) {
   await rollButton(two).waitFor();
 }
 
+export async function aPageThatIsSlowToComeIsStillAPage({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true });
+  await page.locator('.game').first().waitFor();
+  let comes;
+  const there = new Promise((done) => (comes = done));
+  await page.route(/\.js$/, async (file) => {
+    await there;
+    await file.continue();
+  });
+  await page.locator('a[href="/history"]').click();
+  await page.locator('main[aria-busy] h1').waitFor();
+  assert.deepEqual(await axe(page), []);
+  comes();
+  await page.locator('main:not([aria-busy])').waitFor();
+
+  // And one that does not come says so, with a way on.
+  await page.goto(server.url);
+  await page.locator('.game').first().waitFor();
+  await page.unroute(/\.js$/);
+  await page.route(/\.js$/, (file) => file.abort());
+  await page.locator('a[href="/history"]').click();
+  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.unroute(/\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: /games/i }).waitFor();
+}
+
 export async function theBackButtonLeadsHomeAndTheTableBack({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true });
   await playBots(page);
