@@ -10,6 +10,7 @@
 #include "analysis/totals.h"
 #include "bots/rank.h"
 #include "text/shipped.h"
+#include "text/words.h"
 
 namespace astragal {
 
@@ -44,6 +45,17 @@ void count_points(const G& game, const Thinking& thinking, Ranking<G>& ranking) 
     same->estimate.points = tried.estimate.points;
     same->estimate.points_error = tried.estimate.points_error;
   }
+}
+
+/// What a decision with numbers of its own is worth; nothing where all decisions are listed anyway.
+template <Game G>
+std::optional<Estimate> weighed(const G& game, const std::string& words, const Thinking& thinking,
+                                const Knowledge& knowledge) {
+  if constexpr (requires { GameText<G>::read_decision(game, {}); }) {
+    const auto decision = GameText<G>::read_decision(game, *split_words(words));
+    if (decision && *decision) return weigh(game, **decision, thinking, knowledge);
+  }
+  return std::nullopt;
 }
 
 /// The mean of two independent estimates, each counting as much as it has samples.
@@ -94,6 +106,24 @@ double Advice::samples() const {
   return sum;
 }
 
+const AdvisedOption* Advice::find(const std::string& words) const {
+  const auto found = std::find_if(options.begin(), options.end(),
+                                  [&](const auto& option) { return option.words == words; });
+  return found == options.end() ? nullptr : &*found;
+}
+
+void Advice::add(AdvisedOption option) {
+  const auto worse = std::find_if(options.begin(), options.end(), [&](const auto& other) {
+    return chance(other) < chance(option);
+  });
+  if (worse == options.begin()) {  // the sentence is about another
+    why.clear();
+    reason.clear();
+    reason_with.clear();
+  }
+  options.insert(worse, std::move(option));
+}
+
 void Advice::merge(const Advice& more) {
   for (const AdvisedOption& option : more.options) {
     const auto known = std::find_if(options.begin(), options.end(),
@@ -115,13 +145,16 @@ void Advice::merge(const Advice& more) {
   }
 }
 
-Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge) {
+Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge,
+              const std::string& also) {
   return match.ask([&](auto text, const auto& game) {
     Advice advice;
     advice.seat = game.to_act();
     for (const SeatSet side : match.sides()) {
       if (contains(side, advice.seat)) advice.side = side;
     }
+    // First: ranking takes all the time there is.
+    const auto own = weighed(game, also, thinking, knowledge);
     auto ranking = rank(game, thinking, knowledge);
     count_points(game, thinking, ranking);
     for (const auto& option : ranking.options) {
@@ -130,6 +163,7 @@ Advice advise(const Match& match, const Thinking& thinking, const Knowledge& kno
     advice.why = sentence_of(decltype(text)::kName, ranking.why, ranking.why_with);
     advice.reason = ranking.why;
     advice.reason_with = ranking.why_with;
+    if (own && advice.find(also) == nullptr) advice.add({also, *own});
     return advice;
   });
 }

@@ -36,9 +36,15 @@ struct Advice {
 
   /// Takes what was found independently with another seed into account.
   void merge(const Advice& more);
+  /// Another decision, at its place.
+  void add(AdvisedOption option);
+  /// What is known of the decision with these words; null if it was not weighed.
+  [[nodiscard]] const AdvisedOption* find(const std::string& words) const;
 };
 
-/// For a match in which a player decides.
-Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge);
+/// For a match in which a player decides. `also` is a decision, in the record's words, that is
+/// weighed even where decisions have numbers of their own and only a few can be listed.
+Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge,
+              const std::string& also = "");
 
 }  // namespace astragal

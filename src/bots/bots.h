@@ -65,6 +65,11 @@ Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
 Ranking<TumblinDice> rank(const TumblinDice& game, const Thinking& thinking,
                           const Knowledge& knowledge);
 
+/// A throw of one's own, which `rank` does not list, told like those that it lists; nothing if it
+/// cannot be tried.
+std::optional<Estimate> weigh(const TumblinDice& game, const TumblinDice::Decision& decision,
+                              const Thinking& thinking, const Knowledge& knowledge);
+
 /// What a level may use where nobody says otherwise.
 std::uint64_t iterations_of(Bot level);
 

@@ -121,6 +121,12 @@ TriedAim Planner::judge(const G::Aim& aim, int first, int throws, bool coarse) c
   return tried;
 }
 
+TriedAim Planner::told(const G::Aim& aim, const PlanSize& size) const {
+  std::vector<TriedAim> alone{TriedAim(aim)};
+  try_all(alone, kFinalLuck, size.fine_throws, false);
+  return alone.front();
+}
+
 void Planner::try_all(std::vector<TriedAim>& aims, int first, int throws, bool coarse) const {
   const int parcels = (throws + kParcel - 1) / kParcel;
   const int count = static_cast<int>(aims.size()) * parcels;

@@ -32,6 +32,8 @@ class Planner {
   /// The best aim for each purpose, the best first, each told by the same number of fine throws
   /// that had no part in choosing it.
   [[nodiscard]] std::vector<TriedAim> overview(const PlanSize& size) const;
+  /// This very aim, told like those of `overview`: by the same throws.
+  [[nodiscard]] TriedAim told(const TumblinDice::Aim& aim, const PlanSize& size) const;
   /// This very aim, by `throws` trials from number `first` on.
   [[nodiscard]] TriedAim judge(const TumblinDice::Aim& aim, int first, int throws,
                                bool coarse) const;

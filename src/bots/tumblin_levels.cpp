@@ -189,4 +189,13 @@ Ranking<G> rank(const G& game, const Thinking& thinking, const Knowledge& knowle
   }
 }
 
+std::optional<Estimate> weigh(const G& game, const G::Decision& decision, const Thinking& thinking,
+                              const Knowledge& knowledge) {
+  if (!decision.aimed || !knowledge.physics) return std::nullopt;
+  const Planner planner(game, thinking, knowledge.physics);
+  const auto told = planner.told(decision.aim, overview_size(game, thinking.iterations));
+  if (told.throws() == 0) return std::nullopt;
+  return doubtful(told.estimate(), doubt_in(game));
+}
+
 }  // namespace astragal

@@ -27,17 +27,16 @@ std::optional<Refusal> no_hint(const RoomTable& table, const Message& message, i
   return std::nullopt;
 }
 
-/// The decision, if it surely loses more than this against the best. One that was not weighed, such
-/// as a throw of one's own, loses nothing that we know of.
+/// The decision, if it surely loses more than this against the best. One that could not be weighed
+/// loses nothing that we know of.
 const AdvisedOption* surely_loses(const Advice& advice, const std::string& words, double limit) {
-  const auto chosen = std::find_if(advice.options.begin(), advice.options.end(),
-                                   [&](const auto& option) { return option.words == words; });
-  if (chosen == advice.options.end()) return nullptr;
+  const AdvisedOption* chosen = advice.find(words);
+  if (chosen == nullptr) return nullptr;
   const AdvisedOption& best = advice.options.front();
   const auto seat = static_cast<std::size_t>(advice.seat);
   const double noise = std::hypot(best.estimate.error[seat], chosen->estimate.error[seat]);
   const double loss = advice.chance(best) - advice.chance(*chosen);
-  return loss > limit && loss > 2 * noise ? &*chosen : nullptr;
+  return loss > limit && loss > 2 * noise ? chosen : nullptr;
 }
 
 }  // namespace
@@ -51,7 +50,7 @@ void Room::hint(ClientId client, const Message& message, Time now, Effects& effe
 }
 
 void Room::weigh(Question question, Time now, Effects& effects) {
-  if (advice_ && advice_->position == table_.position) {
+  if (advice_ && advice_->position == table_.position && answers(advice_->advice, question)) {
     return answer(question, table_.position, &advice_->advice, now, effects);
   }
   if (questions_.size() >= limits_.waiting) {
@@ -62,9 +61,17 @@ void Room::weigh(Question question, Time now, Effects& effects) {
   questions_.push_back(std::move(question));
   if (weighing_ != 0) return;  // whoever asked first has asked for all
   weighing_ = table_.position;
+  weighing_also_ = questions_.back().message.decision;
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
-  effects.emplace_back(
-      Advise{table_.room, table_.position, std::make_shared<const Match>(table_.now()), seed});
+  effects.emplace_back(Advise{table_.room, table_.position,
+                              std::make_shared<const Match>(table_.now()), seed, weighing_also_});
+}
+
+/// Whether this advice has what is asked for: a throw of one's own may not be among what was
+/// weighed for somebody's hint.
+bool Room::answers(const Advice& advice, const Question& question) {
+  return question.message.saying == Saying::kHint ||
+         advice.find(question.message.decision) != nullptr;
 }
 
 void Room::advised(std::uint64_t position, const std::optional<Advice>& advice, Time now,
@@ -72,7 +79,14 @@ void Room::advised(std::uint64_t position, const std::optional<Advice>& advice, 
   if (weighing_ != position) return;
   weighing_ = 0;
   if (advice) advice_ = {position, *advice};
+  const std::string also = std::exchange(weighing_also_, {});
   for (const Question& question : std::exchange(questions_, {})) {
+    const bool again = advice && position == table_.position && !answers(*advice, question) &&
+                       question.message.decision != also;
+    if (again) {
+      weigh(question, now, effects);
+      continue;
+    }
     answer(question, position, advice ? &*advice : nullptr, now, effects);
   }
   go_on(now, effects);

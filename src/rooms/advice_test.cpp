@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "dice/planning.h"
 #include "rooms/story_test.h"
 
 namespace astragal {
@@ -108,6 +109,51 @@ TEST(RoomAdvice, ADecisionThatLosesLittleIsMadeAtOnce) {
              fmt::format(R"({{"type":"decide","decision":"{}","warn":0.01,"id":"d"}})", best));
   EXPECT_NE(story.table().position, position);
   EXPECT_EQ(story.screen("Ann").last("done").at("id").as_string(), "d");
+}
+
+/// Ann throws for herself and for Bob, with a tutor that can try throws.
+void ann_throws_first(Story& story) {
+  story.known.physics = physics_of(shipped_board());
+  story.opens(
+      "Ann",
+      R"({"name":"Ann","game":"tumblin-dice","seats":2,"options":{"rounds":1},"hints":true})");
+  story.sits("Ann", 0).sits("Ann", 1, R"(,"name":"Bob")").says("Ann", R"({"type":"start"})");
+  ASSERT_EQ(story.table().stage(), Stage::kPlaying);
+  ASSERT_EQ(story.table().now().legal().front(), "throw");
+}
+
+std::string to_throw(const std::string& aim, double warn) {
+  return fmt::format(R"({{"type":"decide","decision":"throw {}","warn":{},"id":"{} {}"}})", aim,
+                     warn, aim, warn);
+}
+
+TEST(RoomAdvice, AThrowOverTheEdgeIsWarnedOfAndOneDownTheMiddleIsNot) {
+  Story story;
+  ann_throws_first(story);
+  const auto position = story.table().position;
+  const std::string over = "x=0 dir=0 speed=4500 spin=0 kind=1";
+  story.says("Ann", to_throw(over, 0.02));
+  EXPECT_EQ(story.table().position, position) << "the die is still in her hand";
+  const auto warned = story.screen("Ann").last("advice");
+  ASSERT_FALSE(warned.is_null());
+  EXPECT_EQ(warned.at("warning").at("decision").as_string(), "throw " + over);
+  EXPECT_GT(warned.at("warning").at("loss").to_number<double>(), 0.02);
+  // Another throw from the same place is weighed for itself.
+  story.says("Ann", to_throw("x=0 dir=0 speed=1900 spin=0 kind=1", 0.02));
+  EXPECT_NE(story.table().position, position);
+}
+
+TEST(RoomAdvice, AThrowIsWeighedThoughSomebodyAskedForAHintJustBefore) {
+  Story story;
+  ann_throws_first(story);
+  const auto position = story.table().position;
+  story.bots_wait = true;
+  story.says("Ann", R"({"type":"hint"})");
+  story.says("Ann", to_throw("x=0 dir=0 speed=4500 spin=0 kind=1", 0.02));
+  story.bots_wait = false;
+  story.goes_on();
+  EXPECT_EQ(story.table().position, position);
+  EXPECT_TRUE(story.screen("Ann").last("advice").as_object().contains("warning"));
 }
 
 TEST(RoomAdvice, WhereNobodyHasTimeToThinkTheGameGoesOn) {

@@ -66,6 +66,7 @@ struct Advise {
   std::uint64_t position;
   std::shared_ptr<const Match> match;
   std::uint64_t seed;
+  std::string also;  ///< a decision that must be among those that are weighed; empty if none
 };
 /// Tell luck from skill in a game that is over (settling.h), and say `analysed`.
 struct Analyse {

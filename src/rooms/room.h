@@ -135,6 +135,7 @@ class Room {
   // advice.cpp
   void hint(ClientId client, const Message& message, Time now, Effects& effects);
   void weigh(Question question, Time now, Effects& effects);
+  static bool answers(const Advice& advice, const Question& question);
   void answer(const Question& question, std::uint64_t position, const Advice* advice, Time now,
               Effects& effects);
   void begin_report(Effects& effects);
@@ -164,6 +165,7 @@ class Room {
   std::set<int> returning_;  ///< people who came back: bots that stand in for them step back
   bool thinking_ = false;
   std::uint64_t weighing_ = 0;  ///< the position that is weighed; 0 if none is
+  std::string weighing_also_;   ///< a decision that is weighed with it
   std::vector<Question> questions_;
   struct Weighed {
     std::uint64_t position;

@@ -44,7 +44,7 @@ std::string think(const Think& effect, const Thinking& thinking, const Knowledge
 
 Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledge) {
   thinking.seed = effect.seed;
-  return advise(*effect.match, thinking, known_at(*effect.match, knowledge));
+  return advise(*effect.match, thinking, known_at(*effect.match, knowledge), effect.also);
 }
 
 Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,

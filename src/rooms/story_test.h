@@ -149,6 +149,7 @@ class Story {
   bool disk_fails = false;  ///< to read
   bool bots_wait = false;
   bool nobody_advises = false;
+  Knowledge known{};  ///< what those know who advise
   std::string room{};
   bool wants_state = true;        ///< those who connect
   std::set<std::string> types{};  ///< of messages that occurred
@@ -327,7 +328,7 @@ class Story {
     if (nobody_advises) return lobby_.advised(effect.room, effect.position, {}, now, more);
     Thinking thinking;
     thinking.iterations = 2'000;
-    lobby_.advised(effect.room, effect.position, advise(effect, thinking, {}), now, more);
+    lobby_.advised(effect.room, effect.position, advise(effect, thinking, known), now, more);
   }
   void happen(const Analyse& effect, Effects& more) {
     Thinking thinking;

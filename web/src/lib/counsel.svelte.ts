@@ -31,6 +31,9 @@ export function whyOf({ game, reason }: Advice): string | undefined {
   return maybe(`games.${game}.${reason.key}`, Object.fromEntries(Object.entries(reason.params).map(([name, value]) => [name, named(value)])));
 }
 
+/** A throw that somebody aims: there are more of them than can be listed. */
+export const isThrow = (decision: string): boolean => decision.startsWith('throw ');
+
 export class Counsel {
   /** What was said last; `fresh` if it is about what is shown. */
   advice = $state.raw<Advice | null>(null);
@@ -67,13 +70,12 @@ export class Counsel {
   }
   private asked = -1;
 
-  /**
-   * What a decision may lose without a warning; undefined if nobody wants one. Throws are not warned of: only those
-   * that the server thought of itself are weighed.
-   */
+  /** What a decision may lose without a warning; undefined if nobody wants one, or there is no choice. */
   limit(decision: string): number | undefined {
-    if (!this.may || settings.tutor === 'off' || this.session.legal.length < 2) return undefined;
-    return this.session.legal.includes(decision) ? Number(settings.tutor) / 100 : undefined;
+    if (!this.may || settings.tutor === 'off') return undefined;
+    const { legal } = this.session;
+    const choice = isThrow(decision) || (legal.length > 1 && legal.includes(decision));
+    return choice ? Number(settings.tutor) / 100 : undefined;
   }
 
   warn(advice: Advice): void {

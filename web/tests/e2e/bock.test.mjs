@@ -1,6 +1,6 @@
 // Whole games of Rock the Bock.
 import assert from 'node:assert/strict';
-import { axe } from './axe.mjs';
+import { axeFollows } from './axe.mjs';
 import { confirmButton, groups, nextThing, over, playBots, rollButton, takeByClicks } from './bock.mjs';
 import { desktop, openPage, phone } from './harness.mjs';
 
@@ -158,20 +158,6 @@ export async function bockWithoutWebGl({ browser, server }) {
   assert.equal(await nextThing(page), 'roll');
 }
 
-/** Collects what axe-core finds on the way through a story, on a phone and a desktop. */
-async function axeFollows({ browser, server }, light, story) {
-  const found = [];
-  for (const size of [phone, desktop]) {
-    const page = await openPage(browser, { url: server.url, light, size, still: true });
-    await story(page, async (where) => {
-      await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
-      for (const line of await axe(page)) found.push(`${where}, ${light}, ${size.width}: ${line}`);
-    });
-    await page.context().close();
-  }
-  assert.deepEqual(found, []);
-}
-
 async function wholeGame(page, look) {
   await playBots(page, 1);
   await rollButton(page).waitFor();
@@ -211,12 +197,8 @@ async function realDice(page, look) {
   await look('choose');
 }
 
-export async function bockHasNothingThatAxeFindsInTheMorning(given) {
-  await axeFollows(given, 'light', wholeGame);
-}
-export async function bockHasNothingThatAxeFindsInTheLodge(given) {
-  await axeFollows(given, 'dark', wholeGame);
-}
+export const bockHasNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', wholeGame);
+export const bockHasNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', wholeGame);
 export async function bockWithRealDiceHasNothingThatAxeFinds(given) {
   for (const light of ['light', 'dark']) await axeFollows(given, light, realDice);
 }

@@ -6,7 +6,7 @@ import { confirmButton, groups } from './bock.mjs';
 import { advised, bookButton, coach, goOn, hintButton, isTold, lessonOver, prefer, untilWarned } from './learn.mjs';
 import { moreThan, movesOf } from './moves.mjs';
 import { nextHunt, openTrophy, rollButton, stopButton } from './trophy.mjs';
-import { throwButton } from './tumblin.mjs';
+import { nextThing, openTumblin, throwButton } from './tumblin.mjs';
 
 /** A table against two bots, at the first choice between going on and stopping. */
 async function firstChoice(page, server, settings = {}) {
@@ -92,6 +92,35 @@ export async function aHintRanksWhatCanBeDone({ browser, server }) {
   await page.keyboard.press('Escape');
   await advised(page).first().waitFor({ state: 'detached' });
   assert.equal(await hintButton(page).innerText(), 'Hint');
+  assert.deepEqual(page.faults, []);
+}
+
+export async function theTutorWarnsOfAThrowPastTheBoardAndShowsABetterOne({ browser, server }) {
+  const page = await openPage(browser, { still: true, size: desktop });
+  const moves = movesOf(page);
+  await prefer(page, { tutor: '2' });
+  await openTumblin(page, server, { names: ['Ann', 'Bob'], bots: 0, hints: true, options: { rounds: 1 } });
+  await nextThing(page);
+  for (let half = 0; half < 120; ++half) await page.keyboard.press('ArrowRight');
+  await page.locator('.side .panel', { hasText: '60° right' }).waitFor();
+  const before = moves.length;
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .costs').waitFor();
+  assert.match(await page.locator('dialog').innerText(), /60° right.*that costs about \d+ % of a win/s);
+  assert.deepEqual(await axe(page), []);
+  assert.equal(moves.length, before, 'the die is still in her hand');
+  await page.getByRole('button', { name: 'Aim like this' }).click();
+  await page.locator('.side .panel', { hasText: '60° right' }).waitFor({ state: 'detached' });
+
+  // The hint has aims too, and shows them.
+  await page.keyboard.press('h');
+  await advised(page).first().waitFor();
+  assert.ok((await advised(page).count()) > 1);
+  assert.deepEqual(await axe(page), []);
+  await advised(page).first().getByRole('button', { name: 'Aim like this' }).click();
+  await throwButton(page).click();
+  await moreThan(moves, before);
+  assert.equal(await page.locator('dialog .costs').count(), 0);
   assert.deepEqual(page.faults, []);
 }
 

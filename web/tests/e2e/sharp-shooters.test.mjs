@@ -1,6 +1,6 @@
 // Whole games of Sharp Shooters.
 import assert from 'node:assert/strict';
-import { axe } from './axe.mjs';
+import { axeFollows } from './axe.mjs';
 import { desktop, openPage, phone, smallPhone } from './harness.mjs';
 import { moreThan, movesOf } from './moves.mjs';
 import { againButton, deck, faces, fitting, litRows, nextShot, openAtFaultyThrow, openSharp, over, passButton, placeByDrag, placeByTaps, rollButton } from './sharp.mjs';
@@ -149,44 +149,30 @@ export async function sharpWithRealDiceInGerman({ browser, server }) {
   assert.deepEqual(page.faults, []);
 }
 
-/** Every state on a phone and a desktop; a whole game on one of them. */
-async function lookAt({ browser, server }, light, whole) {
-  for (const size of [phone, desktop]) {
-    const page = await openPage(browser, { url: server.url, light, size, still: true });
-    const found = [];
-    const look = async (where) => {
-      await page.waitForTimeout(600);
-      for (const line of await axe(page)) found.push(`${where}, ${light}: ${line}`);
-    };
-    await openSharp(page, 2);
-    await deck(page).first().waitFor();
-    await look('card');
-    await deck(page).first().click();
-    await faces(page).first().waitFor();
-    await look('enter');
-    await page.goto(server.url);
-    await openSharp(page, 3, { rounds: 1 });
-    await nextShot(page, { skip: true });
-    await look('roll');
-    await rollButton(page).click();
-    await nextShot(page);
-    await look('place');
-    if ((await fitting(page).count()) > 0) {
-      await fitting(page).first().click();
-      await look('held');
-      await page.keyboard.press('Escape');
-    }
-    if (size === whole) {
-      await play(page, placeByTaps);
-      await look('over');
-    }
-    assert.deepEqual(found, []);
-    await page.context().close();
+async function everyState(page, look, { server }) {
+  await openSharp(page, 2);
+  await deck(page).first().waitFor();
+  await look('card');
+  await deck(page).first().click();
+  await faces(page).first().waitFor();
+  await look('enter');
+  await page.goto(server.url);
+  await openSharp(page, 3, { rounds: 1 });
+  await nextShot(page, { skip: true });
+  await look('roll');
+  await rollButton(page).click();
+  await nextShot(page);
+  await look('place');
+  if ((await fitting(page).count()) > 0) {
+    await fitting(page).first().click();
+    await look('held');
+    await page.keyboard.press('Escape');
   }
+  await play(page, placeByTaps);
+  await look('over');
 }
-
-export const sharpHasNothingThatAxeFindsInTheLight = (given) => lookAt(given, 'light', phone);
-export const sharpHasNothingThatAxeFindsInTheDark = (given) => lookAt(given, 'dark', desktop);
+export const sharpHasNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', everyState);
+export const sharpHasNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', everyState);
 
 /** What lies on the card and in the tray. */
 const lies = (page) =>

@@ -1,6 +1,6 @@
 // What all tables have in common: opening, sitting down, lines that break, words from strangers.
 import assert from 'node:assert/strict';
-import { axe } from './axe.mjs';
+import { axe, axeFollows } from './axe.mjs';
 import { groups, nextThing, playBots, rollButton, takeByClicks } from './bock.mjs';
 import { desktop, openPage, phone, smallPhone } from './harness.mjs';
 
@@ -376,26 +376,19 @@ export async function aMutedChatIsSilent({ browser, server }) {
   assert.equal(await ann.locator('header .badge').count(), 0, 'it stays muted');
 }
 
-/** Looks at every page outside the games with axe, in one light and size; returns what it finds. */
-async function axeLooksAround({ browser, server }, light, size) {
-  const found = [];
-  const look = async (page, where) => {
-    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
-    for (const line of await axe(page)) found.push(`${where}, ${light}, ${size.width}: ${line}`);
-  };
-  const given = { light, size, still: true };
-  const page = await openPage(browser, { ...given, url: server.url });
+/** Every page outside the games. */
+async function outsideTheGames(page, look, { browser, server, device }) {
   await page.locator('.facts').first().waitFor();
-  await look(page, 'start page');
+  await look('start page');
   for (let game = 0; game < 4; ++game) {
     await page.locator('.game').nth(game).locator('button').nth(1).click();
     await page.locator('dialog .way').first().waitFor();
-    if (game === 0) await look(page, 'ways');
+    if (game === 0) await look('ways');
     for (let way = 0; way < 4; ++way) {
       await page.locator('dialog .way').nth(way).click();
       await page.locator('dialog summary').click();
       await page.locator('dialog details > div').waitFor();
-      await look(page, `options of game ${game}, way ${way}`);
+      await look(`options of game ${game}, way ${way}`);
       await page.locator('dialog form .btn').filter({ has: page.locator('svg') }).last().click();
     }
     await page.keyboard.press('Escape');
@@ -403,27 +396,27 @@ async function axeLooksAround({ browser, server }, light, size) {
   }
   await page.goto(`${server.url}/zzzz-zzzz-zzzz`);
   await page.locator('.centre', { hasText: 'There is no such table' }).waitFor();
-  await look(page, 'unknown table');
+  await look('unknown table');
 
-  const ann = await annOpens(browser, server, given);
+  const ann = await annOpens(browser, server, device);
   await ann.locator('.qr svg').waitFor();
-  await look(ann, 'lobby');
-  const bob = await openPage(browser, { ...given, url: ann.url() });
+  await look('lobby', ann);
+  const bob = await openPage(browser, { ...device, url: ann.url() });
   await bob.locator('.join').waitFor();
-  await look(bob, 'lobby of a guest');
+  await look('lobby of a guest', bob);
   const menu = async (item) => {
     await ann.locator('header .btn').last().click();
     if (item) await ann.locator('dialog').getByRole('button', { name: item }).click();
-    await look(ann, `menu ${item ?? ''}`);
+    await look(`menu ${item ?? ''}`, ann);
     await ann.getByRole('button', { name: 'Close' }).click();
   };
   for (const item of [undefined, 'The rules', 'Invite', 'Go on on another device', 'Delete the table']) await menu(item);
   const talk = ann.locator('header .talk');
   if (await talk.isVisible()) {
     await talk.click();
-    await look(ann, 'log and chat');
+    await look('log and chat', ann);
     await ann.getByRole('button', { name: 'Mute the chat' }).click();
-    await look(ann, 'muted chat');
+    await look('muted chat', ann);
     await ann.getByRole('button', { name: 'Close' }).click();
   }
   await ann.getByRole('button', { name: 'A bot on seat 2' }).click();
@@ -432,36 +425,24 @@ async function axeLooksAround({ browser, server }, light, size) {
   await menu(undefined);
   await menu('Give up');
   await bob.locator('.actions', { hasText: 'You look on.' }).waitFor();
-  await look(bob, 'looking on');
+  await look('looking on', bob);
   await server.end();
   await ann.locator('.banner').waitFor();
-  await look(ann, 'server gone');
-  const alone = await openPage(browser, given);
+  await look('server gone', ann);
+  const alone = await openPage(browser, device);
   await server.again();
   await alone.goto(server.url);
   await alone.locator('.facts').first().waitFor();
   await alone.route('**/api/rooms', (route) => route.abort());
   await alone.locator('.game').first().locator('.btn.main').click();
   await alone.locator('.toast').waitFor();
-  await look(alone, 'start page without a server');
+  await look('start page without a server', alone);
   await ann.locator('.banner').waitFor({ state: 'detached' });
   await ann.locator('header .btn').last().click();
   await ann.getByRole('button', { name: 'Delete the table' }).click();
   await ann.getByRole('button', { name: 'Yes' }).click();
   await bob.locator('.centre', { hasText: 'deleted' }).waitFor();
-  await look(bob, 'deleted table');
-  return found;
+  await look('deleted table', bob);
 }
-
-export async function axeFindsNothingOnALightPhone(given) {
-  assert.deepEqual(await axeLooksAround(given, 'light', phone), []);
-}
-export async function axeFindsNothingOnADarkPhone(given) {
-  assert.deepEqual(await axeLooksAround(given, 'dark', smallPhone), []);
-}
-export async function axeFindsNothingOnALightDesktop(given) {
-  assert.deepEqual(await axeLooksAround(given, 'light', desktop), []);
-}
-export async function axeFindsNothingOnADarkDesktop(given) {
-  assert.deepEqual(await axeLooksAround(given, 'dark', desktop), []);
-}
+export const axeFindsNothingInTheMorning = (given) => axeFollows(given, 'light', outsideTheGames);
+export const axeFindsNothingInTheLodge = (given) => axeFollows(given, 'dark', outsideTheGames);

@@ -1,11 +1,11 @@
 // Tumblin-Dice in a browser: how to sit down, throw with a pointer and with keys, and enter real dice.
 
 /** Opens and starts a table with any options, lets so many dice be thrown, and sits this page down at it. */
-export async function openTumblin(page, server, { names = ['Ann'], bots = 1, level = 'simple', options = {}, dice, throws = 0 } = {}) {
+export async function openTumblin(page, server, { names = ['Ann'], bots = 1, level = 'simple', options = {}, dice, hints, throws = 0 } = {}) {
   await page.goto(server.url);
   const room = await page.evaluate(
-    async ({ names, bots, level, options, dice, throws }) => {
-      const wanted = { name: names[0], game: 'tumblin-dice', options, seats: names.length + bots, ...(dice ? { dice } : {}) };
+    async ({ names, bots, level, options, dice, hints, throws }) => {
+      const wanted = { name: names[0], game: 'tumblin-dice', options, seats: names.length + bots, ...(dice ? { dice } : {}), ...(hints ? { hints } : {}) };
       const answer = await fetch('/api/rooms', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -43,7 +43,7 @@ export async function openTumblin(page, server, { names = ['Ann'], bots = 1, lev
       localStorage.setItem('astragal.tables', JSON.stringify([{ room, token, game: 'tumblin-dice', name: names[0], time: Date.now() }]));
       return room;
     },
-    { names, bots, level, options, dice, throws },
+    { names, bots, level, options, dice, hints, throws },
   );
   await page.goto(`${server.url}/${room}`);
   return room;

@@ -1,6 +1,6 @@
 // Whole games of Tumblin-Dice: by pointer, by keys, with real dice.
 import assert from 'node:assert/strict';
-import { axe } from './axe.mjs';
+import { axeFollows } from './axe.mjs';
 import { desktop, openPage, phone, smallPhone } from './harness.mjs';
 import { mainButton, nextThing, openTumblin, over, pull, swipe, throwButton } from './tumblin.mjs';
 
@@ -249,48 +249,39 @@ export async function tumblinWithoutWebGl({ browser, server }) {
   assert.match(await said(page), /throws/);
 }
 
-export async function tumblinHasNothingThatAxeFinds({ browser, server }) {
-  for (const light of ['light', 'dark'])
-    for (const size of [phone, desktop]) {
-      const page = await openPage(browser, { light, size, still: true });
-      const found = [];
-      const look = async (where) => {
-        await page.waitForTimeout(300);
-        for (const line of await axe(page)) found.push(`${where}, ${light}: ${line}`);
-      };
-      await openTumblin(page, server, { names: ['Ann', 'Bob'], bots: 0, throws: 7, options: { rounds: 1, 'start-face': 'free', gates: 'on', mines: 'trip' } });
-      await nextThing(page);
-      await look('throw');
-      const fold = page.locator('.btn.fold');
-      if (await fold.isVisible()) {
-        await fold.click();
-        await look('aim');
-        await page.locator('.strip .pad').first().click();
-        await look('tally');
-        await page.keyboard.press('Escape');
-        await page.locator('.which').click();
-        await look('cards');
-        await page.keyboard.press('Escape');
-      }
-      while ((await nextThing(page)) === 'throw') {
-        await throwButton(page).click();
-        await throwButton(page).waitFor({ state: 'hidden' });
-      }
-      await look('over');
-      await openTumblin(page, server, { names: ['Ann', 'Bob'], bots: 0, dice: 'table', options: { mines: 'trip' } });
-      await page.locator('.enter .line').nth(0).locator('.face').nth(5).click({ timeout: 20_000 });
-      await look('enter start');
-      await page.locator('.enter .line').nth(1).locator('.face').nth(2).click();
-      await page.locator('.enter .btn.main').click();
-      await page.locator('.enter .faces .face').nth(0).click();
-      await page.locator('.enter .btn.main').click();
-      await page.locator('.bar .btn.big').first().click();
-      await page.locator('.enter .levels button.name').first().click({ timeout: 20_000 });
-      await look('enter');
-      assert.deepEqual(found, []);
-      await page.context().close();
-    }
+async function everyState(page, look, { server }) {
+  await openTumblin(page, server, { names: ['Ann', 'Bob'], bots: 0, throws: 7, options: { rounds: 1, 'start-face': 'free', gates: 'on', mines: 'trip' } });
+  await nextThing(page);
+  await look('throw');
+  const fold = page.locator('.btn.fold');
+  if (await fold.isVisible()) {
+    await fold.click();
+    await look('aim');
+    await page.locator('.strip .pad').first().click();
+    await look('tally');
+    await page.keyboard.press('Escape');
+    await page.locator('.which').click();
+    await look('cards');
+    await page.keyboard.press('Escape');
+  }
+  while ((await nextThing(page)) === 'throw') {
+    await throwButton(page).click();
+    await throwButton(page).waitFor({ state: 'hidden' });
+  }
+  await look('over');
+  await openTumblin(page, server, { names: ['Ann', 'Bob'], bots: 0, dice: 'table', options: { mines: 'trip' } });
+  await page.locator('.enter .line').nth(0).locator('.face').nth(5).click({ timeout: 20_000 });
+  await look('enter start');
+  await page.locator('.enter .line').nth(1).locator('.face').nth(2).click();
+  await page.locator('.enter .btn.main').click();
+  await page.locator('.enter .faces .face').nth(0).click();
+  await page.locator('.enter .btn.main').click();
+  await page.locator('.bar .btn.big').first().click();
+  await page.locator('.enter .levels button.name').first().click({ timeout: 20_000 });
+  await look('enter');
 }
+export const tumblinHasNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', everyState);
+export const tumblinHasNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', everyState);
 
 export async function tumblinIsOpenedWithWhatMatters({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, size: smallPhone });
