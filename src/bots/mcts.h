@@ -279,7 +279,9 @@ Ranking<G> rank_by_tree(const G& game, const Thinking& thinking, const Policy& p
 
   const std::uint64_t each = (thinking.iterations + kTrees - 1) / kTrees;
   for (std::uint64_t done = 0, batch = 0; done < each && !thinking.stopped(); done += batch) {
-    batch = std::min(each - done, std::clamp<std::uint64_t>(done, kAskEvery, kMostAtOnce));
+    // Whoever may be stopped lets all trees grow alike.
+    const auto most = thinking.stop ? std::clamp(done, kAskEvery, kMostAtOnce) : each;
+    batch = std::min(each - done, most);
     thinking.each(kTrees, [&](int task) {
       auto& tree = trees[static_cast<std::size_t>(task)];
       tree.make_room(batch);

@@ -6,6 +6,9 @@
 
 #include <exception>
 #include <iostream>
+#include <string_view>
+
+#include "cli/memory.h"
 
 namespace astragal {
 
@@ -33,6 +36,8 @@ Examples:
 }  // namespace
 
 int run_commands(int argc, char** argv) {
+  if (argc > 1 && argv[1] == std::string_view("serve")) begin_with_large_pages(argv);
+  keep_memory();
   int status = kExitFine;
   CLI::App app{std::string(kAbout), "astragal"};
   app.footer(std::string(kExamples));

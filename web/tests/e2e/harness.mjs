@@ -11,7 +11,7 @@ const astragal = process.env.ASTRAGAL ?? file('../../../build/release/astragal')
 export const dist = file('../../dist');
 
 /** Starts a server on a free port; `stop` ends it, `again` brings it back with the same tables. */
-export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0), web = dist) {
+export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0), web = dist, ...more) {
   if (!existsSync(astragal)) throw new Error(`there is no ${astragal}; build it, or set ASTRAGAL`);
   if (!existsSync(join(web, 'index.html'))) throw new Error('there is no dist; run `npm run build`');
   const data = mkdtempSync(join(tmpdir(), 'astragal-web-'));
@@ -19,7 +19,7 @@ export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT 
   let url = '';
   const begin = (port) =>
     new Promise((done, fail) => {
-      child = spawn(astragal, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', web, '--log-level', 'warning']);
+      child = spawn(astragal, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', web, '--log-level', 'warning', ...more]);
       let text = '';
       const read = (chunk) => {
         text += chunk;

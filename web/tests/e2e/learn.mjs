@@ -90,7 +90,7 @@ export const learning = [
       }
       await page.waitForTimeout(700);
       await shot(page, `learn-${game}`);
-      await page.locator('.bar .btn:not(.quiet), .bar .act').first().click();
+      await page.locator('.bar .btn:not(.quiet):visible, .bar .act:visible').first().click();
       await page.waitForTimeout(4500);
       await shot(page, `learn-${game}-next`);
     }

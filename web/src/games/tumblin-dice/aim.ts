@@ -147,7 +147,7 @@ export function spinText(spin: number): string {
 export function shortTexts({ x, dir, speed, spin }: Aim): { x: string; dir: string; speed: string; spin: string } {
   return {
     x: x === 0 ? t('games.tumblin-dice.short-middle') : t('games.tumblin-dice.short-place', { mm: short(x), side: side(x) }),
-    dir: wayText(dir),
+    dir: dir === 0 ? t('games.tumblin-dice.short-straight') : wayText(dir),
     speed: t('games.tumblin-dice.short-force', { force: short(speed / kForceUnit), most: kMostForce }),
     spin: spin === 0 ? t('games.tumblin-dice.short-no-spin') : t('games.tumblin-dice.short-spin', { degrees: short(spin), side: side(-spin) }),
   };
