@@ -71,18 +71,6 @@ TEST_F(Serve, WithoutAPageItSaysHowToJoin) {
   EXPECT_THAT(page_of(*server), HasSubstr("without its browser part"));
 }
 
-TEST_F(Serve, BeginsWithLargePagesUnlessSomebodyChoseOtherwise) {
-  const auto told = [](const Process& server) {
-    std::ifstream file("/proc/" + std::to_string(server.pid()) + "/environ");
-    std::string variable;
-    while (std::getline(file, variable, '\0') && !variable.starts_with("GLIBC_TUNABLES=")) {
-    }
-    return file ? variable : "";
-  };
-  EXPECT_EQ(told(*serve({"--listen", "127.0.0.1:0"})), "GLIBC_TUNABLES=glibc.malloc.hugetlb=1");
-  EXPECT_EQ(told(*serve({"--listen", "127.0.0.1:0"}, {{"GLIBC_TUNABLES", ""}})), "GLIBC_TUNABLES=");
-}
-
 TEST_F(Serve, OpensThePageInTheBrowserOfWhoeverSitsThere) {
   write("bin/web/index.html", "<p>come in</p>");
   write("path/xdg-open", "#!/bin/sh\necho \"$1\" >" + folder.file("opened.new") + "\nmv " +

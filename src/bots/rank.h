@@ -78,9 +78,11 @@ class PlayoutRace {
     for (const auto index : alive_) {
       entries_[index].shares.resize(rounds_, std::numeric_limits<float>::quiet_NaN());
     }
-    thinking_.each(kParcels, [this, from](int parcel) {
+    thinking_.each(kParcels, [this, from, batch](int parcel) {
       const auto own = static_cast<std::size_t>(parcel);
-      for (std::uint64_t round = from + own; round < rounds_; round += kParcels) {
+      // Rounds in a row, so that threads write to different parts of `shares`.
+      const auto begin = [&](std::size_t of) { return from + batch * of / kParcels; };
+      for (std::uint64_t round = begin(own); round < begin(own + 1); ++round) {
         if (round != 0 && thinking_.stopped()) return;
         for (const auto index : alive_) {
           Entry& entry = entries_[index];

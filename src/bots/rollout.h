@@ -32,8 +32,11 @@ void play_to_end(G& game, R& words, const Policy& policy) {
   }
 }
 
+/// What two threads write to at once must not share a line of the cache.
+inline constexpr std::size_t kApart = 64;
+
 /// Adds up playouts and becomes an Estimate.
-class Tally {
+class alignas(kApart) Tally {
  public:
   void add(int seats, const BySeat& shares, const BySeat& points) {
     ++count_;

@@ -6,7 +6,6 @@
 
 #include <exception>
 #include <iostream>
-#include <string_view>
 
 #include "cli/memory.h"
 
@@ -36,7 +35,6 @@ Examples:
 }  // namespace
 
 int run_commands(int argc, char** argv) {
-  if (argc > 1 && argv[1] == std::string_view("serve")) begin_with_large_pages(argv);
   keep_memory();
   int status = kExitFine;
   CLI::App app{std::string(kAbout), "astragal"};

@@ -7,10 +7,4 @@ namespace astragal {
 /// found anew.
 void keep_memory();
 
-/// Begins the program anew with memory in large pages. A server's tables lie in many small pieces,
-/// and finding their pages costs a third of the time when there are many tables; the C library uses
-/// large pages only for programs that are told so before they begin. Whoever sets GLIBC_TUNABLES
-/// has chosen otherwise.
-void begin_with_large_pages(char** arguments);
-
 }  // namespace astragal

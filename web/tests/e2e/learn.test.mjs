@@ -28,9 +28,11 @@ export async function rulesAtTheTableOpenWhereTheyApply({ browser, server }) {
   const now = page.locator('dialog section.now');
   await now.waitFor();
   assert.equal(await now.locator('.heading').innerText(), 'Stop, or hunt on?');
-  const dialog = await page.locator('dialog .inside').boundingBox();
-  const section = await now.boundingBox();
-  assert.ok(section.y >= dialog.y - 2 && section.y < dialog.y + dialog.height / 2, `the section is at ${section.y}`);
+  await page.waitForFunction(() => {
+    const dialog = document.querySelector('dialog .inside').getBoundingClientRect();
+    const { top } = document.querySelector('dialog section.now').getBoundingClientRect();
+    return top >= dialog.top - 2 && top < dialog.top + dialog.height / 2;
+  });
   assert.deepEqual(await axe(page), []);
   // From there by keyboard to another section, and back to the game.
   await page.getByRole('button', { name: 'How it ends' }).focus();
