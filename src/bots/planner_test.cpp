@@ -110,7 +110,7 @@ TEST(Levels, MediumDoesNotAlwaysLook) {
     EXPECT_EQ(medium.aim.dir, 0);
     EXPECT_EQ(medium.aim.speed, 1900);
   }
-  EXPECT_NEAR(hurried, kDecisions / 6, 25);
+  EXPECT_NEAR(hurried, kDecisions / 6.0, 25);
 }
 
 TEST(Planner, SaysTheSameHoweverTheTrialsAreDealt) {

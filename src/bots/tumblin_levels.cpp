@@ -21,7 +21,7 @@ namespace {
 using G = TumblinDice;
 
 constexpr double kIterationsAThrow = 20;  // on the empty board
-constexpr double kDiceAsDear = 3;         // as a throw on the empty board
+constexpr double kCrowd = 4.65;           // so many dice make a throw take twice as long
 constexpr int kFewest = 100;              // throws: fewer mislead more often than they help
 constexpr double kBlindDoubt = 0.1;       // standard error where nothing could be tried
 
@@ -34,7 +34,8 @@ G::Decision aimed(const G::Aim& aim) {
 
 int throws_of(const G& game, std::uint64_t iterations) {
   const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
-  const double each = kIterationsAThrow * (1 + static_cast<double>(lying) / kDiceAsDear);
+  // Dice strike each other, so that time grows with the square of their number.
+  const double each = kIterationsAThrow * (1 + std::pow(static_cast<double>(lying) / kCrowd, 2));
   return static_cast<int>(std::clamp(static_cast<double>(iterations) / each, 12.0, 1e6));
 }
 
