@@ -220,6 +220,7 @@ class Ladder {
 
  private:
   static constexpr bool kThrown = std::is_same_v<G, TumblinDice>;
+  static constexpr std::uint64_t kMostThrows = 1'000'000;  // of a game; more than there are
 
   [[nodiscard]] bool is_solved() const {
     if constexpr (std::is_same_v<G, TrophyBuck>) return knowledge_.race && start_.seats() == 3;
@@ -236,11 +237,13 @@ class Ladder {
       Rng dice(1, deal);
       const auto number = deal * kMaxSeats + static_cast<std::uint64_t>(seat);
       Rng thoughts(2, number);
-      Rng fresh(3, number);
+      std::uint64_t throws = 0;
       while (game.phase() != Phase::kOver) {
         if (game.phase() == Phase::kSettle) {
           const auto outcome = settled(game, dice);
-          luck += luck_of(game, outcome, seat, fresh);
+          // Fresh throws too are the same in every seat: what they tell too much in one game they
+          // tell too little in the other.
+          luck += luck_of(game, outcome, seat, Rng(3, deal * kMostThrows + throws++));
           game.settle(outcome);
         } else {
           changes += decide(game, seat, thoughts, found);
@@ -264,7 +267,7 @@ class Ladder {
 
   /// What the outcome does for the seat, by an evaluation; 0 where there is none.
   double luck_of(const G& game, const typename G::Outcome& outcome, Seat seat,
-                 [[maybe_unused]] Rng& fresh) const {
+                 [[maybe_unused]] const Rng& fresh) const {
     if constexpr (std::is_same_v<G, SharpShooters>) {
       thread_local SharpLuck luck;
       if (rated_) return seat == 0 ? luck.of(game, outcome) : -luck.of(game, outcome);

@@ -2,10 +2,12 @@
 // seats changed after each game. A and B are bots, or slide1900 for who always slides straight
 // ahead with that speed. SCALE is for the levels' iterations. Prints who wins, and from the same
 // games what bots/tumblin_outlook.cpp wants to know: where dice lie at the end of a round, what is
-// left of a die's worth by then, and how often who is given a chance to win does win.
+// left of a die's worth by then, how often a throw moves a die on from 2x, and how often who is
+// given a chance to win does win.
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
@@ -16,6 +18,7 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "bots/tumblin_aims.h"
 #include "bots/tumblin_outlook.h"
 #include "dice/planning.h"
 
@@ -27,6 +30,9 @@ using G = TumblinDice;
 constexpr std::size_t kLevels = 5;
 constexpr std::size_t kDice = 2 * G::kDiceEach;
 constexpr std::size_t kBins = 10;
+/// Tenths of a degree from straight ahead: dice on 2x are told apart by that.
+constexpr std::array kAside{30, 70, 1800};
+constexpr double kHalf2x = 215;         // mm
 constexpr double kNinetyNine = 2.5758;  // standard errors
 
 struct Player {
@@ -79,7 +85,9 @@ struct Figures {
   double dice = 0;
   std::array<double, kLevels> resting{};
   std::array<std::array<Part, G::kDiceEach + 1>, kLevels> left{};  ///< by others' throws to come
-  std::array<Part, kBins> won{};                                   ///< by the chance that was told
+  /// Dice on the farther half of 2x that a throw of another's or of their owner's moved.
+  std::array<std::array<Part, kAside.size()>, 2> moved{};
+  std::array<Part, kBins> won{};  ///< by the chance that was told
   std::array<double, kBins> told{};
 
   void merge(const Figures& more) {
@@ -91,6 +99,9 @@ struct Figures {
     for (std::size_t i = 0; i < kLevels; ++i) {
       resting[i] += more.resting[i];
       for (std::size_t k = 0; k < left[i].size(); ++k) left[i][k].add(more.left[i][k]);
+    }
+    for (std::size_t i = 0; i < kAside.size(); ++i) {
+      for (std::size_t own = 0; own < 2; ++own) moved[own][i].add(more.moved[own][i]);
     }
     for (std::size_t i = 0; i < kBins; ++i) {
       won[i].add(more.won[i]);
@@ -149,6 +160,7 @@ class Watched {
         seen_.push_back({die, level, others(after, die), after.worth(die)});
       }
     }
+    see_2x(before, state);
     if (!ended) return;
     for (const Seen& one : seen_) {
       const bool out = state.dice[one.die].level <= 0;
@@ -156,6 +168,18 @@ class Watched {
       figures_.left[one.level][one.others].add(worth, one.worth);
     }
     seen_.clear();
+  }
+  void see_2x(const G& before, const G::State& after) {
+    for (G::DieId id = 0; id < kDice; ++id) {
+      const G::Die& die = before.state().dice[id];
+      if (!seen(die) || die.level != 2 || die.pose.y / 100.0 < kHalf2x) continue;
+      const double aside = std::abs(direction_to(die.pose.x / 100.0, die.pose.y / 100.0));
+      const auto* bin =
+          std::find_if(kAside.begin(), kAside.end(), [aside](int most) { return aside < most; });
+      const auto own = static_cast<std::size_t>(before.owner_of(id) == before.to_act());
+      figures_.moved[own][static_cast<std::size_t>(bin - kAside.begin())].add(
+          after.dice[id].level != 2 ? 1 : 0, 1);
+    }
   }
   static std::size_t others(const G& game, G::DieId die) {
     std::size_t count = 0;
@@ -191,6 +215,14 @@ void print(const std::array<Player, 2>& players, const Figures& figures) {
   for (std::size_t level = 1; level < kLevels; ++level) {
     fmt::print("  {}x", level);
     for (const Part& part : figures.left[level]) fmt::print(" {:.3f}", part.of / part.all);
+    fmt::print("\n");
+  }
+  fmt::print("dice on the farther half of 2x that a throw moved, straight ahead and aside:\n");
+  for (const std::size_t own : {1, 0}) {
+    fmt::print("  {}", own == 1 ? "its owner's" : "another's");
+    for (const Part& part : figures.moved[own]) {
+      fmt::print(" {:.3f} of {}", part.of / part.all, part.all);
+    }
     fmt::print("\n");
   }
   fmt::print("chance told, how many won, decisions:\n");

@@ -7,10 +7,11 @@ namespace astragal {
 
 /// How lucky a seat was with a throw of Tumblin-Dice: what the outlook says of the outcome, less
 /// its mean over fresh throws with the same aim. Whatever the outlook is worth, this is 0 on
-/// average, so wins less luck say the same as wins, and spread far less.
+/// average, so wins less luck say the same as wins, and spread far less. What spread is left comes
+/// for the most part from how few fresh throws there are.
 inline double luck_of(const TumblinDice& thrown, const TumblinDice::Outcome& outcome, Seat seat,
-                      const Knowledge::Physics& physics, Rng& fresh) {
-  constexpr int kFresh = 4;
+                      const Knowledge::Physics& physics, Rng fresh) {
+  constexpr int kFresh = 8;
   const auto at = static_cast<std::size_t>(seat);
   const TumblinOutlook outlook(thrown);
   TumblinDice after = thrown;

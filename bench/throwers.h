@@ -68,6 +68,16 @@ inline G::Decision shun(const G& game) {
   return slide(0, 1900);
 }
 
+/// Pushes a friend's die on from 2x if it shows 3 or less; else past dice of others like shun.
+inline G::Decision mind(const G& game) {
+  const auto low = [&](G::DieId id) {
+    const G::Die& die = game.state().dice[id];
+    return die.level == 2 && die.face <= 3 && std::abs(direction_of(die)) < 90;
+  };
+  const auto die = richest(game, true, low);
+  return die == G::kAllDice ? shun(game) : slide(direction_of(game.state().dice[die]), 1900);
+}
+
 /// Against what lies on 3x and 4x straight ahead, which stops it: faster.
 inline G::Decision lean(const G& game, int speed) {
   const auto stops = [&](G::DieId id) {
@@ -82,8 +92,8 @@ inline G::Decision lean(const G& game, int speed) {
 }  // namespace throwers
 
 /// slide1900 always slides straight ahead at so many mm/s, slide1900@45 4.5 degrees to the right;
-/// hit12 strikes a die that is worth 12 or more, hit12@2250 at that speed; push, shun and lean2000
-/// as above. Empty if there is none of that name.
+/// hit12 strikes a die that is worth 12 or more, hit12@2250 at that speed; push, shun, mind and
+/// lean2000 as above. Empty if there is none of that name.
 inline Thrower thrower_of(const std::string& name) {
   using throwers::G;
   const auto at = name.find('@');
@@ -109,6 +119,7 @@ inline Thrower thrower_of(const std::string& name) {
   }
   if (name == "push") return thrown(throwers::push);
   if (name == "shun") return thrown(throwers::shun);
+  if (name == "mind") return thrown(throwers::mind);
   return {};
 }
 

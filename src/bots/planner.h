@@ -27,6 +27,8 @@ class Planner {
   /// `game` is where somebody throws; all must outlive the planner.
   Planner(const TumblinDice& game, const Thinking& thinking, const Knowledge::Physics& physics);
 
+  /// What promises most, by lanes alone.
+  [[nodiscard]] const TumblinDice::Aim& promised() const { return candidates_.front(); }
   /// The best first; if it was stopped before any trial, as lanes tell.
   [[nodiscard]] std::vector<TriedAim> plan(const PlanSize& size) const;
   /// The best aim for each purpose, the best first, each told by the same number of fine throws

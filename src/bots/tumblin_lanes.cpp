@@ -13,23 +13,21 @@ namespace {
 
 using G = TumblinDice;
 
-// Counted with the fine step: kAlone from 600 throws an aim for normal hands and 300 for others;
-// kStruck fitted by least squares to 78,400 throws at all speeds and directions in positions of 700
-// rounds with normal hands.
+// Counted with the fine step by bench/throw_lanes: kAlone and kOn2x from 600 throws an aim for
+// normal hands and 300 for others; kStruck fitted by least squares to 78,400 throws at all speeds
+// and directions in positions of 700 rounds with normal hands.
 
-constexpr std::array kSpeeds{1700, 1800, 1900, 2000, 2100, 2250, 2600, 3000};  // mm/s
-constexpr std::array kDirections{0, 45, 90, 135, 180};  // tenths of a degree, to either side
-constexpr double kLostBelow = 0.0145;                   // points by mm/s: 1.4 m/s ends on 1x
-constexpr double kOtherKinds = 0.8;                     // rolls and flicks are no better than that
+constexpr double kLostBelow = 0.0145;  // points by mm/s: 1.4 m/s ends on 1x
+constexpr double kOtherKinds = 0.8;    // rolls and flicks are no better than that
 
 /// How many slides end on 2x, by speed; how often a throw pushes a die on from there, and what that
 /// brings on average.
-constexpr std::array<double, kSpeeds.size()> kOn2x{0.59, 0.46, 0.15, 0.04, 0.01, 0, 0, 0};
+constexpr std::array<double, kLaneSpeeds.size()> kOn2x{0.59, 0.46, 0.15, 0.04, 0.01, 0, 0, 0};
 constexpr double kPushed = 0.15;
 constexpr double kPushedOn = 3.3;
 
 /// Points of a slide by speed and direction.
-using Alone = std::array<std::array<double, kDirections.size()>, kSpeeds.size()>;
+using Alone = std::array<std::array<double, kLaneDirections.size()>, kLaneSpeeds.size()>;
 constexpr std::array<Alone, 3> kAlone{{
     // normal hands
     {{
@@ -73,15 +71,12 @@ struct Struck {
   double by_face;  ///< … and that times its face
 };
 
-/// On 1x, on the nearer and farther half of 2x, of 3x, and on 4x.
-constexpr std::size_t kPlaces = 6;
 constexpr double kHalf2x = 215;  // mm
 constexpr double kHalf3x = 290;
-/// The best of many aims is mostly one of which the fit says too much: its promises came true to a
-/// quarter.
-constexpr double kTrust = 0.25;
-constexpr double kMostNear = kTrust * 1.5;  // dice beyond that change nothing more
-constexpr std::array<std::array<Struck, kPlaces>, kSpeeds.size()> kStruck{{
+/// The best of many aims is mostly one of which the fit says too much: who believes half of it wins
+/// more games than who believes a quarter or all.
+constexpr double kTrust = 0.5;
+constexpr std::array<std::array<Struck, kLanePlaces>, kLaneSpeeds.size()> kStruck{{
     {{{-2.9, 1.8, 0.15},
       {-0.2, 0.1, -0.01},
       {-0.5, 0.4, -0.09},
@@ -157,8 +152,8 @@ double width_of(G::Hands hands) {
 /// Points on the empty board.
 double alone(const G& game, const G::Aim& aim) {
   const auto& table = kAlone[static_cast<std::size_t>(game.config().hands)];
-  const Between dir(kDirections, std::abs(aim.dir));
-  const Between speed(kSpeeds, aim.speed);
+  const Between dir(kLaneDirections, std::abs(aim.dir));
+  const Between speed(kLaneSpeeds, aim.speed);
   const auto at = [&](std::size_t row) {
     return dir.of(table[row][dir.low], table[row][dir.low + 1]);
   };
@@ -166,14 +161,22 @@ double alone(const G& game, const G::Aim& aim) {
   // A die on 2x is soon pushed on.
   const double waiting = 1 - std::pow(1 - kPushed, throws_in_round(game) - 1);
   points += speed.of(kOn2x[speed.low], kOn2x[speed.low + 1]) * waiting * kPushedOn;
-  if (aim.speed < kSpeeds[0]) {
-    points = std::max(points - (kSpeeds[0] - aim.speed) * kLostBelow, 0.0);
+  if (aim.speed < kLaneSpeeds[0]) {
+    points = std::max(points - (kLaneSpeeds[0] - aim.speed) * kLostBelow, 0.0);
   }
   return aim.kind == G::Aim::Kind::kSlide ? points : points * kOtherKinds;
 }
 
-/// The part of its level on which a die lies.
-std::size_t place_of(const G::Die& die) {
+/// Throws in this round when the one that is due was made.
+Coming after_this(const G& game, G::DieId die) {
+  Coming coming = throws_to_come(game, die);
+  --(friendly(game, game.to_act(), die) ? coming.own : coming.others);
+  return coming;
+}
+
+}  // namespace
+
+std::size_t lane_place(const G::Die& die) {
   const double y = die.pose.y / 100.0;
   switch (die.level) {
     case 1: return 0;
@@ -183,34 +186,35 @@ std::size_t place_of(const G::Die& die) {
   }
 }
 
-}  // namespace
+double nearness(const G::Die& die, const G::Aim& aim, G::Hands hands) {
+  const double off =
+      (direction_to(die.pose.x / 100.0 - aim.x, die.pose.y / 100.0) - aim.dir) / width_of(hands);
+  return std::exp(-off * off / 2);
+}
 
 BySeat expected_points(const G& game, const G::Aim& aim) {
   BySeat points{};
   double own = alone(game, aim);
-  const int soon = throws_in_round(game) - 1;
-  const Between speed(kSpeeds, aim.speed);
-  std::array<double, kPlaces> near{};
+  const Between speed(kLaneSpeeds, aim.speed);
+  std::array<double, kLanePlaces> near{};
   for (G::DieId id = 0; id < G::kAllDice; ++id) {
     const G::Die& die = game.state().dice[id];
     if (!seen(die) || die.level <= 0) continue;
-    const double off = (direction_to(die.pose.x / 100.0 - aim.x, die.pose.y / 100.0) - aim.dir) /
-                       width_of(game.config().hands);
-    const double hit = kTrust * std::exp(-off * off / 2);
-    const std::size_t place = place_of(die);
+    const double hit = nearness(die, aim, game.config().hands);
+    const std::size_t place = lane_place(die);
     near[place] = std::min(near[place] + hit, kMostNear);
     // Struck dice show any face, so what the face takes away tells how often they are. And what
     // would come to the die anyway is no gain of this throw's.
-    const double anyway = worth_at_end(game, id, soon) - game.worth(id);
+    const double anyway = worth_at_end(game, id, after_this(game, id)) - game.worth(id);
     const auto change = [&](std::size_t row) {
       const Struck& struck = kStruck[row][place];
       return struck.gains + struck.by_face * (die.face + anyway / die.level);
     };
     points[static_cast<std::size_t>(game.owner_of(id))] +=
-        hit * speed.of(change(speed.low), change(speed.low + 1));
+        kTrust * hit * speed.of(change(speed.low), change(speed.low + 1));
   }
-  for (std::size_t place = 0; place < kPlaces; ++place) {
-    own += near[place] *
+  for (std::size_t place = 0; place < kLanePlaces; ++place) {
+    own += kTrust * near[place] *
            speed.of(kStruck[speed.low][place].thrown, kStruck[speed.low + 1][place].thrown);
   }
   points[static_cast<std::size_t>(game.to_act())] += own;
@@ -237,7 +241,7 @@ std::vector<G::Aim> lanes(const G& game) {
   for (G::DieId id = 0; id < G::kAllDice; ++id) {
     const G::Die& die = game.state().dice[id];
     if (!seen(die) || die.level <= 0) continue;
-    for (const int speed : kSpeeds) {
+    for (const int speed : kLaneSpeeds) {
       add(direction_to(die.pose.x / 100.0, die.pose.y / 100.0), speed);
     }
   }

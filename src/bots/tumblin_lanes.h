@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "bots/thinking.h"
@@ -15,5 +16,20 @@ BySeat expected_points(const TumblinDice& game, const TumblinDice::Aim& aim);
 
 /// Slides in all directions and speeds that are worth a thought, and straight at what lies there.
 std::vector<TumblinDice::Aim> lanes(const TumblinDice& game);
+
+// What bench/throw_lanes, which makes the tables, has to see alike.
+
+inline constexpr std::array kLaneSpeeds{1700, 1800, 1900, 2000, 2100, 2250, 2600, 3000};  // mm/s
+/// Tenths of a degree, to either side.
+inline constexpr std::array kLaneDirections{0, 45, 90, 135, 180};
+
+/// Parts of the board that dice lie on: 1x, the nearer and the farther half of 2x and of 3x, 4x.
+inline constexpr std::size_t kLanePlaces = 6;
+std::size_t lane_place(const TumblinDice::Die& die);
+
+/// How near a die lies to the way of an aim, for hands that tremble like that: 1 in the middle of
+/// it. Those on one part of the board that together are nearer than kMostNear do nothing more.
+inline constexpr double kMostNear = 1.5;
+double nearness(const TumblinDice::Die& die, const TumblinDice::Aim& aim, TumblinDice::Hands hands);
 
 }  // namespace astragal

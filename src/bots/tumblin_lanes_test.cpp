@@ -76,11 +76,12 @@ TEST(TumblinLanes, LeadStraightAtWhatLiesThere) {
 
 TEST(TumblinOutlook, SeesLowDiceOn2xPushedOnInTime) {
   const G low = anns_die_lies("2x1");
-  EXPECT_EQ(worth_at_end(low, 0, 0), 2) << "nobody throws any more";
-  EXPECT_GT(worth_at_end(low, 0, 2), 3);
-  EXPECT_GT(worth_at_end(low, 0, 6), worth_at_end(low, 0, 2));
+  EXPECT_EQ(worth_at_end(low, 0, {0, 0}), 2) << "nobody throws any more";
+  EXPECT_GT(worth_at_end(low, 0, {1, 1}), 3);
+  EXPECT_GT(worth_at_end(low, 0, {3, 3}), worth_at_end(low, 0, {1, 1}));
+  EXPECT_GT(worth_at_end(low, 0, {1, 0}), worth_at_end(low, 0, {0, 1})) << "others keep off";
   const G deep = anns_die_lies("3x6");
-  EXPECT_NEAR(worth_at_end(deep, 0, 6), 18, 1) << "on 3x hardly anything happens to it";
+  EXPECT_NEAR(worth_at_end(deep, 0, {3, 3}), 18, 1) << "on 3x hardly anything happens to it";
 }
 
 TEST(TumblinOutlook, KnowsWhosePointsHelpAndWhoseHarm) {

@@ -10,8 +10,9 @@
 #include "bots/tumblin_aims.h"
 #include "games/tumblin_dice/text.h"
 
-// Levels and rankings of Tumblin-Dice. Who thinks tries throws (planner.h). Each die that lies on
-// the board makes a throw take longer, so fewer are tried then, and the time stays the same.
+// Levels and rankings of Tumblin-Dice. Medium and hard go by what lanes tell (tumblin_lanes.h);
+// master, and who gives advice, tries throws (planner.h). Each die that lies on the board makes a
+// throw take longer, so fewer are tried then, and the time stays the same.
 
 namespace astragal {
 
@@ -20,7 +21,8 @@ namespace {
 using G = TumblinDice;
 
 constexpr double kIterationsAThrow = 20;  // on the empty board
-constexpr double kDiceAsDear = 3;         // as a throw on the empty board
+constexpr double kCrowd = 4.65;           // so many dice make a throw take twice as long
+constexpr int kFewest = 100;              // throws: fewer mislead more often than they help
 constexpr double kBlindDoubt = 0.1;       // standard error where nothing could be tried
 
 G::Decision aimed(const G::Aim& aim) {
@@ -32,7 +34,8 @@ G::Decision aimed(const G::Aim& aim) {
 
 int throws_of(const G& game, std::uint64_t iterations) {
   const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
-  const double each = kIterationsAThrow * (1 + static_cast<double>(lying) / kDiceAsDear);
+  // Dice strike each other, so that time grows with the square of their number.
+  const double each = kIterationsAThrow * (1 + std::pow(static_cast<double>(lying) / kCrowd, 2));
   return static_cast<int>(std::clamp(static_cast<double>(iterations) / each, 12.0, 1e6));
 }
 
@@ -41,17 +44,14 @@ PlanSize overview_size(const G& game, std::uint64_t iterations) {
   return {throws, std::clamp(throws / 6, 8, 60), 8, std::max(throws / 10, 16), false};
 }
 
-PlanSize size_of(const G& game, Bot level, std::uint64_t iterations) {
-  constexpr int kMany = 200;  // from there on it pays to look beside the best
-  const int most = level == Bot::kMaster ? 1200 : 400;  // more tell little more
-  const int throws = std::min(throws_of(game, iterations), most);
+/// What master tries.
+PlanSize size_of(const G& game, std::uint64_t iterations) {
+  constexpr int kIterationsATry = 80;  // at most 1,250 throws: more tell little more
+  constexpr int kMany = 200;           // from there on it pays to look beside the best
+  const int throws =
+      std::min(throws_of(game, iterations), static_cast<int>(iterations / kIterationsATry));
   const bool many = throws >= kMany;
-  const int fine = many ? throws / 40 : 0;
-  switch (level) {
-    case Bot::kMaster: return {throws, std::clamp(throws / 12, 8, 60), 4, fine, many};
-    case Bot::kHard: return {throws, std::clamp(throws / 10, 4, 24), 2, fine, many};
-    default: return {throws, 4, 1, 0, false};
-  }
+  return {throws, std::clamp(throws / 16, 8, 60), 2, many ? throws / 40 : 0, many};
 }
 
 /// Nearly normal with deviation 1.
@@ -79,6 +79,13 @@ G::Decision newcomer(const G& game, std::uint64_t seed) {
   aim.dir = static_cast<std::int16_t>(std::lround(dir));
   aim.speed = static_cast<std::int16_t>(std::lround(speed));
   return aimed(aim);
+}
+
+/// Who plays well but not always with care: every sixth throw goes straight ahead, whatever lies
+/// there.
+bool in_a_hurry(std::uint64_t seed) {
+  Rng rng(seed);
+  return below(rng, 6) == 0;
 }
 
 using With = std::vector<std::pair<std::string, std::string>>;
@@ -175,9 +182,12 @@ G::Decision level_decision(const G& game, Bot level, const Thinking& thinking,
   if (game.state().step == G::Step::kBreed) {
     return rank_breeding(game, knowledge).options[0].decision;
   }
+  if (level == Bot::kMedium && in_a_hurry(thinking.seed)) return aimed(likely_aims(game)[0]);
   const Planner planner(game, thinking, knowledge.physics);
   const auto iterations = thinking.iterations != 0 ? thinking.iterations : iterations_of(level);
-  const auto best = planner.plan(size_of(game, level, iterations));
+  const PlanSize size = size_of(game, iterations);
+  if (level != Bot::kMaster || size.throws < kFewest) return aimed(planner.promised());
+  const auto best = planner.plan(size);
   return best.empty() ? simple_decision(game) : aimed(best[0].aim());
 }
 

@@ -21,19 +21,20 @@ struct Custom {
 };
 
 /// What throws to come make of a die on the board. One on 1x or 2x that lies in the way is pushed
-/// on, by whoever throws, and then shows any face: good for low ones. From 3x on hardly anything
-/// happens to dice, but that others may strike the richest.
+/// on and then shows any face: good for low ones, so that its owner does it and others keep off.
+/// From 3x on hardly anything happens to dice, but that others may strike the richest.
 struct Fate {
-  double pushed;  ///< the chance that a throw pushes it, if it lies straight ahead
+  double pushed;  ///< the chance that its owner's throw pushes it, if it lies straight ahead
   double points;  ///< what it is worth then
   double added;   ///< … where level and face are added
 };
 constexpr Fate kFrom1x{0.35, 8.0, 6.0};
 constexpr Fate kFromNear2x{0.10, 10.3, 6.5};
-constexpr Fate kFromFar2x{0.28, 10.3, 6.5};
-constexpr double kHalf2x = 215;  // mm
-constexpr double kLane = 40;     // tenths of a degree: how wide throws scatter
-constexpr double kLeft = 0.995;  // of its worth on 3x or 4x, after each throw
+constexpr Fate kFromFar2x{0.35, 10.3, 6.5};
+constexpr double kHalf2x = 215;     // mm
+constexpr double kByOthers = 0.25;  // as often as its owner's throw
+constexpr double kLane = 75;        // tenths of a degree: how far aside throws go for it
+constexpr double kLeft = 0.995;     // of its worth on 3x or 4x, after each throw
 
 Custom custom(G::Hands hands) {
   switch (hands) {
@@ -41,7 +42,7 @@ Custom custom(G::Hands hands) {
     case G::Hands::kShaky: return {{0.15, 0.24, 0.34, 0.05}};
     case G::Hands::kNormal: break;
   }
-  return {{0.00, 0.24, 0.65, 0.07}};
+  return {{0.00, 0.14, 0.73, 0.07}};
 }
 
 /// The points of one throw.
@@ -94,16 +95,27 @@ std::vector<SeatSet> sides_of(const G& game) {
 
 }  // namespace
 
-double worth_at_end(const G& game, G::DieId id, int throws) {
+Coming throws_to_come(const G& game, G::DieId die) {
+  Coming coming;
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    if (!contains(game.state().playing, seat)) continue;
+    (friendly(game, seat, die) ? coming.own : coming.others) += unthrown(game, seat);
+  }
+  return coming;
+}
+
+double worth_at_end(const G& game, G::DieId id, const Coming& coming) {
   const G::Die& die = game.state().dice[id];
   const double worth = game.worth(id);
   if (worth <= 0) return worth;
-  if (die.level >= 3) return worth * std::pow(kLeft, throws);
+  if (die.level >= 3) return worth * std::pow(kLeft, coming.own + coming.others);
   const double off = die.posed ? direction_to(die.pose.x / 100.0, die.pose.y / 100.0) / kLane : 1;
   const bool near = die.posed && die.pose.y / 100.0 < kHalf2x;
   const Fate& from_2x = near ? kFromNear2x : kFromFar2x;
   const Fate& it = die.level == 1 ? kFrom1x : from_2x;
-  const double stays = std::pow(1 - it.pushed * std::exp(-off * off / 2), throws);
+  const double pushed = it.pushed * std::exp(-off * off / 2);
+  const double stays =
+      std::pow(1 - pushed, coming.own) * std::pow(1 - kByOthers * pushed, coming.others);
   return worth * stays + (game.config().adding ? it.added : it.points) * (1 - stays);
 }
 
@@ -150,7 +162,6 @@ TumblinOutlook::TumblinOutlook(const G& game) {
 
 TumblinOutlook::Side TumblinOutlook::side_of(const G& game, SeatSet seats) const {
   Side side{seats};
-  const int soon = throws_in_round(game);
   const int rounds = rounds_after(game, mean_);
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     if (!contains(game.state().playing, seat)) continue;
@@ -161,7 +172,7 @@ TumblinOutlook::Side TumblinOutlook::side_of(const G& game, SeatSet seats) const
   for (G::DieId die = 0; die < G::kAllDice; ++die) {
     const Seat owner = game.owner_of(die);
     if (owner == kTable || !contains(seats, owner)) continue;
-    side.points += worth_at_end(game, die, soon);
+    side.points += worth_at_end(game, die, throws_to_come(game, die));
   }
   return side;
 }

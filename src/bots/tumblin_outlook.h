@@ -8,9 +8,17 @@
 
 namespace astragal {
 
-/// What a die on the board will be worth when the round is over, after so many throws of all. One
-/// on 1x or 2x that lies in the way is pushed on in time, whoever throws, and then shows any face.
-double worth_at_end(const TumblinDice& game, TumblinDice::DieId die, int throws);
+/// Throws that a die on the board will see in this round.
+struct Coming {
+  int own = 0;  ///< of its owner, and of partners
+  int others = 0;
+};
+Coming throws_to_come(const TumblinDice& game, TumblinDice::DieId die);
+
+/// What a die on the board will be worth when the round is over, after these throws. One on 1x or
+/// 2x that lies in the way is pushed on in time, by its owner sooner than by others, and then shows
+/// any face.
+double worth_at_end(const TumblinDice& game, TumblinDice::DieId die, const Coming& coming);
 
 /// Throws of all that are left in this round.
 int throws_in_round(const TumblinDice& game);

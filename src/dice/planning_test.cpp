@@ -86,9 +86,9 @@ double wins(G game, const G::Decision& decision, const PlannedThrow& physics) {
 TEST(PlannedThrows, AreSafeForWhoNeedsAPointAndFarForWhoNeedsMany) {
   const auto physics = physics_of(shipped_board());
   Thinking thinking;
-  thinking.iterations = 20'000;  // 400 throws
+  thinking.iterations = 40'000;  // 500 throws
   const auto decide = [&](int behind) {
-    return level_decision(last_throw(behind), Bot::kHard, thinking, {nullptr, physics});
+    return level_decision(last_throw(behind), Bot::kMaster, thinking, {nullptr, physics});
   };
   const auto safe = decide(0);
   const auto far = decide(18);

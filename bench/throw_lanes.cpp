@@ -1,0 +1,291 @@
+// throw_lanes [ROUNDS] [THROWS]: makes the tables of bots/tumblin_lanes.cpp from throws with the
+// fine step, and prints them as they stand there. THROWS (300) an aim on the empty board, twice as
+// many with normal hands. ROUNDS (700) of two players who mostly slide straight ahead; before each
+// throw of a round 16 slides at all speeds are tried, every other one at a die that lies there, and
+// what dice near the way did and suffered is fitted by least squares.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "bots/tumblin_aims.h"
+#include "bots/tumblin_lanes.h"
+#include "dice/planning.h"
+#include "match/match.h"
+
+namespace astragal {
+namespace {
+
+using G = TumblinDice;
+
+constexpr double kMeanFace = 3.5;
+constexpr std::array kHands{"normal", "steady", "shaky"};
+
+/// Sums for the coefficients that fit best to y = c[0] x[0] + … + c[N - 1] x[N - 1].
+template <std::size_t N>
+class LeastSquares {
+ public:
+  using Row = std::array<double, N>;
+
+  void add(const Row& x, double y) {
+    for (std::size_t i = 0; i < N; ++i) {
+      for (std::size_t k = 0; k < N; ++k) rows_[i][k] += x[i] * x[k];
+      right_[i] += x[i] * y;
+    }
+  }
+  void add(const LeastSquares& more) {
+    for (std::size_t i = 0; i < N; ++i) {
+      for (std::size_t k = 0; k < N; ++k) rows_[i][k] += more.rows_[i][k];
+      right_[i] += more.right_[i];
+    }
+  }
+
+  /// By elimination. A little is added to the squares, so that what was hardly ever seen is told to
+  /// do nothing; the matrix is then positive, and no pivot has to be looked for.
+  [[nodiscard]] Row solve() const {
+    constexpr double kRidge = 2;
+    auto rows = rows_;
+    Row right = right_;
+    for (std::size_t i = 0; i < N; ++i) rows[i][i] += kRidge;
+    for (std::size_t i = 0; i < N; ++i) {
+      for (std::size_t below = i + 1; below < N; ++below) {
+        const double times = rows[below][i] / rows[i][i];
+        for (std::size_t k = i; k < N; ++k) rows[below][k] -= times * rows[i][k];
+        right[below] -= times * right[i];
+      }
+    }
+    Row result{};
+    for (std::size_t i = N; i-- > 0;) {
+      double rest = right[i];
+      for (std::size_t k = i + 1; k < N; ++k) rest -= rows[i][k] * result[k];
+      result[i] = rest / rows[i][i];
+    }
+    return result;
+  }
+
+ private:
+  std::array<Row, N> rows_{};
+  Row right_{};
+};
+
+G start(const std::string& options) {
+  return std::get<G>(std::get<Match>(Match::start({"tumblin-dice", "Ann,Bob", options})).game());
+}
+
+G::Decision slide(int dir, int speed) {
+  G::Decision decision;
+  decision.aimed = true;
+  decision.aim.dir = static_cast<std::int16_t>(dir);
+  decision.aim.speed = static_cast<std::int16_t>(speed);
+  decision.aim.kind = G::Aim::Kind::kSlide;
+  return decision;
+}
+
+int level_of(const G::Die& die) {
+  return die.where == G::Die::Where::kBoard ? std::max<int>(die.level, 0) : 0;
+}
+
+/// Calls task(0), …, task(count - 1) on all cores.
+template <class Task>
+void each(int count, const Task& task) {
+  std::atomic<int> next{0};
+  std::vector<std::jthread> threads;
+  for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i) {
+    threads.emplace_back([&] {
+      for (int number = next++; number < count; number = next++) task(number);
+    });
+  }
+}
+
+// ---- the empty board ----
+
+struct Alone {
+  double points = 0;  ///< on average
+  double on_2x = 0;   ///< share of the throws
+};
+using AloneTable = std::array<std::array<Alone, kLaneDirections.size()>, kLaneSpeeds.size()>;
+
+Alone alone(G game, int dir, int speed, int throws, const PlannedThrow& physics) {
+  game.decide(slide(dir, speed));
+  Alone result;
+  for (int i = 0; i < throws; ++i) {
+    Rng rng(5, static_cast<std::uint64_t>(i));
+    const auto rest = game.at_rest(physics(game, std::ref(rng), false));
+    const int level = level_of(rest.dice[game.next_die(game.to_act())]);
+    result.points += kMeanFace * level / throws;
+    result.on_2x += level == 2 ? 1.0 / throws : 0;
+  }
+  return result;
+}
+
+AloneTable alone(const std::string& hands, int throws, const PlannedThrow& physics) {
+  G game = start("hands=" + hands);
+  Rng rng(6);
+  while (game.phase() == Phase::kSettle) game.settle(physics(game, std::ref(rng), false));
+  AloneTable table;
+  each(static_cast<int>(kLaneSpeeds.size() * kLaneDirections.size()), [&](int number) {
+    const auto row = static_cast<std::size_t>(number) / kLaneDirections.size();
+    const auto column = static_cast<std::size_t>(number) % kLaneDirections.size();
+    table[row][column] = alone(game, kLaneDirections[column], kLaneSpeeds[row], throws, physics);
+  });
+  return table;
+}
+
+/// Between the directions of the table.
+double alone_at(const AloneTable& table, std::size_t speed, int dir) {
+  constexpr int kApart = kLaneDirections[1] - kLaneDirections[0];
+  const int aside = std::min(std::abs(dir), kLaneDirections.back());
+  const auto low =
+      std::min<std::size_t>(static_cast<std::size_t>(aside / kApart), kLaneDirections.size() - 2);
+  const double part = static_cast<double>(aside - kLaneDirections[low]) / kApart;
+  return std::lerp(table[speed][low].points, table[speed][low + 1].points, part);
+}
+
+// ---- dice that lie there ----
+
+/// What throws at one speed came to.
+struct Strikes {
+  LeastSquares<kLanePlaces> thrown;                ///< points more for the thrown die
+  std::array<LeastSquares<2>, kLanePlaces> lying;  ///< … for those struck: and by their face
+  void add(const Strikes& more) {
+    thrown.add(more.thrown);
+    for (std::size_t place = 0; place < kLanePlaces; ++place) lying[place].add(more.lying[place]);
+  }
+};
+using AllStrikes = std::array<Strikes, kLaneSpeeds.size()>;
+
+void see(Strikes& strikes, const G& thrown, const G::AtRest& rest, double usual) {
+  LeastSquares<kLanePlaces>::Row near{};
+  for (G::DieId id = 0; id < G::kAllDice; ++id) {
+    const G::Die& die = thrown.state().dice[id];
+    if (!seen(die) || die.level <= 0) continue;
+    const double hit = nearness(die, thrown.state().aim, thrown.config().hands);
+    const std::size_t place = lane_place(die);
+    near[place] = std::min(near[place] + hit, kMostNear);
+    const int after = level_of(rest.dice[id]) * rest.dice[id].face;
+    strikes.lying[place].add({hit, hit * die.face}, after - die.level * die.face);
+  }
+  const int level = level_of(rest.dice[thrown.next_die(thrown.to_act())]);
+  strikes.thrown.add(near, kMeanFace * level - usual);
+}
+
+/// One round: slides are tried before each throw, then it goes on with some usual one.
+AllStrikes watch(int round, const AloneTable& empty, const PlannedThrow& physics) {
+  constexpr int kTried = 16;
+  constexpr std::array kUsualDirs{0, 0, 0, 25, -25, 45, -45, 90, -90, 150, -150};
+  constexpr std::array kUsualSpeeds{1900, 1900, 1900, 1850, 1950, 1750, 2050};
+  Rng rng(1234, static_cast<std::uint64_t>(round));
+  const auto any = [&rng](std::size_t count) {
+    return static_cast<std::size_t>(below(rng, count));
+  };
+  const auto between = [&any](int low, int high) {
+    const int count = high - low + 1;
+    return low + static_cast<int>(any(static_cast<std::size_t>(count)));
+  };
+  AllStrikes strikes{};
+  G game = start("rounds=1");
+  while (game.phase() != Phase::kOver && !game.state().overtime) {
+    if (game.phase() == Phase::kSettle) {
+      game.settle(physics(game, std::ref(rng), false));
+      continue;
+    }
+    std::vector<G::Die> lying;
+    std::copy_if(game.state().dice.begin(), game.state().dice.end(), std::back_inserter(lying),
+                 seen);
+    for (int i = 0; i < kTried && !lying.empty(); ++i) {
+      int dir = between(-kLaneDirections.back(), kLaneDirections.back());
+      if (i % 2 == 0) {
+        constexpr int kAbout = 30;
+        const auto& pose = lying[any(lying.size())].pose;
+        dir = static_cast<int>(std::lround(direction_to(pose.x / 100.0, pose.y / 100.0)));
+        dir = std::clamp(dir + between(-kAbout, kAbout), -225, 225);
+      }
+      const std::size_t speed = any(kLaneSpeeds.size());
+      G thrown = game;
+      thrown.decide(slide(dir, kLaneSpeeds[speed]));
+      const auto rest = thrown.at_rest(physics(thrown, std::ref(rng), false));
+      see(strikes[speed], thrown, rest, alone_at(empty, speed, dir));
+    }
+    const int dir = kUsualDirs[any(kUsualDirs.size())];
+    game.decide(slide(dir, kUsualSpeeds[any(kUsualSpeeds.size())]));
+  }
+  return strikes;
+}
+
+// ---- what is printed ----
+
+void print(const AloneTable& table, const char* hands) {
+  fmt::print("    // {} hands\n    {{{{\n", hands);
+  for (const auto& row : table) {
+    fmt::print("        {{");
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      fmt::print("{}{:.1f}", i == 0 ? "" : ", ", row[i].points);
+    }
+    fmt::print("}},\n");
+  }
+  fmt::print("    }}}},\n");
+}
+
+void print(const AllStrikes& strikes) {
+  fmt::print("kStruck{{{{\n");
+  for (const Strikes& at_speed : strikes) {
+    const auto thrown = at_speed.thrown.solve();
+    fmt::print("    {{{{");
+    for (std::size_t place = 0; place < kLanePlaces; ++place) {
+      const auto lying = at_speed.lying[place].solve();
+      fmt::print("{}{{{:.1f}, {:.1f}, {:.2f}}}", place == 0 ? "" : ",\n      ", thrown[place],
+                 lying[0], lying[1]);
+    }
+    fmt::print("}}}},\n");
+  }
+  fmt::print("}}}};\n");
+}
+
+int run(int rounds, int throws) {
+  const auto physics = physics_of(shipped_board());
+  std::array<AloneTable, kHands.size()> empty;
+  for (std::size_t i = 0; i < kHands.size(); ++i) {
+    empty[i] = alone(kHands[i], i == 0 ? 2 * throws : throws, physics);
+  }
+  fmt::print("kOn2x{{");
+  for (std::size_t row = 0; row < kLaneSpeeds.size(); ++row) {
+    fmt::print("{}{:.2f}", row == 0 ? "" : ", ", empty[0][row][0].on_2x);
+  }
+  fmt::print("}};\nkAlone{{{{\n");
+  for (std::size_t i = 0; i < kHands.size(); ++i) print(empty[i], kHands[i]);
+  fmt::print("}}}};\n");
+  std::fflush(stdout);
+
+  std::vector<AllStrikes> watched(static_cast<std::size_t>(rounds));
+  each(rounds, [&](int round) {
+    watched[static_cast<std::size_t>(round)] = watch(round, empty[0], physics);
+  });
+  AllStrikes all{};
+  for (const AllStrikes& round : watched) {
+    for (std::size_t speed = 0; speed < all.size(); ++speed) all[speed].add(round[speed]);
+  }
+  print(all);
+  return 0;
+}
+
+}  // namespace
+}  // namespace astragal
+
+int main(int count, char** arguments) {
+  const int rounds = count > 1 ? std::atoi(arguments[1]) : 700;
+  const int throws = count > 2 ? std::atoi(arguments[2]) : 300;
+  if (rounds < 1 || throws < 1) {
+    fmt::print(stderr, "throw_lanes [ROUNDS] [THROWS]\n");
+    return 1;
+  }
+  return astragal::run(rounds, throws);
+}
