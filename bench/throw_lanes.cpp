@@ -8,17 +8,16 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <iterator>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "bots/tumblin_aims.h"
 #include "bots/tumblin_lanes.h"
+#include "cli/thinker.h"
 #include "dice/planning.h"
 #include "match/match.h"
 
@@ -95,15 +94,8 @@ int level_of(const G::Die& die) {
 }
 
 /// Calls task(0), …, task(count - 1) on all cores.
-template <class Task>
-void each(int count, const Task& task) {
-  std::atomic<int> next{0};
-  std::vector<std::jthread> threads;
-  for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i) {
-    threads.emplace_back([&] {
-      for (int number = next++; number < count; number = next++) task(number);
-    });
-  }
+void each(int count, const std::function<void(int)>& task) {
+  on_threads (*read_threads(""))(count, task);
 }
 
 // ---- the empty board ----
