@@ -212,6 +212,7 @@ class Change {
       }
     }
     table_.record = std::move(record);
+    table_.outcomes = 0;
     if (!table_.by_hand()) {
       table_.dice_key = FairSecret::from_hex(table_.secret)->key(entropy_by_seat(*table_.record));
     }
@@ -235,6 +236,7 @@ class Change {
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comment = "# played by a bot";
     }
+    if (!played->outcome.empty()) ++table_.outcomes;
     grow_gently(record.moves, 1);
     record.moves.push_back(std::move(*played));
     if (!event_.motion.empty()) record.motions.push_back({throws_in(record.moves), event_.motion});
@@ -264,6 +266,7 @@ class Change {
     if (count > record.moves.size()) return false;
     record.moves.resize(record.moves.size() - count);
     table_.movers.resize(record.moves.size());
+    table_.outcomes = outcomes_in(record);
     record.now = record.start;
     for (const Move& move : record.moves) {
       const auto words = split_words(move.decision);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "dice/verify.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -90,9 +89,7 @@ StartText RoomTable::start_text() const {
   return text;
 }
 
-DiceStream::Words RoomTable::next_dice() const {
-  return DiceStream(dice_key, outcomes_in(*record)).next();
-}
+DiceStream::Words RoomTable::next_dice() const { return DiceStream(dice_key, outcomes).next(); }
 
 std::string RoomTable::record_text() const {
   Record shown = *record;

@@ -80,6 +80,7 @@ struct RoomTable {
   std::string commitment{};
   std::optional<Record> record{};  ///< the game, once it started
   DiceStream::Key dice_key{};      ///< of its dice, if they are not rolled by hand
+  std::uint64_t outcomes = 0;      ///< in the record: how far its dice have come
   std::vector<int> movers{};       ///< for each move, the person; 0 for a bot and the table
   std::string intent{};            ///< what a bot decided and people have to roll for
   std::uint64_t position = 0;      ///< the event that last changed the game
