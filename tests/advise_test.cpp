@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "places.h"
 #include "process.h"
 
 namespace astragal {
@@ -12,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string record_of(const std::string& name) { return TEST_FILES "/records/" + name + ".txt"; }
+std::string record_of(const std::string& name) { return test_file("/records/" + name + ".txt"); }
 
 /// Cid is last in the last round. Ann has 38, Cid 30 and 14 more in hand, with two startles out.
 constexpr std::string_view kSureWin = R"(astragal 1

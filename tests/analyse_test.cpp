@@ -7,6 +7,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "places.h"
 #include "process.h"
 #include "xml_check.h"
 
@@ -16,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string record_of(const std::string& name) { return TEST_FILES "/records/" + name + ".txt"; }
+std::string record_of(const std::string& name) { return test_file("/records/" + name + ".txt"); }
 
 boost::json::object json_of(Process::Arguments arguments) {
   arguments.insert(arguments.begin(), "analyse");

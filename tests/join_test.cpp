@@ -2,12 +2,15 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 
 #include <memory>
+#include <thread>
 
 #include "cli/files.h"
 #include "process.h"
+#include "store/store.h"
 
 namespace astragal {
 namespace {
@@ -189,6 +192,49 @@ TEST_F(Join, AGameGoesOnWhenTheServerHasBeenAway) {
   ASSERT_TRUE(ann->wait_for("Connected again.")) << ann->output;
   ann->type(repeated("1\n", 30));
   ASSERT_TRUE(ann->wait_for("The dice were those committed to")) << ann->output;
+}
+
+/// What a server has written down of its only room, also while it runs.
+std::string log_in(const std::string& folder) {
+  std::string all;
+  const auto store = Store::open(folder, Store::Access::kRead);
+  const auto rooms = store ? store->list() : store.error();
+  if (!rooms || rooms->empty()) return all;
+  const auto log = store->load(rooms->front().code);
+  if (!log) return all;
+  for (const Payload& line : *log) all.append(line.begin(), line.end()).append("\n");
+  return all;
+}
+
+/// Whoever has a server can change what it wrote: here, what its dice will be.
+void change_secret(const std::string& folder) {
+  const std::string secret = log_in(folder).substr(log_in(folder).find("\"secret\":\"") + 10, 64);
+  std::string other = secret;
+  other[0] = secret[0] == '0' ? '1' : '0';
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(Store::file_in(folder).c_str(), &database), SQLITE_OK);
+  const std::string change = "UPDATE events SET payload = CAST(replace(CAST(payload AS TEXT), '" +
+                             secret + "', '" + other + "') AS BLOB)";
+  EXPECT_EQ(sqlite3_exec(database, change.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(database);
+  EXPECT_THAT(log_in(folder), HasSubstr(other));
+}
+
+TEST_F(Join, AServerThatChangesItsDiceIsFoundOut) {
+  const std::string rooms = folder.file("rooms");
+  auto ann = ann_opens();
+  ann->type("bot\n");
+  for (int i = 0; i < 200 && log_in(rooms).find("\"entropy\":\"") == std::string::npos; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  ASSERT_THAT(log_in(rooms), HasSubstr("\"entropy\":\""));
+  kill_server();
+  ASSERT_TRUE(ann->wait_for("The connection is lost")) << ann->output;
+  change_secret(rooms);
+  serve(address());
+  ASSERT_TRUE(ann->wait_for("Connected again.")) << ann->output;
+  ann->type("start\n");
+  ASSERT_TRUE(ann->wait_for("THE SERVER CHANGED THE DICE")) << ann->output;
 }
 
 TEST_F(Join, OverTlsOnlyWhoIsTrustedIsBelieved) {

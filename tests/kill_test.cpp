@@ -84,8 +84,15 @@ class Kill : public testing::Test {
   testing::ScopedTrace trace{__FILE__, __LINE__, "ASTRAGAL_SEED=" + std::to_string(seed_of_test())};
 };
 
+/// A table that Eve opened and nobody plays at.
+struct Opened {
+  std::string room;
+  std::string token;
+  enum class Fate : std::uint8_t { kStays, kMayBeGone, kGone } fate = Fate::kStays;
+};
+
 /// Kills one after another on a folder of their own, as logs grow long. Beside the tables in play,
-/// strangers open new ones.
+/// strangers open new ones, and delete every other one while the server is killed.
 class Evening : public Kill {
  protected:
   static constexpr int kKills = 20;
@@ -94,13 +101,16 @@ class Evening : public Kill {
     rng = Rng(seed_of_test(), number);
     const TempFolder home;
     Crowd crowd(rng);
-    std::vector<std::string> opened;
+    std::vector<Opened> opened;
     auto server = std::make_unique<ServerProcess>(home.path());
     crowd.open_tables(server->address(), kTables);
     for (int kill = 1; kill <= kKills && !HasFatalFailure(); ++kill) {
       play_a_moment(crowd, server->address());
-      if (const auto room = open_another(server->address())) opened.push_back(*room);
+      if (auto table = open_another(server->address())) opened.push_back(std::move(*table));
+      Peer eve(server->address());
+      if (kill % 2 == 0) asks_to_delete(eve, opened.back());
       ASSERT_EQ(server->end_with(SIGKILL), -SIGKILL);
+      if (kill % 2 == 0) hears_of_deletion(eve, opened.back());
       server = std::make_unique<ServerProcess>(home.path());
       if (kill % 5 != 0) continue;
       ASSERT_TRUE(all_tables_go_on(crowd, server->address())) << "after kill " << kill;
@@ -114,19 +124,44 @@ class Evening : public Kill {
     done += crowd.done();
   }
 
-  static std::optional<std::string> open_another(const std::string& server) {
+  static std::optional<Opened> open_another(const std::string& server) {
     Peer stranger(server);
     const auto answer =
         stranger.request("POST", "/api/rooms", "", R"({"name":"Eve","game":"sharp-shooters"})");
     if (answer.status != 201) return std::nullopt;
-    return boost::json::parse(answer.body).at("room").as_string().c_str();
+    const auto told = boost::json::parse(answer.body);
+    return Opened{told.at("room").as_string().c_str(), told.at("token").as_string().c_str()};
   }
 
-  static void check(const std::vector<std::string>& opened, const TempFolder& home) {
+  /// Says so and, every now and then, waits a moment for what happens.
+  void asks_to_delete(Peer& eve, Opened& table) {
+    table.fate = Opened::Fate::kMayBeGone;
+    if (eve.open().status != 101) return;
+    eve.say(R"({"type":"hello","room":")" + table.room + R"(","token":")" + table.token + "\"}");
+    eve.say(R"({"type":"delete"})");
+    if (below(rng, 2) == 0) hears_of_deletion(eve, table);
+  }
+
+  /// What reached her of the answer, if it did.
+  static void hears_of_deletion(Peer& eve, Opened& table) {
+    while (table.fate != Opened::Fate::kGone) {
+      const std::string text = eve.hear_text();
+      if (text.empty()) return;
+      if (text.starts_with(R"({"type":"gone")")) table.fate = Opened::Fate::kGone;
+    }
+  }
+
+  void check(const std::vector<Opened>& opened, const TempFolder& home) {
     EXPECT_EQ(opened.size(), kKills);
     const auto store = Store::open(home.path(), Store::Access::kRead);
     ASSERT_TRUE(store.ok()) << store.error().what;
-    for (const auto& room : opened) {
+    for (const auto& [room, token, fate] : opened) {
+      const auto there = store->has(room);
+      ASSERT_TRUE(there.ok()) << there.error().what;
+      EXPECT_TRUE(*there || fate != Opened::Fate::kStays);
+      EXPECT_FALSE(*there && fate == Opened::Fate::kGone) << "she was told that it is deleted";
+      deleted += *there ? 0 : 1;
+      if (!*there) continue;
       const auto log = store->load(room);
       ASSERT_TRUE(log.ok()) << log.error().what;
       EXPECT_EQ(log->size(), 2U) << "opened, and Eve joined";
@@ -136,6 +171,7 @@ class Evening : public Kill {
 
   std::size_t heard = 0;
   std::size_t done = 0;
+  std::size_t deleted = 0;  ///< tables
 };
 
 TEST_F(Evening, NothingAcknowledgedIsLostOrDoubledByKills) {
@@ -144,6 +180,8 @@ TEST_F(Evening, NothingAcknowledgedIsLostOrDoubledByKills) {
   RecordProperty("kills", static_cast<int>(evenings) * kKills);
   RecordProperty("heard", static_cast<int>(heard));
   RecordProperty("done", static_cast<int>(done));
+  RecordProperty("deleted", static_cast<int>(deleted));
+  EXPECT_GT(deleted, 0U);
 }
 
 TEST_F(Kill, AStopUnderLoadIsOrderlyAndSoon) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "places.h"
 #include "process.h"
 
 namespace astragal {
@@ -19,7 +20,7 @@ class PlayCommand : public testing::Test {
  protected:
   PlayCommand() {
     fs::create_directories(folder.file("scripts"));
-    fs::copy_file(TEST_FILES "/../play", program());
+    fs::copy_file(test_file("/../play"), program());
     write("scripts/install", "#!/bin/sh\n");
     write("scripts/web", "#!/bin/sh\n");
   }

@@ -23,6 +23,8 @@
 #include <utility>
 #include <vector>
 
+#include "places.h"
+
 namespace astragal {
 
 /// A folder of its own, gone at the end of the test.
@@ -62,7 +64,8 @@ class Process {
   enum class Through { kPipes, kTerminal };
 
   explicit Process(const Arguments& arguments, const Environment& environment = {},
-                   Through through = Through::kPipes, const std::string& program = ASTRAGAL)
+                   Through through = Through::kPipes,
+                   const std::string& program = astragal_program())
       : through_(through) {
     std::array<int, 2> in{-1, -1};
     std::array<int, 2> out{-1, -1};

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "places.h"
 #include "process.h"
 #include "record/match_record.h"
 
@@ -18,7 +19,7 @@ namespace astragal {
 inline std::vector<std::filesystem::path> test_files(const std::string& folder,
                                                      const std::string& ending = ".txt") {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(TEST_FILES "/" + folder)) {
+  for (const auto& entry : std::filesystem::directory_iterator(test_file("/" + folder))) {
     if (entry.path().extension() == ending) files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "dice/stream.h"
+#include "places.h"
 #include "record_files.h"
 #include "text/json_reader.h"
 
@@ -59,14 +60,14 @@ TEST(Records, AreShownByTheProgram) {
 }
 
 TEST(Records, AreReadFromStandardInputAndStopWhereAsked) {
-  const std::string file = TEST_FILES "/records/sharp-shooters-matt.txt";
+  const std::string file = test_file("/records/sharp-shooters-matt.txt");
   const auto at = [&file](const std::string& moves) {
     return *parse_json(run_astragal({"show", "--json", "--at", moves, file}).output);
   };
   EXPECT_EQ(*parse_json(run_astragal({"show", "--json", "-"}, content_of(file)).output),
             expected_json(file));
   EXPECT_EQ(at("0").at("legal"), boost::json::array{"roll"});
-  EXPECT_EQ(at("1"), expected_json(TEST_FILES "/records/sharp-shooters-matt-first-roll.txt"));
+  EXPECT_EQ(at("1"), expected_json(test_file("/records/sharp-shooters-matt-first-roll.txt")));
   EXPECT_EQ(at("8"), expected_json(file));
   const Finished past = run_astragal({"show", "--at", "9", file});
   EXPECT_EQ(past.errors, file + ": --at 9 is past the end; the record has 8 moves\n");
@@ -168,7 +169,7 @@ std::vector<std::pair<int, std::string>> records_in_page(const fs::path& page) {
 
 TEST(Records, InTheDocumentationAreReal) {
   std::size_t examples = 0;
-  const fs::path docs = fs::path(TEST_FILES).parent_path() / "docs";
+  const fs::path docs = fs::path(test_file("/../docs"));
   for (const auto& entry : fs::recursive_directory_iterator(docs)) {
     if (entry.path().extension() != ".md") continue;
     for (const auto& [line, text] : records_in_page(entry.path())) {

@@ -6,6 +6,7 @@
 
 #include <sstream>
 
+#include "places.h"
 #include "process.h"
 #include "store/store.h"
 
@@ -23,7 +24,7 @@ class Rooms : public testing::Test {
  protected:
   Rooms() {
     std::vector<Payload> events;
-    std::istringstream log(content_of(std::string(TEST_FILES) + "/data/room-1.jsonl"));
+    std::istringstream log(content_of(test_file("/data/room-1.jsonl")));
     for (std::string line; std::getline(log, line);) events.emplace_back(line.begin(), line.end());
     keep(kCode, events, 1'800'000'000);
     keep("0000-0000-0000", {events.front()}, 1000);
@@ -70,8 +71,7 @@ TEST_F(Rooms, GiveTheirGameAsARecordThatCanBeReadAndChecked) {
 }
 
 TEST_F(Rooms, GiveTheirLogLineByLine) {
-  EXPECT_EQ(rooms({"export", kCode, "--log"}).output,
-            content_of(std::string(TEST_FILES) + "/data/room-1.jsonl"));
+  EXPECT_EQ(rooms({"export", kCode, "--log"}).output, content_of(test_file("/data/room-1.jsonl")));
 }
 
 TEST_F(Rooms, HaveNoRecordBeforeTheGameBegins) {

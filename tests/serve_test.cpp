@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "peer.h"
+#include "places.h"
 #include "process.h"
 
 namespace astragal {
@@ -20,7 +21,7 @@ class Serve : public testing::Test {
  protected:
   Serve() {
     std::filesystem::create_directories(folder.file("bin"));
-    std::filesystem::copy_file(ASTRAGAL, program());
+    std::filesystem::copy_file(astragal_program(), program());
   }
   [[nodiscard]] std::string program() const { return folder.file("bin/astragal"); }
 

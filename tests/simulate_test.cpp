@@ -12,6 +12,8 @@
 #include <fstream>
 #include <string>
 
+#include "places.h"
+
 namespace astragal {
 namespace {
 
@@ -34,12 +36,12 @@ Ran run_shell(const std::string& command) {
 
 /// What it prints on standard output.
 Ran simulate(const std::string& arguments) {
-  return run_shell(std::string(ASTRAGAL) + " simulate " + arguments + " 2>/dev/null");
+  return run_shell(astragal_program() + " simulate " + arguments + " 2>/dev/null");
 }
 
 /// What it says on standard error; standard output must stay empty.
 Ran refusal(const std::string& arguments) {
-  return run_shell(std::string(ASTRAGAL) + " simulate " + arguments + " 2>&1 >&2");
+  return run_shell(astragal_program() + " simulate " + arguments + " 2>&1 >&2");
 }
 
 boost::json::object json_of(const std::string& arguments) {
@@ -164,11 +166,12 @@ TEST(Simulate, RefusesInOneSentence) {
 class InTerminal {
  public:
   explicit InTerminal(const char* flag) {
+    const char* program = astragal_program().c_str();
     winsize size{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
     child_ = ::forkpty(&terminal_, nullptr, nullptr, &size);
     if (child_ == 0) {
       ::setenv("TERM", "xterm", 1);
-      ::execl(ASTRAGAL, ASTRAGAL, "simulate", "sharp-shooters", "--games", "1000000000", flag,
+      ::execl(program, program, "simulate", "sharp-shooters", "--games", "1000000000", flag,
               nullptr);
       ::_exit(127);
     }

@@ -13,6 +13,7 @@
 
 #include "cli/files.h"
 #include "fair_games.h"
+#include "places.h"
 #include "process.h"
 #include "text/json_reader.h"
 
@@ -71,7 +72,7 @@ class Verify : public testing::Test {
 
   /// tests/verify_fair.py on all files that were written: its exit status, and a line for each.
   std::pair<int, std::vector<std::string>> python() const {
-    std::string command = "python3 " TEST_FILES "/verify_fair.py";
+    std::string command = "python3 " + test_file("/verify_fair.py");
     for (const auto& file : files_) command += " " + file;
     command += " 2>&1";
     std::FILE* pipe = ::popen(command.c_str(), "r");
@@ -262,9 +263,9 @@ TEST_F(Verify, BeforeTheEndTheSecretIsNotDue) {
 }
 
 TEST_F(Verify, SeededGamesAreChecked) {
-  write(content_of(TEST_FILES "/records/rock-the-bock-whole-game.txt"));
-  write(content_of(TEST_FILES "/records/sharp-shooters-whole-game.txt"));
-  write(content_of(TEST_FILES "/records/trophy-buck-few-dice.txt"));
+  write(content_of(test_file("/records/rock-the-bock-whole-game.txt")));
+  write(content_of(test_file("/records/sharp-shooters-whole-game.txt")));
+  write(content_of(test_file("/records/trophy-buck-few-dice.txt")));
   both_find(0, [](std::size_t, const std::string& ours, const std::string& theirs) {
     EXPECT_EQ(ours, theirs + "\n");
   });
@@ -303,7 +304,7 @@ TEST_F(Verify, WithoutAnyonesBytesThatIsSaid) {
 }
 
 TEST_F(Verify, WhatCannotBeCheckedIsRefused) {
-  const std::string by_hand = write(content_of(TEST_FILES "/records/trophy-buck-example.txt"));
+  const std::string by_hand = write(content_of(test_file("/records/trophy-buck-example.txt")));
   const auto end = astragal(by_hand);
   EXPECT_EQ(end.status, 2);
   EXPECT_EQ(end.errors, by_hand +

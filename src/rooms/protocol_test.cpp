@@ -3,13 +3,14 @@
 
 #include <cstdlib>
 
+#include "places.h"
 #include "rooms/story_test.h"
 
 namespace astragal {
 namespace {
 
 std::vector<std::string> lines_of(const std::string& name) {
-  std::ifstream file(std::string(TEST_FILES) + name);
+  std::ifstream file(test_file(name));
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
   return lines;

@@ -13,6 +13,7 @@
 
 #include "core/random.h"
 #include "json_schema.h"
+#include "places.h"
 #include "rooms/lobby.h"
 #include "text/json_reader.h"
 
@@ -20,7 +21,7 @@ namespace astragal {
 
 inline const JsonSchema& protocol_schema() {
   static const JsonSchema kSchema = [] {
-    std::ifstream file(TEST_FILES "/../data/protocol.schema.json");
+    std::ifstream file(test_file("/../data/protocol.schema.json"));
     std::stringstream text;
     text << file.rdbuf();
     return JsonSchema(boost::json::parse(text.str()));

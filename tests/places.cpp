@@ -1,0 +1,12 @@
+#include "places.h"
+
+namespace astragal {
+
+std::string test_file(const std::string& path) { return TEST_FILES + path; }
+
+const std::string& astragal_program() {
+  static const std::string kProgram = ASTRAGAL;
+  return kProgram;
+}
+
+}  // namespace astragal
