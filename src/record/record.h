@@ -15,9 +15,8 @@ namespace astragal {
 struct Move {
   std::string seat;
   std::string decision;
-  std::string outcome{};             ///< empty where the decision has none
-  std::string comment{};             ///< with its #
-  std::vector<std::string> above{};  ///< comment lines before it
+  std::string outcome{};                ///< empty where the decision has none
+  std::vector<std::string> comments{};  ///< lines before it; one behind it begins with a blank
   friend bool operator==(const Move&, const Move&) = default;
 };
 

@@ -89,11 +89,16 @@ inline Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
   return kDone;
 }
 
+/// Whether a comment is on the move's own line.
+inline bool stands_behind(const std::string& comment) { return comment.starts_with(' '); }
+
 /// The move's own line in canonical form, without those above it.
 inline std::string move_text(const Move& move) {
   std::string text = fmt::format("{} {}", name_on_line(move.seat), move.decision);
   if (!move.outcome.empty()) text += " = " + move.outcome;
-  if (!move.comment.empty()) text += "   " + move.comment;
+  for (const auto& comment : move.comments) {
+    if (stands_behind(comment)) text += comment;
+  }
   return text;
 }
 
@@ -263,8 +268,8 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
     const auto words = read_move_line(line->text);
     auto move = words ? play_line(record.now, *words) : Result<Move>(words.error());
     if (!move) return RecordFault{line->number, move.error().what};
-    move->comment = std::move(line->comment);
-    move->above = std::move(line->above);
+    move->comments = std::move(line->above);
+    if (!line->comment.empty()) move->comments.push_back("   " + line->comment);
     if (move_text(*move).size() > RecordLines::kLongestLine) {
       return RecordFault{line->number,
                          "the line's comment is too long; at most 64 KB fit in a line"};
@@ -336,7 +341,9 @@ std::string write_record(const BasicRecord<M>& record) {
   if (record.now.phase() == Phase::kOver) header("result", record_detail::result_text(record.now));
   text += "\n";
   for (const Move& move : record.moves) {
-    for (const auto& comment : move.above) text += comment + "\n";
+    for (const auto& comment : move.comments) {
+      if (!record_detail::stands_behind(comment)) text += comment + "\n";
+    }
     text += record_detail::move_text(move) + "\n";
   }
   for (const MotionLine& motion : record.motions) {

@@ -234,7 +234,7 @@ class Change {
     auto played = play();
     if (!played) return false;
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
-      played->comment = "# played by a bot";
+      played->comments.emplace_back("   # played by a bot");
     }
     if (!played->outcome.empty()) ++table_.outcomes;
     grow_gently(record.moves, 1);
@@ -363,8 +363,9 @@ void note_done(RoomTable& table, const Event& event) {
   if (event.id.empty()) return;
   for (Person& person : table.people) {
     if (person.who != event.by) continue;
+    if (person.done.size() == RoomTable::kDoneKept) person.done.erase(person.done.begin());
+    grow_gently(person.done, 1);
     person.done.emplace_back(event.id, table.number);
-    if (person.done.size() > RoomTable::kDoneKept) person.done.erase(person.done.begin());
   }
 }
 
