@@ -1,12 +1,13 @@
 // One player of a kind against others of another, in every seat in turn over the same dice.
 //
-//   ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST]
+//   ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST] [FRESH]
 //   ladder rock-the-bock hard medium 1000
 //   ladder trophy-buck race points 70000 3
 //
 // A deal is as many games as there are seats; FIRST is the number of the first one (0), for who
 // adds games to those of another day. Levels think with 1/PART of their iterations (20), on all
-// cores. Players are the bots, and
+// cores. FRESH is how many other throws tell what a throw of Tumblin-Dice brings on average (24).
+// Players are the bots, and
 //   mcts                plain tree search with playouts at random, as many as master has
 //   slide1900, …        Tumblin-Dice: always straight ahead at so many mm/s, and the other rules of
 //                       thumb in throwers.h
@@ -56,6 +57,7 @@ struct Plan {
   int seats = 2;
   std::uint64_t part = 20;
   std::uint64_t first = 0;
+  int fresh = 24;
 };
 
 template <Game G>
@@ -274,7 +276,7 @@ class Ladder {
     }
     if constexpr (kThrown) {
       if (game.state().step != TumblinDice::Step::kThrowing) return 0;
-      return astragal::luck_of(game, outcome, seat, knowledge_.physics, fresh);
+      return astragal::luck_of(game, outcome, seat, knowledge_.physics, fresh, plan_.fresh);
     }
     return 0;
   }
@@ -323,6 +325,10 @@ class Ladder {
     if (solved_) {
       std::cout << fmt::format(", {} of {} decisions not known", found.unknown, found.decisions);
     }
+    // What runs on other deals are added up by: deals weigh alike.
+    const Mean& told = solved_ || rated_ ? found.without_luck : found.wins;
+    std::cout << fmt::format("; {} deals, mean {:.6f}, standard error {:.6f}", told.count,
+                             told.value(), told.error());
     std::cout << fmt::format("; longest decision {:.2f} s of processor time", found.longest)
               << std::endl;
   }
@@ -362,13 +368,14 @@ int main(int argc, char** argv) {
   const auto number = [&words](std::size_t at, std::uint64_t usual) {
     return words.size() > at ? read_number<std::uint64_t>(words[at]).value_or(0) : usual;
   };
-  if (words.size() < 4 || number(3, 0) < 2 || number(4, 2) < 2 || number(5, 20) == 0) {
-    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST], such as\n"
+  if (words.size() < 4 || number(3, 0) < 2 || number(4, 2) < 2 || number(5, 20) == 0 ||
+      number(7, 24) == 0) {
+    std::cerr << "usage: ladder GAME ONE OTHERS DEALS [SEATS] [PART] [FIRST] [FRESH], such as\n"
                  "  ladder rock-the-bock hard medium 1000\n";
     return 2;
   }
   const int usual = words[0] == "trophy-buck" ? 3 : 2;
   return astragal::run({words[0], words[1], words[2], number(3, 0),
                         static_cast<int>(number(4, static_cast<std::uint64_t>(usual))),
-                        number(5, 20), number(6, 0)});
+                        number(5, 20), number(6, 0), static_cast<int>(number(7, 24))});
 }

@@ -7,20 +7,19 @@ namespace astragal {
 
 /// How lucky a seat was with a throw of Tumblin-Dice: what the outlook says of the outcome, less
 /// its mean over fresh throws with the same aim. Whatever the outlook is worth, this is 0 on
-/// average, so wins less luck say the same as wins, and spread far less. What spread is left comes
-/// for the most part from how few fresh throws there are.
+/// average, so wins less luck say the same as wins, and spread far less. The more fresh throws, the
+/// less of their own luck is left in the mean.
 inline double luck_of(const TumblinDice& thrown, const TumblinDice::Outcome& outcome, Seat seat,
-                      const Knowledge::Physics& physics, Rng fresh) {
-  constexpr int kFresh = 8;
+                      const Knowledge::Physics& physics, Rng fresh, int throws) {
   const auto at = static_cast<std::size_t>(seat);
   const TumblinOutlook outlook(thrown);
   TumblinDice after = thrown;
   after.settle(outcome);
   double luck = after_offers(after, outlook, physics).chance[at];
-  for (int i = 0; i < kFresh; ++i) {
+  for (int i = 0; i < throws; ++i) {
     const auto other = physics(
         thrown, [&fresh] { return fresh(); }, false);
-    luck -= over_faces(thrown, other, outlook, physics).chance[at] / kFresh;
+    luck -= over_faces(thrown, other, outlook, physics).chance[at] / throws;
   }
   return luck;
 }
