@@ -45,6 +45,7 @@ class Planner {
       const std::vector<TumblinDice::Aim>& aims) const;
   void try_all(std::vector<TriedAim>& aims, int first, int throws, bool coarse) const;
   [[nodiscard]] double promise(const TumblinDice::Aim& aim) const;
+  [[nodiscard]] double lost_coarsely(const TumblinDice::Aim& aim) const;
   [[nodiscard]] std::vector<double> believed(const std::vector<TriedAim>& aims) const;
   static void sort(std::vector<TriedAim>& aims, const std::vector<double>& by);
   [[nodiscard]] int halve(std::vector<TriedAim>& aims, std::size_t keep, int first,

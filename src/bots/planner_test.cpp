@@ -83,6 +83,30 @@ TEST(Planner, LeavesADieAloneThatIsNotWorthAThrow) {
   EXPECT_LT(decision.aim.speed, 2050);
 }
 
+/// All slides stay on 3x, but the faster a coarse one is, the more often it runs off.
+G::Outcome runs_off(const G& game, const std::function<std::uint64_t()>& words, bool coarse) {
+  constexpr double kOf3x = 10.5;  // points
+  const double lost = coarse ? 0.0012 * (game.state().aim.speed - 1650) / kOf3x : 0;
+  const double luck = static_cast<double>(words() >> 11) * 0x1p-53;
+  G::Outcome outcome;
+  outcome.add({luck < lost ? G::Moved::How::kOff : G::Moved::How::kRest,
+               game.next_die(game.to_act()), 3, static_cast<std::uint8_t>(1 + words() % 6)});
+  return outcome;
+}
+
+TEST(Planner, KnowsThatFastCoarseThrowsRunOffTooOften) {
+  BoardTable table("Bob, Ann", "rounds=4");
+  table.ann_first();
+  double speeds = 0;
+  constexpr int kSeeds = 2;
+  for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+    Thinking more = thinking(seed);
+    more.iterations = 800'000;  // so many throws that what lanes promise counts for little
+    speeds += level_decision(table.rules(), Bot::kMaster, more, {nullptr, runs_off}).aim.speed;
+  }
+  EXPECT_GE(speeds / kSeeds, 1870);
+}
+
 /// A low die of Bob's on 2x, straight ahead: who pushes it on does him a favour.
 G bobs_die_waits() {
   G game = bobs_die_lies("2x1");
