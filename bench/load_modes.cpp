@@ -2,13 +2,10 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include "store/store.h"
@@ -18,6 +15,12 @@ namespace astragal::load {
 void Report::add_latency(const std::string& what, const std::vector<float>& times) {
   add(what + " p50", share(times, 0.5), "ms");
   add(what + " p99", share(times, 0.99), "ms");
+}
+
+void Report::add_stillness(Stillness& stillness) {
+  const auto found = stillness.found();
+  add("the machine stood still, longest", found.longest, "ms");
+  add("the same, in all", found.all, "ms");
 }
 
 void Report::print(bool as_json) const {
@@ -97,16 +100,6 @@ class BareCommits {
   std::uint64_t events_ = 0;
 };
 
-/// Seconds that the host of a virtual machine gave to others while it had work, of all cores.
-double stolen_seconds() {
-  std::ifstream file("/proc/stat");
-  std::string name;
-  std::array<double, 8> ticks{};
-  file >> name;
-  for (double& tick : ticks) file >> tick;
-  return ticks.back() / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
-
 }  // namespace
 
 void throughput(const Options& options, Report& report) {
@@ -147,6 +140,7 @@ void paced(const Options& options, Report& report) {
   double refused = 0;
   double used = 0;
   double stolen = 0;
+  Stillness stillness;
   const auto note = [&](const Fleet::Totals& totals) {
     latencies.insert(latencies.end(), totals.latencies.begin(), totals.latencies.end());
     decisions += static_cast<double>(totals.decisions);
@@ -167,6 +161,7 @@ void paced(const Options& options, Report& report) {
   report.add("decisions a second", count / options.seconds);
   report.add("server's processor time a decision", used / count * 1e6, "µs");
   report.add("of a core, given to others by the host", stolen / options.seconds * 100, "%");
+  report.add_stillness(stillness);
   report.add_latency("a bare commit", bare.alone);
   report.add_latency("a bare commit from when it was due", bare.from_due);
   report.add_latency("send to the other's receipt", latencies);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "load_fleet.h"
+#include "load_machine.h"
 #include "load_server.h"
 
 namespace astragal::load {
@@ -30,6 +31,8 @@ class Report {
   }
   /// p50 and p99 of times in ms.
   void add_latency(const std::string& what, const std::vector<float>& times);
+  /// Ends it: moments in which the machine stood still explain times that nothing else does.
+  void add_stillness(Stillness& stillness);
   void print(bool as_json) const;
 
  private:
