@@ -208,7 +208,9 @@ std::string log_in(const std::string& folder) {
 
 /// Whoever has a server can change what it wrote: here, what its dice will be.
 void change_secret(const std::string& folder) {
-  const std::string secret = log_in(folder).substr(log_in(folder).find("\"secret\":\"") + 10, 64);
+  constexpr std::string_view kBefore = R"("secret":")";
+  const std::string log = log_in(folder);
+  const std::string secret = log.substr(log.find(kBefore) + kBefore.size(), 64);
   std::string other = secret;
   other[0] = secret[0] == '0' ? '1' : '0';
   sqlite3* database = nullptr;
@@ -221,13 +223,14 @@ void change_secret(const std::string& folder) {
 }
 
 TEST_F(Join, AServerThatChangesItsDiceIsFoundOut) {
+  constexpr const char* kAdded = R"("entropy":")";
   const std::string rooms = folder.file("rooms");
   auto ann = ann_opens();
   ann->type("bot\n");
-  for (int i = 0; i < 200 && log_in(rooms).find("\"entropy\":\"") == std::string::npos; ++i) {
+  for (int i = 0; i < 200 && log_in(rooms).find(kAdded) == std::string::npos; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
-  ASSERT_THAT(log_in(rooms), HasSubstr("\"entropy\":\""));
+  ASSERT_THAT(log_in(rooms), HasSubstr(kAdded));
   kill_server();
   ASSERT_TRUE(ann->wait_for("The connection is lost")) << ann->output;
   change_secret(rooms);
