@@ -58,17 +58,28 @@ std::optional<Estimate> weighed(const G& game, const std::string& words, const T
   return std::nullopt;
 }
 
-/// The mean of two independent estimates, each counting as much as it has samples.
-Estimate mean_of(const Estimate& one, const Estimate& other) {
+/// The standard error by luck alone, which is independent in two estimates; doubt is the same.
+double luck_of(const Estimate& estimate, std::size_t i) {
+  const double doubt = estimate.doubt[i];
+  return std::sqrt(std::max(estimate.error[i] * estimate.error[i] - doubt * doubt, 0.0));
+}
+
+/// The mean of two estimates with luck of their own, each counting as much as it has samples; where
+/// only points were sampled, as many as there were rounds.
+Estimate mean_of(const Estimate& one, int rounds, const Estimate& other, int other_rounds) {
   if (one.exact() || other.exact()) return one.exact() ? one : other;
   Estimate both;
-  both.samples = one.samples + other.samples;
-  const double weight = one.samples / both.samples;
+  const bool settled = one.settled() && other.settled();
+  both.samples = settled ? std::max(one.samples, other.samples) : one.samples + other.samples;
+  const double weight =
+      settled ? rounds / static_cast<double>(rounds + other_rounds) : one.samples / both.samples;
   const auto mean = [weight](double a, double b) { return weight * a + (1 - weight) * b; };
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     both.chance[i] = mean(one.chance[i], other.chance[i]);
     both.points[i] = mean(one.points[i], other.points[i]);
-    both.error[i] = std::hypot(weight * one.error[i], (1 - weight) * other.error[i]);
+    both.doubt[i] = mean(one.doubt[i], other.doubt[i]);
+    both.error[i] =
+        std::hypot(weight * luck_of(one, i), (1 - weight) * luck_of(other, i), both.doubt[i]);
     both.points_error[i] =
         std::hypot(weight * one.points_error[i], (1 - weight) * other.points_error[i]);
   }
@@ -98,6 +109,12 @@ Interval Advice::points_interval(const AdvisedOption& option) const {
 bool Advice::exact() const {
   return std::all_of(options.begin(), options.end(),
                      [](const auto& option) { return option.estimate.exact(); });
+}
+
+bool Advice::settled() const {
+  return std::all_of(options.begin(), options.end(), [](const auto& option) {
+    return option.estimate.exact() || option.estimate.settled();
+  });
 }
 
 double Advice::samples() const {
@@ -131,9 +148,10 @@ void Advice::merge(const Advice& more) {
     if (known == options.end()) {
       options.push_back(option);
     } else {
-      known->estimate = mean_of(known->estimate, option.estimate);
+      known->estimate = mean_of(known->estimate, rounds, option.estimate, more.rounds);
     }
   }
+  rounds += more.rounds;
   std::stable_sort(options.begin(), options.end(), [this](const auto& one, const auto& other) {
     return chance(one) > chance(other);
   });

@@ -24,6 +24,7 @@ struct Advice {
   /// The same for other languages: the sentence's key among the game's words, and what fills it.
   std::string reason;
   std::vector<std::pair<std::string, std::string>> reason_with;
+  int rounds = 1;  ///< of thinking that were put together
 
   [[nodiscard]] double chance(const AdvisedOption& option) const;
   [[nodiscard]] Interval interval(const AdvisedOption& option) const;
@@ -32,6 +33,8 @@ struct Advice {
   [[nodiscard]] Interval points_interval(const AdvisedOption& option) const;
   /// Whether all is known, so that thinking on is of no use.
   [[nodiscard]] bool exact() const;
+  /// Whether thinking longer finds the same.
+  [[nodiscard]] bool settled() const;
   [[nodiscard]] double samples() const;
 
   /// Takes what was found independently with another seed into account.

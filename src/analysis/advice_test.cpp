@@ -63,6 +63,45 @@ TEST(Advice, OfTwoThoughtsTogetherIsCloserThanOne) {
   EXPECT_LE(advice.chance(*merged), std::max(alone, other));
 }
 
+/// How far the best decision's interval reaches, after thinking so often.
+double width_after(const Match& match, int times, std::uint64_t count, bool& settled) {
+  Advice advice = advise(match, playouts(count), {});
+  for (int i = 1; i < times; ++i) {
+    advice.merge(advise(match, playouts(count, static_cast<std::uint64_t>(i) + 1), {}));
+  }
+  settled = advice.settled();
+  const Interval interval = advice.interval(advice.options.front());
+  return interval.high - interval.low;
+}
+
+TEST(Advice, ThatIsTheSameEveryTimeIsNoSurerForBeingRepeated) {
+  // Four hunters are not solved: what the field says of them has no luck in it, but may be off.
+  const Match match = sit_down_at("trophy-buck", 4).start;
+  bool settled = false;
+  const double once = width_after(match, 1, 1000, settled);
+  EXPECT_TRUE(settled);
+  EXPECT_GT(once, 0.03);
+  EXPECT_NEAR(width_after(match, 50, 1000, settled), once, 1e-12);
+  EXPECT_TRUE(settled);
+  const auto json = json_of(match, advise(match, playouts(1000), {}));
+  EXPECT_EQ(json.at("decisions").at(0).at("playouts").to_number<int>(), 0);
+  EXPECT_FALSE(json.at("decisions").at(0).at("exact").as_bool());
+}
+
+TEST(Advice, IsNeverSurerThanItsPlayoutsAreTrue) {
+  Record record = sit_down_at("sharp-shooters", 3);
+  Rng rng(6);
+  do {
+    move_on(record, Bot::kSimple, rng);
+  } while (record.now.phase() != Phase::kDecide || record.now.legal().size() < 2);
+  bool settled = false;
+  const double once = width_after(record.now, 1, 100, settled);
+  EXPECT_FALSE(settled);
+  const double often = width_after(record.now, 40, 100, settled);
+  EXPECT_LT(often, once);
+  EXPECT_GT(often, 4 * 0.04 * 0.95) << "playouts of Sharp Shooters are off by 0.04";
+}
+
 TEST(Advice, OfATeamIsAboutTheChanceOfTheTeam) {
   Record record = sit_down_at("tumblin-dice", 4, "rounds=1, teams=on");
   Rng rng(3);

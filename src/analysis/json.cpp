@@ -130,7 +130,7 @@ json::object json_of(const Match& match, const Advice& advice) {
                          {"points_interval", json_of(advice.points_interval(option))},
                          {"chances", by_side(match, option.estimate.chance)},
                          {"exact", option.estimate.exact()},
-                         {"playouts", option.estimate.samples}});
+                         {"playouts", option.estimate.settled() ? 0 : option.estimate.samples}});
   }
   return {{"game", match.game_name()},
           {"to_act", json::string(match.name_of(advice.seat))},

@@ -49,7 +49,7 @@ class PlayoutRace {
       play(batch);
       spent += batch * alive_.size();
       drop_the_hopeless(fewest);
-      if (alive_.size() == 1) break;
+      if (effort == Effort::kUntilClear && alive_.size() == 1) break;
     }
     return ranking();
   }

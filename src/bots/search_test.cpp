@@ -310,6 +310,13 @@ TEST(Playouts, SameLuckTellsDifferencesApartSooner) {
   EXPECT_NEAR(other.behind, best.estimate.chance[0] - other.estimate.chance[0], 1e-6);
 }
 
+TEST(Playouts, AreAllSpentWhereThereIsNoChoice) {
+  const RockTheBock game({});
+  ASSERT_EQ(game.legal().size(), 1U) << "whoever begins must roll";
+  const auto found = rank_by_playouts(game, {.iterations = 2'000}, AnyDecision{});
+  EXPECT_EQ(found.options[0].estimate.samples, 2'000);
+}
+
 TEST(Playouts, EndWhenItIsClear) {
   const Pig game = for_three(6, 6, 5, 4);  // four points are all that is missing
   const auto clear = rank_by_playouts(game, {.iterations = 100'000}, careful, Effort::kUntilClear);

@@ -137,7 +137,7 @@ std::optional<Ranking<G>> by_end(const G& game, std::uint64_t most_spots) {
     const auto& value = turn.value(game, decision);
     for (std::size_t i = 0; i < Seats; ++i) {
       estimate.chance[i] = value[i];
-      estimate.error[i] = end.exact() ? 0 : kFullCardOff;
+      estimate.error[i] = estimate.doubt[i] = end.exact() ? 0 : kFullCardOff;
       estimate.points[i] = value[Seats + i] + income;
     }
     estimate.samples = end.exact() ? 0 : 1;
@@ -263,6 +263,7 @@ Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
     try_out(game, Study(game), thinking, *ranking);
     for (auto& option : ranking->options) {
       for (double& error : option.estimate.error) error = std::hypot(error, kPlayoutsOff);
+      option.estimate.doubt.fill(kPlayoutsOff);
     }
   }
   best_first(*ranking, game.to_act());

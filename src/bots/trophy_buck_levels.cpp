@@ -103,6 +103,7 @@ Estimate estimate_of(const TrophyBuck& game, const BySeat& chances, bool exact) 
     const double chance = std::clamp(chances[seat], 0.0, 1.0);
     estimate.error[seat] = std::sqrt(chance * (1 - chance) / estimate.samples);
   }
+  estimate.doubt = estimate.error;
   return estimate;
 }
 

@@ -111,7 +111,8 @@ Said said(const G& game, const ThrowSense& sense) {
 Estimate doubtful(Estimate estimate, double doubt) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     const double chance = estimate.chance[i];
-    estimate.error[i] = std::hypot(estimate.error[i], doubt * 4 * chance * (1 - chance));
+    estimate.doubt[i] = doubt * 4 * chance * (1 - chance);
+    estimate.error[i] = std::hypot(estimate.error[i], estimate.doubt[i]);
   }
   estimate.samples = std::max(estimate.samples, 1.0);
   return estimate;

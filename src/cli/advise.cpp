@@ -205,6 +205,7 @@ std::string report(const Match& match, const Advice& advice, double seconds, con
   std::string text = heading(match, advice, style) + table(match, advice, style) + "\n";
   if (!advice.why.empty()) text += wrapped(advice.why, 79);
   if (advice.exact()) return text + say("advise", "all-exact") + "\n";
+  if (advice.settled()) return text + say("advise", "settled") + "\n";
   return text +
          say("advise", "effort",
              with("playouts", grouped(static_cast<std::uint64_t>(advice.samples()))),
