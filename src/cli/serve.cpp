@@ -84,8 +84,9 @@ int serve(ServeOptions options) {
   Workers workers(work, transport->poster(), metrics);
   Workers advisers({1, 1'000, 1, "hint"}, transport->poster(), metrics);
   Workers reporters({1, 100, 1, "report"}, transport->poster(), metrics);
+  Workers readers({1, 1'000, 16, "read"}, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Tables tables({*transport, committer, workers, advisers, reporters, metrics}, limits.rooms,
+  Tables tables({*transport, committer, workers, advisers, reporters, readers, metrics}, limits.rooms,
                 options.keep_days, knowledge_for_tables());
   say_where(*transport, options);
   std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;

@@ -58,6 +58,7 @@ struct Message {
   std::int64_t position = -1;  ///< the one decided on; -1 if the client does not say
   std::int64_t since = -1;     ///< the last event seen; -1 if none
   bool state = true;           ///< the client wants the game's state with every event
+  bool in_full = false;        ///< never from outside: the decision has what the board says
 };
 
 /// Longest message that is looked at, in bytes.

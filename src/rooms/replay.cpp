@@ -47,6 +47,7 @@ RoomTable table_of(const Record& record) {
     table.secret = record.reveal;
   }
   table.record.emplace(record.start);
+  table.keeps_motions = true;  // counts throws
   table.number = table.position = 1;  // as if it had just begun
   return table;
 }
@@ -91,7 +92,7 @@ std::string replay_text(const Record& record) {
   for (std::size_t index = 0; index < record.moves.size(); ++index) {
     Event event = event_of(record, index);
     if (const auto applied = table.apply(event); !applied) break;  // read by the same rules
-    if (motion != record.motions.end() && motion->number == throws_in(table.record->moves)) {
+    if (motion != record.motions.end() && motion->number == table.throws) {
       event.motion = (motion++)->base64;
     }
     json.raw(event_text(table, event, true));

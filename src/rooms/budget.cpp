@@ -1,4 +1,4 @@
-#include "rooms/limits.h"
+#include "rooms/budget.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +28,32 @@ int Bucket::seconds_left(const Rate& rate) const {
 
 bool Bucket::is_full(const Rate& rate, Time now) const {
   return used_now(used_, rate, now - last_) <= 0;
+}
+
+bool is_play(EventKind kind) {
+  switch (kind) {
+    case EventKind::kOpened:
+    case EventKind::kStarted:
+    case EventKind::kIntended:
+    case EventKind::kMoved:
+    case EventKind::kResigned:
+    case EventKind::kAgain: return true;
+    default: return false;
+  }
+}
+
+bool is_chatter(Saying saying) {
+  switch (saying) {
+    case Saying::kDecide:
+    case Saying::kStart:
+    case Saying::kResign:
+    case Saying::kRematch:
+    case Saying::kLeave:
+    case Saying::kDelete:
+    case Saying::kHint:  // no events at all
+    case Saying::kReport: return false;
+    default: return true;
+  }
 }
 
 }  // namespace astragal
