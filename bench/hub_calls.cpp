@@ -13,6 +13,7 @@
 #include <map>
 #include <set>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -41,25 +42,25 @@ std::string emoji(int count) {
   return text;
 }
 
-/// The largest board that is allowed, with what makes it slow: many surfaces of many corners.
+/// The largest board that is allowed: 60 surfaces of eight corners, a peg on each, and long names.
 std::string heavy_board() {
+  const std::string name(300, 'x');
   std::string surfaces;
-  for (int i = 0; i < 60; ++i) {
-    std::string outline;
-    for (int corner = 0; corner < 4; ++corner) {
-      outline += fmt::format("[{},{}],", i * 14 - 430 + (corner == 1 || corner == 2 ? 13 : 0),
-                             corner < 2 ? 1 : 700);
-    }
-    outline.pop_back();
-    surfaces += fmt::format(R"("s{}":{{"level":{},"top":20,"outline":[{}]}},)", i, 1 + i % 4, outline);
-  }
-  surfaces.pop_back();
   std::string pegs;
   for (int i = 0; i < 60; ++i) {
-    pegs += fmt::format(R"("p{}":{{"at":[{},350],"radius":3,"height":20}},)", i, i * 14 - 424);
+    const int x = i % 10 * 85 - 425;
+    const int y = i / 10 * 110 + 1;
+    surfaces += fmt::format(
+        R"({}"{}{}":{{"level":{},"top":20,"outline":)"
+        R"([[{x},{y}],[{mx},{y}],[{fx},{y}],[{fx},{my}],[{fx},{fy}],[{mx},{fy}],[{x},{fy}],[{x},{my}]]}})",
+        i > 0 ? "," : "", name, i, 1 + i % 4, fmt::arg("x", x), fmt::arg("y", y),
+        fmt::arg("mx", x + 40), fmt::arg("my", y + 50), fmt::arg("fx", x + 84),
+        fmt::arg("fy", y + 109));
+    pegs += fmt::format(R"({}"{}{}":{{"at":[{},{}],"radius":3,"height":20}})", i > 0 ? "," : "",
+                        name, i, x + 8, y + 8);
   }
-  pegs.pop_back();
-  return R"({"die":8,"pad":{"top":99,"outline":[[-80,-120],[80,-120],[80,0],[-80,0]]},"surfaces":{)" +
+  return R"({"die":16,"pad":{"top":99,"outline":[[-80,-120],[80,-120],[80,0],[-80,0]]},)"
+         R"("surfaces":{)" +
          surfaces + R"(},"pegs":{)" + pegs + "}}";
 }
 
@@ -165,12 +166,14 @@ class Server {
     if (const auto* append = std::get_if<Append>(&effect)) {
       auto& log = logs_[append->room];
       log.insert(log.end(), append->events.begin(), append->events.end());
-      run(named("durable"),
+      run(
+          named("durable"),
           [&](Effects& more) { lobby_.appended(append->room, log.size(), now, more); }, due);
     } else if (const auto* load = std::get_if<Load>(&effect)) {
       if (reads_slowly) return loads_.push_back(effect);
       auto loaded = load_room(logs_[load->room], counting_bytes(), limits().room);
-      run(named("loaded"),
+      run(
+          named("loaded"),
           [&](Effects& more) { lobby_.loaded(load->room, std::move(loaded), now, more); }, due);
     } else if (const auto* respond = std::get_if<Respond>(&effect)) {
       if (respond->status != 201) return;
@@ -179,23 +182,34 @@ class Server {
       token = json.at("token").as_string().c_str();
     } else if (const auto* check = std::get_if<Check>(&effect)) {
       auto opening = checked(*check->opening);
-      run(named("checked"),
+      run(
+          named("checked"),
           [&](Effects& more) { lobby_.checked(*check, std::move(opening), now, more); }, due);
     } else if (const auto* lacking = std::get_if<Complete>(&effect)) {
       const auto decision = complete(*lacking);
-      run(named("completed"),
+      run(
+          named("completed"),
           [&](Effects& more) { lobby_.completed(*lacking, decision, now, more); }, due);
+    } else if (const auto* question = std::get_if<Advise>(&effect)) {
+      run(
+          "",
+          [&](Effects& more) { lobby_.advised(question->room, question->position, {}, now, more); },
+          due);
+    } else if (const auto* game = std::get_if<Analyse>(&effect)) {
+      run(
+          "", [&](Effects& more) { lobby_.analysed(game->room, Error{"no time"}, now, more); },
+          due);
     } else if (const auto* flight = std::get_if<Simulate>(&effect)) {
       static FlyingDice dice;
       const auto fallen = let_fly(dice, *flight);
-      run(named("landed"),
-          [&](Effects& more) {
-            lobby_.settled(flight->room, flight->position, fallen, now, more);
-          },
+      run(
+          named("landed"),
+          [&](Effects& more) { lobby_.settled(flight->room, flight->position, fallen, now, more); },
           due);
     } else if (const auto* think_of = std::get_if<Think>(&effect)) {
       const auto decision = think(*think_of, {}, {});
-      run(named("thought"),
+      run(
+          named("thought"),
           [&](Effects& more) {
             lobby_.thought(think_of->room, think_of->position, decision, now, more);
           },
@@ -212,8 +226,8 @@ class Server {
 constexpr const char* kRoll =
     R"({"type":"decide","decision":"roll","outcome":"brown.startle brown.startle white.startle"})";
 
-/// Ann has three seats at a table with real dice; 64 people, 64 connections, a full chat, and a game
-/// that was played and taken back for as long as a table lasts.
+/// Ann has three seats at a table with real dice; 64 people, 64 connections, a full chat, and a
+/// game that was played and taken back for as long as a table lasts.
 void fill(Server& server) {
   server.ask("POST", "/api/rooms",
              R"({"name":"Ann","game":"trophy-buck","seats":3,"dice":"table","listed":true,)"
@@ -224,7 +238,8 @@ void fill(Server& server) {
   }
   for (ClientId client = 2; client <= kClients; ++client) {
     server.come(client, client % 2 == 0 ? R"(,"state":false)" : "");
-    server.say(client, fmt::format(R"({{"type":"join","name":"A long name of person {}"}})", client));
+    server.say(client,
+               fmt::format(R"({{"type":"join","name":"A long name of person {}"}})", client));
   }
   for (ClientId client = 2; client <= kClients; ++client) {  // everybody looks on but Ann
     server.leave(client);
@@ -263,7 +278,7 @@ void measure(Server& server) {
   server.ask("GET", "/api/rooms/" + server.room + "/record?game=1", "", "GET record");
   server.ask("GET", "/api/rooms/" + server.room + "/report?game=1", "", "GET report");
   server.ask("GET", "/api/games", "", "GET games");
-  server.now += kHour * 2;
+  server.now += 120 * kMinute;
   server.tick("tick, the clock ran out");
 }
 
@@ -273,7 +288,7 @@ void park_and_return(Server& server) {
   server.now += 11 * kMinute;
   server.tick("tick, a room leaves the memory");
   server.come(200, fmt::format(R"(,"token":"{}")", server.token), "hello to a room on the disk");
-  server.say(200, R"({"type":"resign","seat":0})", "resign");
+  server.say(200, R"({"type":"resign","seat":1})", "resign");
 }
 
 /// Many who wait for one room: they are let in a few at a time.
@@ -293,6 +308,7 @@ void heavy_table(Server& server) {
       R"({"name":"Ann","game":"tumblin-dice","options":{"gates":"on","cards":"players"},"data":)" +
       heavy_board() + "}";
   server.ask("POST", "/api/rooms", body, "POST a table with a board");
+  if (server.table().game != "tumblin-dice") throw std::runtime_error("the board was refused");
   server.come(300, fmt::format(R"(,"token":"{}")", server.token));
   server.say(300, R"({"type":"sit","seat":0})");
   server.say(300, R"({"type":"sit","seat":1,"name":"Bob"})");

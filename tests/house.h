@@ -56,8 +56,8 @@ class House {
     advisers_ = threads("hint");
     reporters_ = threads("report");
     readers_ = threads("read");
-    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *workers_, *advisers_,
-                                                     *reporters_, *readers_, metrics_},
+    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *workers_,
+                                                     *advisers_, *reporters_, *readers_, metrics_},
                                        limits());
     thread_ = std::thread([this] { transport_->run(*tables_); });
   }

@@ -86,8 +86,8 @@ int serve(ServeOptions options) {
   Workers reporters({1, 100, 1, "report"}, transport->poster(), metrics);
   Workers readers({1, 1'000, 16, "read"}, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Tables tables({*transport, committer, workers, advisers, reporters, readers, metrics}, limits.rooms,
-                options.keep_days, knowledge_for_tables());
+  Tables tables({*transport, committer, workers, advisers, reporters, readers, metrics},
+                limits.rooms, options.keep_days, knowledge_for_tables());
   say_where(*transport, options);
   std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;

@@ -38,8 +38,8 @@ std::optional<std::string> token_for(const RoomTable& table, const Message& mess
   return message.token;
 }
 
-/// Whoever has no seat and is gone makes room at a full table, the first who came before the others;
-/// nobody if all have a reason to stay.
+/// Whoever has no seat and is gone makes room at a full table, the first who came before the
+/// others; nobody if all have a reason to stay.
 const Person* who_makes_room(const RoomTable& table, const Asker& asker) {
   const auto found =
       std::find_if(table.people.begin(), table.people.end(), [&](const Person& person) {

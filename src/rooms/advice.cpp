@@ -140,9 +140,8 @@ void Room::report(const Listener& listener, int game, Effects& effects) {
   // A game that is over can go on, at a real table; then it is another one.
   const auto since = game == begun ? table_.position : 0;
   const auto same =
-      std::find_if(reports_due_.begin(), reports_due_.end(), [&](const ReportDue& due) {
-        return due.game == game && due.number >= since;
-      });
+      std::find_if(reports_due_.begin(), reports_due_.end(),
+                   [&](const ReportDue& due) { return due.game == game && due.number >= since; });
   std::size_t listening = 0;
   for (const ReportDue& due : reports_due_) listening += due.listeners.size();
   if (listening >= kMostListeners) return tell_report(listener, game, refuse("busy"), effects);

@@ -30,7 +30,9 @@ void begin_buck(Story& story) {
 }
 
 /// One move: a roll that ends the turn.
-void startle(Story& story) { story.decides("Ann", "roll", "brown.startle brown.startle white.startle"); }
+void startle(Story& story) {
+  story.decides("Ann", "roll", "brown.startle brown.startle white.startle");
+}
 
 std::size_t bytes_of(const std::vector<boost::json::value>& inbox, std::size_t from = 0) {
   std::size_t bytes = 0;
@@ -57,7 +59,8 @@ TEST(Bounds, WhoMissedMuchIsWelcomedAnew) {
 TEST(Bounds, WhoMissedALittleIsToldExactlyThat) {
   Story story;
   story.opens("Ann", kBock).joins("Bob").breaks("Bob");
-  for (int i = 0; i < 10; ++i) story.passes(2 * kSecond).says("Ann", R"({"type":"say","text":"!"})");
+  for (int i = 0; i < 10; ++i)
+    story.passes(2 * kSecond).says("Ann", R"({"type":"say","text":"!"})");
   const auto seen = story.screen("Bob").inbox.size();
   story.returns("Bob");
   EXPECT_FALSE(story.screen("Bob").last("welcome").as_object().contains("room"));
@@ -204,8 +207,8 @@ TEST(Bounds, HandingASeatOnAndOnMakesNoEndlessTable) {
     story.says(holder, R"({"type":"handover","seat":0})");
     const auto key = story.screen(holder).last("handover").at("key");
     const std::string next = fmt::format("device {}", i);
-    story.connects(next).says(next, boost::json::serialize(boost::json::object{
-                                        {"type", "claim"}, {"key", key}}));
+    story.connects(next).says(
+        next, boost::json::serialize(boost::json::object{{"type", "claim"}, {"key", key}}));
     if (holder != "Ann") story.breaks(holder);
     holder = next;
   }
@@ -270,9 +273,8 @@ TEST(Bounds, ABoardHasSoManyParts) {
   Story story;
   std::string surfaces;
   for (int i = 0; i < 65; ++i) {
-    surfaces += fmt::format(
-        R"({}"s{}":{{"level":1,"top":20,"outline":[[{},0],[{},0],[{},500]]}})", i > 0 ? "," : "",
-        i, i * 10 - 400, i * 10 - 392, i * 10 - 392);
+    surfaces += fmt::format(R"({}"s{}":{{"level":1,"top":20,"outline":[[{},0],[{},0],[{},500]]}})",
+                            i > 0 ? "," : "", i, i * 10 - 400, i * 10 - 392, i * 10 - 392);
   }
   const auto opens = [&](const std::string& all) {
     return story.asks("POST", "/api/rooms",

@@ -8,7 +8,7 @@ namespace {
 
 constexpr Time kSweep = 5 * kMinute;
 constexpr int kMostWoken = 32;         // rooms in one tick
-constexpr std::size_t kMostLetIn = 4;  // of those who wait for a room, in one call
+constexpr std::size_t kMostLetIn = 2;  // of those who wait for a room, in one call
 
 SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 

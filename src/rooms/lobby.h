@@ -91,8 +91,8 @@ class Lobby {
     std::optional<Room> room{};  ///< nothing while its log is read
     std::vector<std::pair<ClientId, Message>> waiting{};
     std::vector<ReportRequest> reports{};  ///< that are asked for
-    std::optional<RequestId> creator{};  ///< who waits for the room to be made
-    std::string token{};                 ///< of the creator
+    std::optional<RequestId> creator{};    ///< who waits for the room to be made
+    std::string token{};                   ///< of the creator
     std::optional<Time> wake{};
   };
   struct Address {

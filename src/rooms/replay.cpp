@@ -47,7 +47,7 @@ RoomTable table_of(const Record& record) {
     table.secret = record.reveal;
   }
   table.record.emplace(record.start);
-  table.keeps_motions = true;  // counts throws
+  table.keeps_motions = true;         // counts throws
   table.number = table.position = 1;  // as if it had just begun
   return table;
 }

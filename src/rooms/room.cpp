@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-
 namespace astragal {
 
 namespace {
@@ -76,8 +75,8 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
   if (who != 0 && !is_here(who)) returning_.insert(who);
   clients_[client] = who;
   if (message.state) want_state_.insert(client);
-  const bool knows = message.since >= 0 &&
-                     remembers(static_cast<std::uint64_t>(message.since), message.state);
+  const bool knows =
+      message.since >= 0 && remembers(static_cast<std::uint64_t>(message.since), message.state);
   effects.emplace_back(Send{client, shared(welcome_text(table_, who, !knows))});
   if (knows) {
     const auto missed = table_.number - static_cast<std::uint64_t>(message.since);
@@ -93,9 +92,8 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
 bool Room::remembers(std::uint64_t since, bool with_state) const {
   if (since > table_.number || table_.number - since > tail_.size()) return false;
   const auto missed = static_cast<std::ptrdiff_t>(table_.number - since);
-  return std::all_of(tail_.end() - missed, tail_.end(), [with_state](const Told& told) {
-    return told.text(with_state) != nullptr;
-  });
+  return std::all_of(tail_.end() - missed, tail_.end(),
+                     [with_state](const Told& told) { return told.text(with_state) != nullptr; });
 }
 
 /// Who looks on goes first, the newest before the others; then whoever has several connections, and
@@ -193,7 +191,8 @@ std::optional<Refusal> Room::over_budget(Saying saying, int who, Time now) {
       (person != nullptr &&
        static_cast<std::uint64_t>(person->chatter) >= limits_.events / kPersonsShare);
   if (is_used_up) return refuse("used-up");
-  std::erase_if(chatter_, [&](const auto& one) { return one.second.is_full(limits_.chatter, now); });
+  std::erase_if(chatter_,
+                [&](const auto& one) { return one.second.is_full(limits_.chatter, now); });
   Bucket& bucket = person == nullptr ? joining_ : chatter_[who];
   const Rate& rate = person == nullptr ? limits_.joining : limits_.chatter;
   if (bucket.take(rate, now)) return std::nullopt;
@@ -201,7 +200,8 @@ std::optional<Refusal> Room::over_budget(Saying saying, int who, Time now) {
 }
 
 bool Room::complete(ClientId client, const Message& message, Effects& effects) {
-  if (message.saying != Saying::kDecide || message.in_full || !needs_board(table_, message.decision)) {
+  if (message.saying != Saying::kDecide || message.in_full ||
+      !needs_board(table_, message.decision)) {
     return false;
   }
   if (completing_ >= static_cast<int>(limits_.waiting)) {
@@ -211,8 +211,8 @@ bool Room::complete(ClientId client, const Message& message, Effects& effects) {
   ++completing_;
   Message asked = message;
   if (asked.position < 0) asked.position = static_cast<std::int64_t>(table_.position);
-  effects.emplace_back(Complete{table_.room, std::make_shared<const Match>(table_.now()), client,
-                                std::move(asked)});
+  effects.emplace_back(
+      Complete{table_.room, std::make_shared<const Match>(table_.now()), client, std::move(asked)});
   return true;
 }
 

@@ -227,28 +227,26 @@ void Tables::perform(const Erase& effect) {
 }
 
 void Tables::perform(const Load& effect) {
-  const bool taken = readers_.submit(
-      effect.room,
-      [this, &committer = committer_, room = effect.room, limits = room_limits_]()
-          -> std::function<void()> {
-        auto loaded = std::make_shared<Loaded>(
-            load_room(read_log(committer, room), system_randomness(), limits));
-        return [this, room, loaded] {
-          with_lobby(
-              [&](Effects& effects) { lobby_.loaded(room, std::move(*loaded), now(), effects); });
-        };
-      });
+  const bool taken = readers_.submit(effect.room,
+                                     [this, &committer = committer_, room = effect.room,
+                                      limits = room_limits_]() -> std::function<void()> {
+                                       auto loaded = std::make_shared<Loaded>(load_room(
+                                           read_log(committer, room), system_randomness(), limits));
+                                       return [this, room, loaded] {
+                                         with_lobby([&](Effects& effects) {
+                                           lobby_.loaded(room, std::move(*loaded), now(), effects);
+                                         });
+                                       };
+                                     });
   if (taken) return;
-  with_lobby(
-      [&](Effects& effects) { lobby_.loaded(effect.room, refuse("busy"), now(), effects); });
+  with_lobby([&](Effects& effects) { lobby_.loaded(effect.room, refuse("busy"), now(), effects); });
 }
 
 void Tables::perform(const Retell& effect) {
   const bool taken = readers_.submit(
       effect.address, [this, &committer = committer_, effect]() -> std::function<void()> {
-        return [this, answer = retell(effect, read_log(committer, effect.room))] {
-          perform(answer);
-        };
+        return
+            [this, answer = retell(effect, read_log(committer, effect.room))] { perform(answer); };
       });
   if (!taken) perform(refused_response(effect.request, 503, refuse("busy")));
 }
@@ -327,17 +325,18 @@ void Tables::perform(const Advise& effect) {
 }
 
 void Tables::perform(const Analyse& effect) {
-  const bool taken = reporters_.submit(
-      effect.room,
-      [this, &committer = committer_, effect, known = knowledge(),
-       stops = stops_]() -> std::function<void()> {
-        const auto lines = read_log(committer, effect.room);
-        const auto thinking = think_for(kSecondsForAReport, stops);
-        return [this, effect, report = analyse(effect, lines, thinking, known)] {
-          with_lobby(
-              [&](Effects& effects) { lobby_.analysed(effect.room, report, now(), effects); });
-        };
-      });
+  const bool taken =
+      reporters_.submit(effect.room,
+                        [this, &committer = committer_, effect, known = knowledge(),
+                         stops = stops_]() -> std::function<void()> {
+                          const auto lines = read_log(committer, effect.room);
+                          const auto thinking = think_for(kSecondsForAReport, stops);
+                          return [this, effect, report = analyse(effect, lines, thinking, known)] {
+                            with_lobby([&](Effects& effects) {
+                              lobby_.analysed(effect.room, report, now(), effects);
+                            });
+                          };
+                        });
   if (taken) return;
   with_lobby([&](Effects& effects) {
     lobby_.analysed(effect.room, Error{"too many others are being made"}, now(), effects);
