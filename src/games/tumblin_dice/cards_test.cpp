@@ -98,11 +98,80 @@ TEST(TumblinDiceCards, ABumpedDieTriggersToo) {
   EXPECT_EQ(table.die("red1"), "4x3@gate2");
 }
 
-TEST(TumblinDiceCards, AGateActsOnceAThrowForTheFirstColour) {
+TEST(TumblinDiceCards, AGateSendsEveryDieThatLandedOnIt) {
   Gates table;
   table.play("Ann throw = red1:2x5").play("Bob throw = green1:1x1@gate1 red1:1x3@gate1");
   EXPECT_EQ(table.die("red1"), "4x3@gate2");
-  EXPECT_EQ(table.die("green1"), "1x1@gate1");
+  EXPECT_EQ(table.die("green1"), "4x1@gate2");
+}
+
+TEST(TumblinDiceCards, DiceOnBothGatesChangePlacesAndTriggerNothingMore) {
+  Gates table;
+  table.play("Ann throw = red1:2x5").play("Bob throw = green1:1x1@gate1 red1:4x3@gate2");
+  EXPECT_EQ(table.die("green1"), "4x1@gate2") << "gate1 comes first";
+  EXPECT_EQ(table.die("red1"), "1x3@gate1");
+}
+
+TEST(TumblinDiceCards, ADieThatAGateSendsOntoAnotherCardLiesThereAndTriggersNothing) {
+  BoardTable table("Ann, Bob", "gates=on, mines=pressure, breed=multiplier, rounds=1");
+  table.ann_first().play("table mines = 1").play("Ann card gate1 1x").play("Bob card gate2 2x");
+  table.play("Ann card mine1 2x").play("Bob card breed1 2x");
+  table.play("Ann throw = red1:2x3@breed1");
+  table.play("Bob throw = green1:1x4@gate1>2x4@breed1");
+  EXPECT_EQ(table.die("green1"), "2x4@breed1");
+  table.play("Ann throw = red2:1x6@gate1>2x6@mine1");
+  EXPECT_EQ(table.die("red2"), "2x6@mine1") << "the gate put it there: the mine stays quiet";
+  table.rest_of_round_misses();
+  EXPECT_EQ(table.score("Ann"), 2 * 3 * 2 + 2 * 6);
+  EXPECT_EQ(table.score("Bob"), 2 * 4 * 2) << "the multiplier counts the die that was sent";
+}
+
+TEST(TumblinDiceCards, ThroughAGateTheLevelAndTheFaceAreCertain) {
+  Gates table;
+  for (const auto* words : {"red1:1x5@gate1>3x5", "red1:1x5@gate1>4x6", "red1:1x5@gate1>off"}) {
+    EXPECT_THAT(table.refusal(std::string("Ann throw = ") + words),
+                HasSubstr("through a gate a die goes to the level of the other one"));
+  }
+  table.play("Ann throw = red1:1x5@gate1>4x5");
+  EXPECT_EQ(table.die("red1"), "4x5") << "beside the gate, whose middle was taken";
+}
+
+TEST(TumblinDiceCards, WordsMeanTheSameWithAnyPose) {
+  // red1 lies on gate2, in the middle of it. Bob pushes it onto gate1, which sends it back.
+  const std::string on_gate2 = "/10000,30000,5600,0,0,0,1048576";
+  for (const std::string& pose : {std::string(), on_gate2}) {
+    BoardTable table("Ann, Bob", "gates=on, cards=players", "", false);
+    table.ann_first().play("Ann card gate1 1x@0,120").play("Bob card gate2 3x@100,300");
+    table.play("Ann throw = red1:3x5" + (pose.empty() ? "" : on_gate2));
+    table.play("Bob throw = green1:off red1:1x2@gate1" + pose);
+    EXPECT_EQ(table.die("red1"), "3x2@gate2") << pose;
+  }
+}
+
+TEST(TumblinDiceCards, WhatStandsBeforeTheArrowTriggersAndWhatStandsBehindItDoesNot) {
+  Gates table;
+  table.play("Ann throw = red1:1x5>1x5@gate1");
+  EXPECT_EQ(table.die("red1"), "1x5@gate1") << "there was no room at the other gate";
+  table.play("Bob throw = green1:2x3>4x1@gate2 red1:1x5>off");
+  EXPECT_EQ(table.die("green1"), "4x1@gate2") << "it fell there when cards had acted";
+  EXPECT_EQ(table.die("red1"), "off");
+  EXPECT_THAT(table.refusal("Ann throw = red2:off>1x5"), HasSubstr("must say where the die is"));
+  EXPECT_THAT(table.refusal("Ann throw = red2:1x5>0x5"), HasSubstr("no die can stay"));
+  EXPECT_THAT(table.refusal("Ann throw = red2:1x5>2x5@gate1"), HasSubstr("on another level"));
+  EXPECT_THAT(table.refusal("Ann throw = red2:1x5>2x5@mine1"), HasSubstr("not on the board"));
+}
+
+TEST(TumblinDiceCards, InAnOldRecordADieThatLayOnACardBeforeHasNotLandedOnIt) {
+  // Such records name every die with the card under it; the pose tells that it hardly moved.
+  BoardTable table("Ann, Bob", "gates=on, breed=dice, cards=players", "", false);
+  table.ann_first().play("Ann card gate1 1x@0,120").play("Bob card gate2 3x@100,300");
+  table.play("Ann card breed1 1x@100,120");
+  table.play("Ann throw = red1:1x5@gate1/10000,30000,5600,0,0,0,1048576");
+  table.play("Bob throw = green1:off red1:3x5@gate2/10060,30000,5600,0,0,0,1048576");
+  EXPECT_EQ(table.die("red1"), "3x5@gate2");
+  table.play("Ann throw = red2:1x4@breed1/10000,12000,8000,0,0,0,1048576").play("Ann decline");
+  table.play("Bob throw = green2:off red2:1x4@breed1/10000,12060,8000,0,0,0,1048576");
+  EXPECT_EQ(table.to_act(), "Ann") << "no offer for a die that lay there before";
 }
 
 TEST(TumblinDiceCards, ADieOnAGateWithoutRoomBeyondIsNamedWithoutTheGate) {
@@ -166,7 +235,28 @@ TEST(TumblinDiceCards, AProximityMineClearsItsLevel) {
   EXPECT_EQ(table.die("red2"), "off");
   EXPECT_EQ(table.die("green1"), "3x4");
   EXPECT_THAT(table.state("cards"), HasSubstr(R"("mine2":{"level":2})"))
-      << "only one mine went off";
+      << "nobody landed on the other mine";
+}
+
+TEST(TumblinDiceCards, TwoProximityMinesOnOneLevelBothGoOff) {
+  Mined table("proximity");
+  table.play("Ann throw = red1:1x5").play("Bob throw = green1:2x6@mine2 red1:2x3@mine1");
+  EXPECT_EQ(table.die("red1"), "off");
+  EXPECT_EQ(table.die("green1"), "off");
+  EXPECT_EQ(table.state("cards"), R"({"mine1":"gone","mine2":"gone","mine3":{"level":3}})");
+}
+
+TEST(TumblinDiceCards, EveryPressureMineThatWasLandedOnGoesOff) {
+  Mined table("pressure");
+  table.play("Ann throw = red1:1x5").play("Bob throw = green1:2x6@mine2 red1:2x3@mine1");
+  EXPECT_EQ(table.state("cards"), R"({"mine1":"gone","mine2":"gone","mine3":{"level":3}})");
+}
+
+TEST(TumblinDiceCards, ADieThatAMineTakesLiesNowhereAtTheEnd) {
+  Mined table("proximity");
+  EXPECT_THAT(table.refusal("Ann throw = red1:2x5@mine1>2x5"), HasSubstr("lies nowhere"));
+  table.play("Ann throw = red1:3x5").play("Bob throw = green1:2x6@mine1 red1:3x5>2x1@mine2");
+  EXPECT_EQ(table.die("red1"), "2x1@mine2") << "it fell when the mine had gone off, and is safe";
 }
 
 TEST(TumblinDiceCards, ExplodedMinesStayGoneInLaterRounds) {
@@ -222,6 +312,29 @@ TEST(TumblinDiceCards, TwoBreedingCardsMakeTwoOffersInOrder) {
   EXPECT_EQ(table.to_act(), "Ann");
 }
 
+TEST(TumblinDiceCards, EveryDieThatLandedOnABreedingCardBringsAnOffer) {
+  Breeding table;
+  table.play("Ann throw = red1:1x5").play("Bob throw = green1:2x4").play("Ann throw = red2:2x1");
+  table.play("Bob throw = red1:3x5@breed1 red2:1x1@breed2 green1:3x4@breed1 green2:3x2@breed1");
+  // By card, then colour, then number.
+  EXPECT_EQ(table.state("offers"), R"(["red1","green1","green2","red2"])");
+  table.play("Bob decline").play("Bob breed green1 = green3:3x4");
+  EXPECT_THAT(table.legal(), ElementsAre("breed green2", "decline"));
+  table.play("Bob breed green2 = green4:3x2");
+  EXPECT_EQ(table.to_act(), "Ann") << "Bob has no die left for the fourth offer";
+  EXPECT_EQ(table.die("green4"), "3x2");
+}
+
+TEST(TumblinDiceCards, OffersAreKeptInTheState) {
+  Breeding table;
+  table.play("Ann throw = red1:1x5").play("Bob throw = green1:2x4").play("Ann throw = red2:2x1");
+  table.play("Bob throw = red1:3x5@breed1 red2:3x1@breed1 green2:3x2@breed1");
+  table.with("{}");
+  EXPECT_EQ(table.state("offers"), R"(["red1","red2","green2"])");
+  table.play("Bob decline").play("Bob decline");
+  EXPECT_THAT(table.legal(), ElementsAre("breed green2", "decline"));
+}
+
 TEST(TumblinDiceCards, WhoHasNoDiceLeftGetsNoOfferAndIsSkipped) {
   Breeding table;
   table.play("Ann throw = red1:3x5@breed1").play("Ann breed red1 = red2:3x5").misses();
@@ -241,6 +354,34 @@ TEST(TumblinDiceCards, OnTheMultiplierEachDieCountsTimesTheDiceOnTheCard) {
   table.play("Ann throw = red2:3x2@breed1").rest_of_round_misses();
   EXPECT_EQ(table.score("Ann"), 14) << "the sheet's 4 counts 8; the 2 on 3x lies alone";
   EXPECT_EQ(table.score("Bob"), 6) << "the sheet's 3 counts 6";
+}
+
+TEST(TumblinDiceCards, WithAddingTheLevelIsAddedToTheMultipliedFace) {
+  Breeding table("breed=multiplier, breeding-cards=2, rounds=1, score=add");
+  table.play("Ann throw = red1:1x4@breed2").play("Bob throw = green1:1x3@breed2");
+  table.play("Ann throw = red2:3x2@breed1").rest_of_round_misses();
+  EXPECT_EQ(table.score("Ann"), (1 + 4 * 2) + (3 + 2));
+  EXPECT_EQ(table.score("Bob"), 1 + 3 * 2);
+}
+
+TEST(TumblinDiceCards, WithBothKindsTheFirstCardBreedsAndTheSecondMultiplies) {
+  Breeding table("breed=both, rounds=1");
+  EXPECT_EQ(table.to_act(), "Ann") << "two cards are laid: one of each kind";
+  table.play("Ann throw = red1:3x5@breed1");
+  EXPECT_THAT(table.legal(), ElementsAre("breed red1", "decline"));
+  table.play("Ann decline").play("Bob throw = green1:1x3@breed2");
+  EXPECT_EQ(table.to_act(), "Ann") << "a multiplier makes no offer";
+  table.play("Ann throw = red2:1x4@breed2").rest_of_round_misses();
+  EXPECT_EQ(table.score("Ann"), 15 + 8) << "breed1 does not multiply";
+  EXPECT_EQ(table.score("Bob"), 6);
+}
+
+TEST(TumblinDiceCards, ABredDieThatLiesOnTheMultiplierCountsThere) {
+  Breeding table("breed=both, rounds=1");
+  table.play("Ann throw = red1:1x4@breed2").play("Bob throw = green1:3x2@breed1");
+  EXPECT_THAT(table.refusal("Bob breed green1 = green2:3x2>1x2@breed2"), HasSubstr("same face"));
+  table.play("Bob breed green1 = green2:3x2").rest_of_round_misses();
+  EXPECT_EQ(table.score("Ann"), 4);
 }
 
 TEST(TumblinDiceCards, MinesActBeforeGatesAndGatesBeforeBreeding) {

@@ -42,6 +42,10 @@ std::string_view why_not_order(const G& game) {
                 state.order[3] != G::partner(state.order[1]))) {
     return "teams take turns";
   }
+  if (teams && game.config().team_by_seat &&
+      (state.order[0] > state.order[2] || state.order[1] > state.order[3])) {
+    return "in each team the lower seat throws first";
+  }
   return {};
 }
 
@@ -152,7 +156,7 @@ std::string_view why_not_turn(const G& game) {
   const int own = thrown_by(game, game.to_act());
   if (own == G::kDiceEach) return "the player has no die left";
   const bool offer = state.step == Step::kBreed || state.step == Step::kBreeding;
-  if (game.config().breed != G::Breed::kDice) {
+  if (!game.breeds(G::kFirstBreed)) {
     if (offer) return "there are no offers to breed";
     for (int i = 0; i < std::popcount(state.playing); ++i) {
       if (thrown_by(game, state.order[i]) != own + (i < state.turn ? 1 : 0)) {
@@ -162,12 +166,14 @@ std::string_view why_not_turn(const G& game) {
   }
   if (!offer) return state.aim.face != 0 && !game.config().free_start_face ? "no face was set" : "";
   if (own == 0) return "who may breed has thrown";
+  // Which card it was is not asked: what cards did may have pushed a die off it.
+  G::DieSet offered = 0;
   for (int i = 0; i < state.offered; ++i) {
-    const G::Die& die = state.dice[state.offers[i]];
-    if (die.where != DieWhere::kBoard || !G::is_breed(die.card) ||
-        (i > 0 && die.card <= state.dice[state.offers[0]].card)) {
-      return "offers are for dice on breeding cards, in the order of these";
+    const G::DieId die = state.offers[i];
+    if (state.dice[die].where != DieWhere::kBoard || (offered >> die & 1) != 0) {
+      return "offers are for dice on the board, one for each";
     }
+    offered |= G::only_die(die);
   }
   return {};
 }

@@ -4,6 +4,36 @@
 
 namespace astragal {
 
+namespace {
+
+using G = TumblinDice;
+
+/// Where a die is said to lie when `after` all cards have acted.
+std::string_view impossible_end(const G& game, const G::Moved& die, const G::AfterThrow& after) {
+  const G::End& end = die.end;
+  if (!end.told) return "";
+  if (die.how != G::Moved::How::kRest ||
+      (!end.off && after.dice[die.die].where != G::Die::Where::kBoard)) {
+    return "a die that left the board lies nowhere at the end";
+  }
+  const bool gated = (after.gated >> die.die & 1) != 0;
+  if (gated &&
+      (end.off || end.face != die.face || end.level != after.cards[die.card ^ 1].place.level)) {
+    return "through a gate a die goes to the level of the other one, with the same face up";
+  }
+  if (end.off) return "";
+  if (end.level == 0 || !game.config().levels.has(end.level))
+    return "no die can stay on that level";
+  if (end.face < 1 || end.face > kFaces) return "a die shows a number from 1 to 6";
+  if (end.card == G::kNoCard) return "";
+  if (end.card >= G::kCards || after.cards[end.card].where != G::Card::Where::kBoard) {
+    return "a card is named that is not on the board";
+  }
+  return after.cards[end.card].place.level == end.level ? "" : "that card lies on another level";
+}
+
+}  // namespace
+
 std::string_view TumblinDice::impossible(const Outcome& outcome) const {
   using Kind = Outcome::Kind;
   switch (state_.step) {
@@ -29,7 +59,8 @@ std::string_view TumblinDice::impossible(const Outcome& outcome) const {
       if (outcome.kind != Kind::kBreed || outcome.count != 1) return "one bred die is due";
       const Moved& die = outcome.moved[0];
       if (die.die != next_die(to_act())) return "the bred die is the thrower's next one";
-      if (die.how != Moved::How::kRest || die.level != parent.level || die.face != parent.face) {
+      if (die.how != Moved::How::kRest || die.level != parent.level || die.face != parent.face ||
+          die.end.told) {
         return "a bred die lies on the level of the one that triggered, and shows the same face";
       }
       return impossible_rest(die);
@@ -81,7 +112,12 @@ std::string_view TumblinDice::impossible_throw(const Outcome& outcome) const {
       }
     }
   }
-  return thrown_is_named ? "" : "the thrown die must be named";
+  if (!thrown_is_named) return "the thrown die must be named";
+  const AfterThrow after = this->after(outcome);
+  for (int i = 0; i < outcome.count; ++i) {
+    if (const auto why = impossible_end(*this, outcome.moved[i], after); !why.empty()) return why;
+  }
+  return "";
 }
 
 std::string_view TumblinDice::impossible_rest(const Moved& die) const {

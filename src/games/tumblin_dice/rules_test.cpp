@@ -90,6 +90,13 @@ TEST(TumblinDice, AlsoADieBumpedToZeroIsRemoved) {
   EXPECT_THAT(table.refusal("Ann throw = red2:1x1 red1:1x1"), HasSubstr("not on the board"));
 }
 
+TEST(TumblinDice, HoweverLittleADieMovedToZeroItIsRemoved) {
+  BoardTable table("Ann, Bob", "", "", false);
+  table.ann_first().play("Ann throw = red1:1x5/0,7050,8000,0,0,0,1048576");
+  table.play("Bob throw = green1:off red1:0x5/0,6990,8000,0,0,0,1048576");
+  EXPECT_EQ(table.die("red1"), "off") << "by six tenths of a millimetre";
+}
+
 TEST(TumblinDice, AnybodysDiceCanBeBumpedSeveralAtOnceAndOnesOwnToo) {
   BoardTable table("Ann, Bob", "rounds=1");
   table.ann_first().play("Ann throw = red1:1x5").play("Bob throw = green1:2x6");
@@ -232,6 +239,18 @@ TEST(TumblinDice, TeamsAreSeatsOneAndThreeAgainstTwoAndFour) {
   EXPECT_EQ(table.score("Ann+Cid"), 6);
   EXPECT_EQ(table.score("Bob+Dan"), 8);
   EXPECT_EQ(table.winners(), "Bob+Dan");
+}
+
+TEST(TumblinDice, WhoThrowsFirstInATeamCanBeAgreedBySeat) {
+  BoardTable table("Ann, Bob, Cid, Dan", "teams=on, team-order=seats");
+  // Dan's 6 begins for Bob and Dan, but Bob sits before Dan and Ann before Cid.
+  table.play("table start = 2 1 4 6");
+  EXPECT_EQ(table.state("order"), "[1,0,3,2]");
+  table.play("Bob throw = black1:off").play("Ann throw = red1:1x1").rest_of_round_misses();
+  EXPECT_EQ(table.state("order"), "[0,1,2,3]") << "the leading team begins, by seat as before";
+  EXPECT_EQ(BoardTable("Ann, Bob, Cid, Dan", "teams=on, team-order=roll").match().options_text(),
+            "teams=on");
+  EXPECT_THROW(table.with(R"({"order":[2,1,0,3]})"), std::runtime_error);
 }
 
 TEST(TumblinDice, TeammatesNeverThrowInARowEvenIfTheyRolledHighest) {

@@ -21,6 +21,7 @@ enum Option : std::size_t {
   kRounds,
   kTarget,
   kTeams,
+  kTeamOrder,
   kScore,
   kGates,
   kMines,
@@ -85,6 +86,7 @@ Configured<G::Config> Text::configure(const Setup& setup) {
   config.rounds = options[kRounds];
   config.target = std::max(options[kTarget], 0);
   config.teams = second_word(options, kTeams);
+  config.team_by_seat = config.teams && second_word(options, kTeamOrder);
   config.adding = second_word(options, kScore);
   config.gates = second_word(options, kGates);
   config.mines = static_cast<G::Mines>(word_of(options, kMines));

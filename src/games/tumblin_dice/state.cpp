@@ -159,7 +159,7 @@ void read_offers(JsonReader& reader, G::State& state) {
   const json::value& value = reader.value("offers");
   const auto* offers = value.if_array();
   if (offers == nullptr || offers->empty() || offers->size() > state.offers.size()) {
-    reader.fail("the state's 'offers' must be one or two dice");
+    reader.fail("the state's 'offers' must be a list of dice");
     return;
   }
   for (const json::value& offer : *offers) {

@@ -57,8 +57,16 @@ std::string words_of(const G::Moved& moved) {
   const std::string die = Text::die_name(moved.die);
   if (moved.how == G::Moved::How::kOff) return die + ":off";
   if (moved.how == G::Moved::How::kTrip) return die + ":trip@" + Text::card_name(moved.card);
-  std::string text = fmt::format("{}:{}x{}", die, moved.level, moved.face);
-  if (moved.card != G::kNoCard) text += "@" + Text::card_name(moved.card);
+  const auto lies = [](int level, int face, G::CardId card) {
+    return fmt::format("{}x{}{}", level, face,
+                       card == G::kNoCard ? "" : "@" + Text::card_name(card));
+  };
+  std::string text = die + ":" + lies(moved.level, moved.face, moved.card);
+  if (moved.end.off) {
+    text += ">off";
+  } else if (moved.end.told) {
+    text += ">" + lies(moved.end.level, moved.end.face, moved.end.card);
+  }
   if (moved.posed) {
     const Pose& pose = moved.pose;
     text += fmt::format("/{},{},{},{}", pose.x, pose.y, pose.z, fmt::join(pose.turn, ","));
@@ -79,7 +87,52 @@ std::optional<Pose> read_pose(std::string_view text) {
   return Pose{read[0], read[1], read[2], {read[3], read[4], read[5], read[6]}};
 }
 
-/// "red1:3x5@mine2/…", "red1:off", "red1:trip@mine2"
+Error not_a_rest(std::string_view word) {
+  return Error{fmt::format("{} must say where the die is: its level and face as in 3x5, or off",
+                           in_quotes(word))};
+}
+
+/// What stands behind the @, if anything does; it is taken off `where`.
+Result<G::CardId> read_card_under(std::string_view& where) {
+  const auto at = where.find('@');
+  if (at == std::string_view::npos) return G::kNoCard;
+  const std::string_view name = where.substr(at + 1);
+  const auto card = Text::read_card(name);
+  if (!card) {
+    return Error{
+        fmt::format("{} is not a card; there are gate1, gate2, mine1 to mine6, breed1 "
+                    "and breed2",
+                    in_quotes(name))};
+  }
+  where = where.substr(0, at);
+  return *card;
+}
+
+/// "3x5"
+bool read_level_and_face(std::string_view where, std::int8_t& level, std::uint8_t& face) {
+  std::string_view rest;
+  const auto read = read_level(where, rest);
+  const auto up = read ? read_number(rest) : std::nullopt;
+  if (!up || *up < 1 || *up > kFaces) return false;
+  level = static_cast<std::int8_t>(*read);
+  face = static_cast<std::uint8_t>(*up);
+  return true;
+}
+
+/// "4x5@breed1" or "off"
+Result<G::End> read_end(std::string_view word, std::string_view where) {
+  G::End end;
+  end.told = true;
+  end.off = where == "off";
+  if (end.off) return end;
+  const auto card = read_card_under(where);
+  if (!card) return card.error();
+  end.card = *card;
+  if (!read_level_and_face(where, end.level, end.face)) return not_a_rest(word);
+  return end;
+}
+
+/// "red1:3x5@mine2/…", "red1:off", "red1:trip@mine2", "red1:1x5@gate1>4x5@breed1/…"
 Result<G::Moved> read_moved(std::string_view word) {
   const auto colon = std::min(word.find(':'), word.size());
   const auto die = Text::read_die(word.substr(0, colon));
@@ -100,31 +153,30 @@ Result<G::Moved> read_moved(std::string_view word) {
     moved.pose = *pose;
     where = where.substr(0, slash);
   }
-  if (const auto at = where.find('@'); at != std::string_view::npos) {
-    const auto card = Text::read_card(where.substr(at + 1));
-    if (!card) {
-      return Error{
-          fmt::format("{} is not a card; there are gate1, gate2, mine1 to mine6, breed1 "
-                      "and breed2",
-                      in_quotes(where.substr(at + 1)))};
-    }
-    moved.card = *card;
-    where = where.substr(0, at);
+  if (const auto then = where.find('>'); then != std::string_view::npos) {
+    const auto end = read_end(word, where.substr(then + 1));
+    if (!end) return end.error();
+    moved.end = *end;
+    where = where.substr(0, then);
   }
-  if (where == "trip" && moved.card != G::kNoCard && !moved.posed) {
+  const auto card = read_card_under(where);
+  if (!card) return card.error();
+  moved.card = *card;
+  if (where == "trip" && moved.card != G::kNoCard && !moved.posed && !moved.end.told) {
     moved.how = G::Moved::How::kTrip;
     return moved;
   }
-  std::string_view rest;
-  const auto level = read_level(where, rest);
-  const auto face = level ? read_number(rest) : std::nullopt;
-  if (!face || *face < 1 || *face > kFaces) {
-    return Error{fmt::format("{} must say where the die is: its level and face as in 3x5, or off",
-                             in_quotes(word))};
-  }
+  if (!read_level_and_face(where, moved.level, moved.face)) return not_a_rest(word);
   moved.how = G::Moved::How::kRest;
-  moved.level = static_cast<std::int8_t>(*level);
-  moved.face = static_cast<std::uint8_t>(*face);
+  return moved;
+}
+
+/// Once a throw named each die with the card under it, and its pose told whether it had moved at
+/// all. In such a record it lies on the card as it did before, and triggers nothing.
+G::Moved as_it_was_meant(const G& game, G::Moved moved) {
+  if (moved.end.told || !game.lay_there_before(moved) || game.multiplies(moved.card)) return moved;
+  moved.end = {true, false, moved.level, moved.face, moved.card};
+  moved.card = G::kNoCard;
   return moved;
 }
 
@@ -167,12 +219,12 @@ Result<G::Outcome> read_cards(const G& game, const std::vector<std::string>& wor
   return outcome;
 }
 
-Result<G::Outcome> read_dice(const std::vector<std::string>& words) {
+Result<G::Outcome> read_dice(const G& game, const std::vector<std::string>& words) {
   std::vector<G::Moved> dice;
   for (const auto& word : words) {
     const auto moved = read_moved(word);
     if (!moved) return moved.error();
-    dice.push_back(*moved);
+    dice.push_back(as_it_was_meant(game, *moved));
   }
   std::stable_sort(dice.begin(), dice.end(),
                    [](const G::Moved& a, const G::Moved& b) { return a.die < b.die; });
@@ -290,7 +342,7 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
   auto outcome = numbers
                      ? read_numbers(words, step == Step::kStart ? std::popcount(game.tied()) : 1)
                  : step == Step::kCards ? read_cards(game, words)
-                                        : read_dice(words);
+                                        : read_dice(game, words);
   if (!outcome) return outcome;
   outcome->kind = step == Step::kStart      ? Kind::kStart
                   : step == Step::kMines    ? Kind::kMines
