@@ -157,7 +157,7 @@ void ThrowStages::land() {
     named_[id] = G::Moved{G::Moved::How::kOff, id};
     if (!on_board(die)) continue;
     named_[id] = G::Moved{G::Moved::How::kRest, id, die.level, die.face};
-    const bool moved = !before_[id] || (lay_[id] && G::apart(*before_[id], *lay_[id]));
+    const bool moved = id == thrown_ || (before_[id] && G::apart(*before_[id], die.pose));
     if (moved) rest_.landed[id] = die.card;
     if (moved || game_.multiplies(die.card)) named_[id]->card = die.card;
   }
