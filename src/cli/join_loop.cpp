@@ -426,6 +426,11 @@ std::string JoinLoop::about_dice() const {
     case Verdict::Kind::kNotRevealed: return say("join", "not-revealed");
     case Verdict::Kind::kNoSecret:
     case Verdict::Kind::kOtherSecret: return say("join", "other-secret");
+    case Verdict::Kind::kNoBytes:
+    case Verdict::Kind::kOtherBytes:
+    case Verdict::Kind::kNoCommit:
+      return say("join", "other-bytes", with("name", verdict.seat));
+    case Verdict::Kind::kOtherOrder: return say("join", "other-order");
     case Verdict::Kind::kOtherDice:
     case Verdict::Kind::kOtherKey:
       return counted("join", "other-dice", static_cast<int>(verdict.differences.size()));

@@ -43,7 +43,7 @@ void Session::send(json::object message) {
             std::string(message.at("type").as_string()), ""};
   message["id"] = sent.id;
   if ((sent.type == "join" || sent.type == "claim") && token_.empty()) {
-    own_token_ = random_entropy() + random_entropy();
+    own_token_ = random_entropy();
     message["token"] = own_token_;
   }
   sent.text = json::serialize(message);

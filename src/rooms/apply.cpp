@@ -214,7 +214,7 @@ class Change {
     table_.record = std::move(record);
     table_.outcomes = 0;
     if (!table_.by_hand()) {
-      table_.dice_key = FairSecret::from_hex(table_.secret)->key(entropy_by_seat(*table_.record));
+      table_.dice_key = key_of(*table_.record, *FairSecret::from_hex(table_.secret));
     }
     forget_seat_links();
     changed();
