@@ -1,5 +1,5 @@
 // The key of a game, and the words that its dice are made of (docs/fair-dice.md, docs/dice.md).
-import { hmac, joined, sha256 } from './sha256';
+import { fromHex, hmac, joined, sha256, toHex } from './sha256';
 
 /** A seat, and what it added to the dice. */
 export interface FairSeat {
@@ -29,6 +29,11 @@ export function fairKey(secret: Uint8Array, attempt: number, shuffled: boolean, 
 /** What a seat publishes before it reveals its bytes; `commitment` is the server's. */
 export function seatCommit(commitment: Uint8Array, name: string, bytes: Uint8Array): Uint8Array {
   return sha256(joined(utf8('astragal fair dice 2 commit'), commitment, sized(utf8(name)), bytes));
+}
+
+/** What a seat with these bytes must have committed to; nothing if it added nothing. */
+export function commitOf(commitment: string, name: string, bytes: string): string {
+  return bytes === '' ? '' : toHex(seatCommit(fromHex(commitment)!, name, fromHex(bytes)!));
 }
 
 /** The order of shuffled seats. */

@@ -7,7 +7,7 @@ import { jsonOf, readRecord, Unreadable, type Line, type RecordText } from './re
 import { RockTheBock } from './rock-the-bock';
 import { fromHex, sha256, toHex } from './sha256';
 import { SharpShooters } from './sharp-shooters';
-import { fairKey, firstKey, seatCommit, shuffledOrder, wordsOf, type FairSeat } from './stream';
+import { commitOf, fairKey, firstKey, shuffledOrder, wordsOf, type FairSeat } from './stream';
 import { TrophyBuck } from './trophy-buck';
 import { TumblinDice } from './tumblin-dice';
 
@@ -51,6 +51,8 @@ export interface Verdict {
   scheme?: number;
   /** At which start the game began. */
   attempt?: number;
+  /** The order of the seats was drawn. */
+  shuffled?: boolean;
   seat?: string;
   order?: string[];
   commitment?: string;
@@ -89,23 +91,18 @@ function verify(record: RecordText): Verdict {
   const scheme = Number(record.headers.get('scheme') ?? 1);
   const attempt = Number(record.headers.get('attempt') ?? 1);
   if ((scheme !== 1 && scheme !== 2) || !(attempt >= 1)) throw new Unreadable(1);
+  const shuffled = record.headers.has('order');
   const hash = toHex(sha256(secret));
-  const verdict: Verdict = { ...kNothing, kind: 'other-secret', commitment, secret: toHex(secret), hash, added, scheme, attempt };
+  const verdict: Verdict = { ...kNothing, kind: 'other-secret', commitment, secret: toHex(secret), hash, added, scheme, attempt, shuffled };
   if (hash !== commitment) return verdict;
   const seats: FairSeat[] = added.map(({ name, bytes }) => ({ name, bytes: fromHex(bytes)! }));
   if (scheme === 1) return compared(record, verdict, firstKey(secret, seats));
   const wrong = added.find((each) => each.commit !== commitOf(commitment, each.name, each.bytes));
   if (wrong) return { ...verdict, kind: 'other-bytes', seat: wrong.name };
-  const shuffled = record.headers.has('order');
   const key = fairKey(secret, attempt, shuffled, seats);
   const order = shuffled ? shuffledOrder(key, record.seats) : record.seats;
   if (order.join() !== record.seats.join()) return { ...verdict, kind: 'other-order', order };
   return compared(record, verdict, key);
-}
-
-/** What a seat with these bytes must have committed to; nothing if it added nothing. */
-export function commitOf(commitment: string, name: string, bytes: string): string {
-  return bytes === '' ? '' : toHex(seatCommit(fromHex(commitment)!, name, fromHex(bytes)!));
 }
 
 /** Every seat, in seating order. */
