@@ -52,24 +52,6 @@ TumblinDice::CardId TumblinDice::next_card() const {
   return kNoCard;
 }
 
-std::string_view TumblinDice::cannot_lie(const Place& place) const {
-  if (place.level < 1 || !config_.levels.has(place.level)) {
-    return "a card lies on a level of the board from 1x up";
-  }
-  if (!place.exact) return "";
-  if (std::abs(place.x) > kBoardReach || std::abs(place.y) > kBoardReach) {
-    return "no board is that large";
-  }
-  for (const Card& card : state_.cards) {
-    if (card.where == Card::Where::kBoard && card.place.exact &&
-        std::abs(card.place.x - place.x) < kCardSize &&
-        std::abs(card.place.y - place.y) < kCardSize) {
-      return "two cards would overlap; they are 30 mm square";
-    }
-  }
-  return "";
-}
-
 void TumblinDice::lay(CardId card, const Place& place) {
   state_.cards[card] = {Card::Where::kBoard, place};
   if (next_card() == kNoCard) begin_throws();
