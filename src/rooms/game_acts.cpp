@@ -6,6 +6,7 @@
 #include "match/decide.h"
 #include "rooms/acts.h"
 #include "rooms/settling.h"
+#include "rooms/starting.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -123,6 +124,7 @@ Planned plan_start(const RoomTable& table, const Message& message, const Asker& 
   if (const auto* fault = std::get_if<StartFault>(&started)) {
     return refuse("cannot-start", {{"why", fault->fault.what}});
   }
+  if (!table.by_hand()) return plan_call(table, message, asker);
   return Plan{{new_event(EventKind::kStarted, message, asker)}};
 }
 
