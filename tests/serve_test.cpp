@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 #include <fstream>
 #include <thread>
@@ -52,6 +54,69 @@ TEST_F(Serve, ShowsThePageThatLiesBesideTheProgram) {
   const auto server = serve({"--listen", "127.0.0.1:0"});
   EXPECT_EQ(page_of(*server), "<p>come in</p>");
   EXPECT_THAT(server->output, Not(HasSubstr("astragal join")));
+}
+
+/// A socket that listens already, under a number that is not its own.
+class GivenSocket {
+ public:
+  GivenSocket() {
+    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    EXPECT_EQ(::listen(socket, 10), 0);
+    socklen_t size = sizeof address;
+    ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
+    address_ = "127.0.0.1:" + std::to_string(ntohs(address.sin_port));
+    socket_ = socket;
+  }
+  ~GivenSocket() { ::close(socket_); }
+  GivenSocket(const GivenSocket&) = delete;
+  GivenSocket& operator=(const GivenSocket&) = delete;
+
+  [[nodiscard]] int number() const { return socket_; }
+  [[nodiscard]] const std::string& address() const { return address_; }
+
+ private:
+  int socket_ = -1;
+  std::string address_;
+};
+
+/// As systemd starts it: the socket is there before the program is.
+TEST_F(Serve, TakesASocketFromSystemd) {
+  const GivenSocket given;
+  Peer early(given.address());  // waits until somebody accepts
+  Process server({"-c",
+                  "export LISTEN_FDS=1 LISTEN_PID=$$; exec \"$0\" serve --listen systemd --data "
+                  "\"$1\" --log-level off 3<&" +
+                      std::to_string(given.number()),
+                  program(), folder.file("rooms")},
+                 {}, Process::Through::kPipes, "/bin/bash");
+  ASSERT_TRUE(server.wait_for("listens at http://" + given.address())) << server.errors;
+  EXPECT_EQ(early.request("GET", "/healthz").status, 200);
+  server.signal(SIGTERM);
+  EXPECT_EQ(server.finish(), 0);
+}
+
+TEST_F(Serve, SaysSoWhenThereIsNoSocketFromSystemd) {
+  for (const Process::Environment& environment :
+       {Process::Environment{}, {{"LISTEN_FDS", "1"}, {"LISTEN_PID", "1"}}}) {
+    const auto refused = run_astragal(
+        {"serve", "--listen", "systemd", "--data", folder.file("rooms")}, "", environment);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.errors, HasSubstr("was given no sockets"));
+  }
+}
+
+/// Until version 0.1 the option had no address, and every proxy on this machine was believed.
+TEST_F(Serve, AProxyHasToBeNamed) {
+  for (const Process::Arguments& old : {Process::Arguments{"serve", "--behind-proxy"},
+                                        {"serve", "--behind-proxy", "--open-metrics"}}) {
+    const auto refused = run_astragal(old);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.errors, HasSubstr("such as --behind-proxy 127.0.0.1"));
+  }
 }
 
 TEST_F(Serve, ShowsThePageThatWasInstalled) {
