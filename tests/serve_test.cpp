@@ -5,6 +5,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <thread>
 
@@ -38,13 +39,13 @@ class Serve : public testing::Test {
     EXPECT_TRUE(server->wait_for("Ctrl-C stops")) << server->output << server->errors;
     return server;
   }
-  static std::string page_of(const Process& server) {
+  static PeerAnswer answer_of(const Process& server, const std::string& path) {
     const std::string before = "listens at http://";
     const auto start = server.output.find(before) + before.size();
     return Peer(server.output.substr(start, server.output.find('/', start) - start))
-        .request("GET", "/")
-        .body;
+        .request("GET", path);
   }
+  static std::string page_of(const Process& server) { return answer_of(server, "/").body; }
 
   TempFolder folder;
 };
@@ -117,6 +118,21 @@ TEST_F(Serve, AProxyHasToBeNamed) {
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.errors, HasSubstr("such as --behind-proxy 127.0.0.1"));
   }
+}
+
+/// Prometheus' own check, where it is installed.
+TEST_F(Serve, FiguresAreAsPrometheusWantsThem) {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe)
+  if (std::system("command -v promtool >/dev/null") != 0) GTEST_SKIP() << "there is no promtool";
+  const auto server = serve({"--listen", "127.0.0.1:0"});
+  const std::string page = answer_of(*server, "/metrics").body;
+  ASSERT_THAT(page, HasSubstr("astragal_connections"));
+  write("metrics.txt", page);
+  const std::string command = "promtool check metrics <" + folder.file("metrics.txt") + " >" +
+                              folder.file("said.txt") + " 2>&1";
+  EXPECT_EQ(std::system(command.c_str()), 0)  // NOLINT(concurrency-mt-unsafe)
+      << content_of(folder.file("said.txt"));
+  EXPECT_EQ(content_of(folder.file("said.txt")), "");
 }
 
 TEST_F(Serve, ShowsThePageThatWasInstalled) {
