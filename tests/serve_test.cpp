@@ -39,11 +39,13 @@ class Serve : public testing::Test {
     EXPECT_TRUE(server->wait_for("Ctrl-C stops")) << server->output << server->errors;
     return server;
   }
-  static PeerAnswer answer_of(const Process& server, const std::string& path) {
+  static std::string address_of(const Process& server) {
     const std::string before = "listens at http://";
     const auto start = server.output.find(before) + before.size();
-    return Peer(server.output.substr(start, server.output.find('/', start) - start))
-        .request("GET", path);
+    return server.output.substr(start, server.output.find('/', start) - start);
+  }
+  static PeerAnswer answer_of(const Process& server, const std::string& path) {
+    return Peer(address_of(server)).request("GET", path);
   }
   static std::string page_of(const Process& server) { return answer_of(server, "/").body; }
 
@@ -117,6 +119,33 @@ TEST_F(Serve, AProxyHasToBeNamed) {
     const auto refused = run_astragal(old);
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.errors, HasSubstr("such as --behind-proxy 127.0.0.1"));
+  }
+}
+
+/// What somebody is told who goes on opening tables until that is refused.
+std::string refusal_of_a_table(const std::string& address) {
+  for (int i = 0; i < 100; ++i) {
+    const auto answer =
+        Peer(address).request("POST", "/api/rooms", "", R"({"name":"Eve","game":"rock-the-bock"})");
+    if (answer.status != 201) return std::to_string(answer.status) + " " + answer.body;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return "nothing";
+}
+
+TEST_F(Serve, WhatAllTogetherMayTakeHasALimit) {
+  const std::vector<std::pair<std::string, std::string>> budgets{
+      {"tables=2", "server-full-tables"},
+      {"memory-megabytes=1", "server-full-memory"},
+      {"free-megabytes=1000000000", "server-full-disk"}};
+  for (const auto& [limit, code] : budgets) {
+    const auto server =
+        serve({"--listen", "127.0.0.1:0", "--limit", limit, "--limit", "new-rooms-at-once=1000"});
+    const auto refusal = refusal_of_a_table(address_of(*server));
+    EXPECT_THAT(refusal, HasSubstr("503")) << limit;
+    EXPECT_THAT(refusal, HasSubstr(code)) << limit;
+    const bool ill = answer_of(*server, "/healthz").status == 503;
+    EXPECT_EQ(ill, code == "server-full-disk") << limit;
   }
 }
 

@@ -79,6 +79,8 @@ Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Kno
       knowledge_(std::move(knowledge)),
       keep_days_(keep_days),
       budget_(parts.budget),
+      tables_of_sites_({limits.creating.per_second * kAddressesOfSite,
+                        limits.creating.burst * kAddressesOfSite}),
       kept_(parts.metrics.gauge("astragal_tables_kept", "Tables in the store")),
       store_bytes_(parts.metrics.gauge("astragal_store_bytes", "Bytes of the store")),
       free_bytes_(
@@ -116,18 +118,26 @@ void Tables::http(const HttpRequest& request, HttpReply reply) {
     reply(text_answer(503, "The server stops; come back in a moment.\n"));
     return;
   }
-  if (request.method == "POST" && request.path == "/api/rooms") {
-    if (const auto why = why_full(budget_, usage_); !why.empty()) {
-      reply(json_answer(503, refused_text("", refuse(why))));
-      return;
-    }
-  }
+  if (auto refusal = no_new_table(request)) return reply(std::move(*refusal));
   const RequestId id = ++last_request_;
   replies_.emplace(id, std::move(reply));
   const std::string target = request.path + (request.query.empty() ? "" : "?" + request.query);
   with_lobby([&](Effects& effects) {
     lobby_.asked(id, {request.method, target, request.body, request.address}, now(), effects);
   });
+}
+
+std::optional<HttpAnswer> Tables::no_new_table(const HttpRequest& request) {
+  if (request.method != "POST" || request.path != "/api/rooms") return std::nullopt;
+  if (const auto why = why_full(budget_, usage_); !why.empty()) {
+    return json_answer(503, refused_text("", refuse(why)));
+  }
+  const auto site = site_key(request.address);
+  const auto steady = std::chrono::steady_clock::now().time_since_epoch();
+  const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(steady).count();
+  if (!site || tables_of_sites_.take(*site, time)) return std::nullopt;
+  constexpr int kMinuteInSeconds = 60;
+  return json_answer(429, refused_text("", refuse("too-fast", {{"seconds", kMinuteInSeconds}})));
 }
 
 std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& request) {

@@ -56,6 +56,8 @@ class Tables : public Hub {
   template <class Act>
   void with_lobby(Act act);
 
+  /// Why nobody opens another table now, or nobody of this request's site.
+  std::optional<HttpAnswer> no_new_table(const HttpRequest& request);
   void prune();
   /// Has the store looked at, now and then.
   void look_at_usage(std::int64_t now);
@@ -89,6 +91,7 @@ class Tables : public Hub {
   int keep_days_;
   Time prune_at_ = 0;
   Budget budget_;
+  RatesByAddress tables_of_sites_;  ///< the lobby only knows addresses
   Usage usage_;
   std::int64_t look_at_ = 0;
 
