@@ -41,6 +41,7 @@ Record cut_after(const Record& whole, std::size_t count) {
   part.date = whole.date;
   part.bots = whole.bots;
   part.dice = whole.dice;
+  part.agreed = whole.agreed;
   part.entropy = whole.entropy;
   part.from_state = whole.from_state;
   for (std::size_t i = 0; i < count; ++i) {

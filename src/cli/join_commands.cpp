@@ -123,6 +123,8 @@ bool JoinLoop::command(const std::string& word, const std::string& rest) {
     if (!rest.empty()) return false;
     leaving_ = word == "leave" || word == "delete";
     send({{"type", word}});
+  } else if (word == "seated") {
+    send({{"type", "shuffle"}, {"on", false}});
   } else if (word == "again" || word == "rematch") {
     send({{"type", "rematch"}});
   } else if (word == "remove") {
@@ -214,9 +216,6 @@ void JoinLoop::sit_on(Seat seat, const std::string& name, const std::string& col
   Json message{{"type", "sit"}, {"seat", seat}};
   if (!name.empty()) message["name"] = name;
   if (!colour.empty()) message["colour"] = colour;
-  if (table().stage() == Stage::kGathering && !table().commitment().empty()) {
-    message["entropy"] = new_entropy();
-  }
   send(std::move(message));
 }
 

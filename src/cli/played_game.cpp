@@ -124,7 +124,7 @@ std::string PlayedGame::let_dice_settle(Match& after) {
 DiceStream PlayedGame::dice() const {
   const std::uint64_t number = outcomes_in(record_);
   if (!secret_) return DiceStream::seeded(record_.dice.argument, number);
-  return DiceStream(secret_->key(entropy_by_seat(record_)), number);
+  return DiceStream(key_of(record_, *secret_), number);
 }
 
 PlayedGame::Words PlayedGame::bot_decision() const {

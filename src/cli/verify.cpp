@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iostream>
 #include <memory>
@@ -69,7 +70,15 @@ std::string praise(const Record& record, const Verdict& verdict) {
     text += counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
     if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
   }
-  if (committed && !verdict.someone_added) text += "; " + say("verify", "nobody-added");
+  if (!committed) return text;
+  if (!verdict.someone_added) {
+    text += "; " + say("verify", "nobody-added");
+  } else if (record.agreed.scheme == 1) {
+    text += "; " + say("verify", "first-scheme");
+  }
+  if (record.agreed.attempt > 1) {
+    text += "; " + counted("verify", "void-starts", record.agreed.attempt - 1);
+  }
   return text;
 }
 
@@ -83,6 +92,12 @@ std::string finding(const Record& record, const Verdict& verdict) {
     case Kind::kNoSecret: return say("verify", "no-secret");
     case Kind::kOtherSecret:
       return say("verify", "other-secret", with("commitment", record.dice.argument));
+    case Kind::kNoBytes: return say("verify", "no-bytes", with("name", verdict.seat));
+    case Kind::kOtherBytes: return say("verify", "other-bytes", with("name", verdict.seat));
+    case Kind::kNoCommit: return say("verify", "no-commit", with("name", verdict.seat));
+    case Kind::kOtherOrder:
+      return say("verify", "other-order",
+                 with("order", fmt::format("{}", fmt::join(verdict.order, ", "))));
     case Kind::kOtherDice:
     case Kind::kOtherKey: break;
   }
@@ -119,13 +134,17 @@ boost::json::array json_of(const LocatedRecord& located,
 boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict) {
   const Record& record = located.record;
   const std::string dice = write_dice_source(record.dice);
-  return {{"dice", dice.substr(0, dice.find(' '))},
-          {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
-          {"checked", verdict.checked},
-          {"unchecked", verdict.unchecked},
-          {"differences", json_of(located, verdict.differences)},
-          {"unconfirmed", json_of(located, verdict.unconfirmed)},
-          {"finding", finding(record, verdict)}};
+  boost::json::object json{{"dice", dice.substr(0, dice.find(' '))},
+                           {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
+                           {"checked", verdict.checked},
+                           {"unchecked", verdict.unchecked},
+                           {"differences", json_of(located, verdict.differences)},
+                           {"unconfirmed", json_of(located, verdict.unconfirmed)},
+                           {"finding", finding(record, verdict)}};
+  if (record.dice.kind == DiceSource::Kind::kSeeded) return json;
+  json["scheme"] = record.agreed.scheme;
+  if (record.agreed.scheme > 1) json["attempt"] = record.agreed.attempt;
+  return json;
 }
 
 int verify_file(const VerifyOptions& options) {

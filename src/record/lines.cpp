@@ -96,6 +96,8 @@ bool is_hex(std::string_view text) {
          text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
+bool is_hash(std::string_view text) { return text.size() == kHashDigits && is_hex(text); }
+
 std::string lower_case(std::string_view text) {
   std::string lower(text);
   std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
@@ -124,7 +126,7 @@ Result<DiceSource> read_dice_source(std::string_view text) {
                              in_quotes(argument), kLongestSeed)};
   }
   if (kind == "fair" || kind == "thrown") {
-    if (argument.size() == kHashDigits && is_hex(argument)) {
+    if (is_hash(argument)) {
       return DiceSource{kind == "fair" ? DiceSource::Kind::kFair : DiceSource::Kind::kThrown,
                         lower_case(argument)};
     }
@@ -209,9 +211,9 @@ Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
 }
 
 const std::vector<std::string_view>& RecordLines::header_names() {
-  static const std::vector<std::string_view> kNames{"game",    "date", "seats",   "bots",
-                                                    "options", "dice", "entropy", "reveal",
-                                                    "data",    "from", "result"};
+  static const std::vector<std::string_view> kNames{
+      "game",    "date",    "seats", "bots",   "options", "dice", "scheme", "commit",
+      "entropy", "attempt", "order", "reveal", "data",    "from", "result"};
   return kNames;
 }
 

@@ -7,6 +7,7 @@
 
 #include "bots/bots.h"
 #include "rooms/catalogue.h"
+#include "rooms/starting.h"
 #include "text/names.h"
 
 namespace astragal {
@@ -77,6 +78,7 @@ bool colour_is_free(const RoomTable& table, const std::string& colour) {
 }
 
 Planned plan_sit(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (!message.entropy.empty()) return refuse("old-client");
   const Chair* chair = table.chair(message.seat);
   if (chair == nullptr) return refuse("no-seat");
   Event event = new_event(EventKind::kSat, message, asker);
@@ -98,7 +100,6 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
   }
   event.name = std::get<std::string>(name);
   event.colour = message.colour;
-  event.entropy = message.entropy;
   return Plan{{event}};
 }
 
@@ -148,18 +149,13 @@ Planned plan_resume(const RoomTable& table, const Message& message, const Asker&
   return Plan{{event}};
 }
 
-Planned plan_ready(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (table.stage() != Stage::kGathering) return not_now(table.stage());
-  if (!table.has_seat(asker.who)) return refuse("not-yours");
-  Event event = new_event(EventKind::kReady, message, asker);
-  event.who = asker.who;
-  event.entropy = message.entropy;
-  return Plan{{event}};
-}
-
 Planned plan_shuffle(const RoomTable& table, const Message& message, const Asker& asker) {
   if (table.stage() != Stage::kGathering) return not_now(table.stage());
   Event event = new_event(EventKind::kShuffled, message, asker);
+  if (!table.by_hand()) {
+    event.shuffled = message.on;
+    return Plan{{event}};
+  }
   event.order.resize(table.chairs.size());
   std::iota(event.order.begin(), event.order.end(), 0);
   for (std::size_t left = event.order.size(); left > 1; --left) {
@@ -254,10 +250,25 @@ bool is_for_hosts(Saying saying) {
          saying == Saying::kHost || saying == Saying::kDelete;
 }
 
-Plan plan_leave(const Message& message, const Asker& asker) {
+Plan plan_leave(const RoomTable& table, const Message& message, const Asker& asker) {
   Event event = new_event(EventKind::kLeft, message, asker);
   event.who = asker.who;
+  if (table.starting) return plan_leave_start(table, std::move(event), asker);
   return {{event}};
+}
+
+/// Who plays, and where, is fixed while a game starts.
+bool must_wait_for_start(Saying saying) {
+  switch (saying) {
+    case Saying::kSit:
+    case Saying::kStand:
+    case Saying::kBot:
+    case Saying::kStart:
+    case Saying::kShuffle:
+    case Saying::kRemove:
+    case Saying::kClaim: return true;
+    default: return false;
+  }
 }
 
 Plan plan_delete() {
@@ -278,6 +289,7 @@ Event new_event(EventKind kind, const Message& message, const Asker& asker) {
 }
 
 Planned plan(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.starting && must_wait_for_start(message.saying)) return refuse("not-now-starting");
   if (message.saying == Saying::kJoin) return plan_join(table, message, asker);
   if (message.saying == Saying::kClaim) return plan_claim(table, message, asker);
   if (table.person(asker.who) == nullptr) return refuse("not-joined");
@@ -287,7 +299,9 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
     case Saying::kStand: return plan_stand(table, message, asker);
     case Saying::kBot: return plan_bot_seat(table, message, asker);
     case Saying::kResume: return plan_resume(table, message, asker);
-    case Saying::kReady: return plan_ready(table, message, asker);
+    case Saying::kReady: return refuse("old-client");
+    case Saying::kCommit: return plan_commit(table, message, asker);
+    case Saying::kReveal: return plan_reveal(table, message, asker);
     case Saying::kStart: return plan_start(table, message, asker);
     case Saying::kShuffle: return plan_shuffle(table, message, asker);
     case Saying::kRemove: return plan_remove(table, message, asker);
@@ -298,7 +312,7 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
     case Saying::kRematch: return plan_rematch(table, message, asker);
     case Saying::kSay: return plan_say(table, message, asker);
     case Saying::kHandover: return plan_handover(table, message, asker);
-    case Saying::kLeave: return plan_leave(message, asker);
+    case Saying::kLeave: return plan_leave(table, message, asker);
     case Saying::kDelete: return plan_delete();
     case Saying::kHello:
     case Saying::kJoin:

@@ -5,6 +5,7 @@
 #include "dice/exact.h"
 #include "rooms/acts.h"
 #include "rooms/settling.h"
+#include "rooms/starting.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -122,6 +123,7 @@ Planned plan_start(const RoomTable& table, const Message& message, const Asker& 
   if (const auto* fault = std::get_if<StartFault>(&started)) {
     return refuse("cannot-start", {{"why", fault->fault.what}});
   }
+  if (!table.by_hand()) return plan_call(table, message, asker);
   return Plan{{new_event(EventKind::kStarted, message, asker)}};
 }
 

@@ -46,7 +46,10 @@ RoomTable table_of(const Record& record) {
     table.commitment = record.dice.kind == DiceSource::Kind::kSeeded ? "" : record.dice.argument;
     table.secret = record.reveal;
   }
+  table.attempt = record.agreed.attempt;
+  table.shuffled = record.agreed.shuffled;
   table.record.emplace(record.start);
+  table.record->agreed = record.agreed;
   table.number = table.position = 1;  // as if it had just begun
   return table;
 }

@@ -29,6 +29,7 @@ const find = finderOf([
   ["'{date}' is not a date such as {form}", 'date'],
   ["'{dice}' is not a source of dice; there are {sources}", 'dice'],
   ['this header goes with fair or thrown dice only', 'header-fair'],
+  ["this header goes with 'scheme: 2' only", 'header-scheme'],
   ['the game is not over after the last line, so this header must wait', 'header-waits'],
   ['the JSON cannot be read: {what} at character {n}', 'json'],
   ['this must be a JSON object, not {what}', 'json-object'],
@@ -54,7 +55,7 @@ export interface RecordFault {
 }
 
 export function faultOf(line: number, why: string): RecordFault {
-  const [, header = '', rest = why] = /^(game|date|seats|bots|options|dice|entropy|reveal|data|from|result): (.*)$/s.exec(why) ?? [];
+  const [, header = '', rest = why] = /^(game|date|seats|bots|options|dice|scheme|commit|entropy|attempt|order|reveal|data|from|result): (.*)$/s.exec(why) ?? [];
   const [said = rest, legal = ''] = rest.split(/; legal: (.*)$/s);
   const own = find(said);
   const reason = own ?? (language() === 'en' ? undefined : reasonOf(said));
