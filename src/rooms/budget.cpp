@@ -37,7 +37,12 @@ bool is_play(EventKind kind) {
     case EventKind::kIntended:
     case EventKind::kMoved:
     case EventKind::kResigned:
-    case EventKind::kAgain: return true;
+    case EventKind::kAgain:
+    case EventKind::kCalled:  // how it starts: bounded by the host's calls
+    case EventKind::kCommitted:
+    case EventKind::kLocked:
+    case EventKind::kRevealed:
+    case EventKind::kVoided: return true;
     default: return false;
   }
 }
@@ -48,6 +53,8 @@ bool is_chatter(Saying saying) {
     case Saying::kStart:
     case Saying::kResign:
     case Saying::kRematch:
+    case Saying::kCommit:
+    case Saying::kReveal:
     case Saying::kLeave:
     case Saying::kDelete:
     case Saying::kHint:  // no events at all

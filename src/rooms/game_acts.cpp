@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "dice/exact.h"
+#include "match/decide.h"
 #include "rooms/acts.h"
+#include "rooms/starting.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -37,7 +39,7 @@ void roll(const RoomTable& table, Match after, Plan& plan) {
 Result<std::string> decide(const RoomTable& table, Match& match, const std::string& decision) {
   const auto words = split_words(decision);
   if (!words) return words.error();
-  return match.decide(table.dice == "thrown" ? with_aim(match, *words) : *words);
+  return decide_or_say_why(match, table.dice == "thrown" ? with_aim(match, *words) : *words);
 }
 
 /// A move that needs no dice any more.
@@ -124,6 +126,7 @@ Planned plan_start(const RoomTable& table, const Message& message, const Asker& 
   if (const auto* fault = std::get_if<StartFault>(&started)) {
     return refuse("cannot-start", {{"why", fault->fault.what}});
   }
+  if (!table.by_hand()) return plan_call(table, message, asker);
   return Plan{{new_event(EventKind::kStarted, message, asker)}};
 }
 

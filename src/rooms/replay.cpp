@@ -1,9 +1,7 @@
 #include "rooms/replay.h"
 
 #include <algorithm>
-#include <sstream>
 
-#include "rooms/settling.h"
 #include "rooms/views.h"
 
 namespace astragal {
@@ -46,8 +44,11 @@ RoomTable table_of(const Record& record) {
     table.commitment = record.dice.kind == DiceSource::Kind::kSeeded ? "" : record.dice.argument;
     table.secret = record.reveal;
   }
+  table.attempt = record.agreed.attempt;
+  table.shuffled = record.agreed.shuffled;
   table.record.emplace(record.start);
-  table.keeps_motions = true;         // counts throws
+  table.keeps_motions = true;  // counts throws
+  table.record->agreed = record.agreed;
   table.number = table.position = 1;  // as if it had just begun
   return table;
 }
@@ -64,22 +65,7 @@ Event event_of(const Record& record, std::size_t index) {
   return event;
 }
 
-/// The line of a record that has a board of its own; the last one should it be written oddly.
-std::size_t data_line(std::string_view text) {
-  const auto before = text.substr(0, text.find("data:"));
-  return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-}
-
 }  // namespace
-
-std::variant<Record, RecordFault> read_record_text(std::string_view text) {
-  std::istringstream stream{std::string(text)};
-  auto read = read_record<Match>(stream);
-  if (const auto* record = std::get_if<Record>(&read)) {
-    if (auto why = cannot_fly(record->start)) return RecordFault{data_line(text), std::move(*why)};
-  }
-  return read;
-}
 
 std::string replay_text(const Record& record) {
   RoomTable table = table_of(record);

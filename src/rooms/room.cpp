@@ -167,8 +167,7 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
     return tell(refused_text(message.id, *refusal));
   }
   if (complete(client, message, effects)) return;
-  const Asker asker{found->second, now, random_, [this](int who) { return is_here(who); }};
-  auto planned = plan(table_, message, asker);
+  auto planned = plan(table_, message, asker(found->second, now));
   if (const auto* refusal = std::get_if<Refusal>(&planned)) {
     return tell(refused_text(message.id, *refusal));
   }

@@ -159,6 +159,11 @@ class Room {
   /// Goes on with what waits, and with what nobody has to ask for.
   void go_on(Time now, Effects& effects);
   void advance(Time now, Effects& effects);
+  void next_step(bool time_is_over, Time now, Effects& effects);
+  /// The table knows who says something, and who is here.
+  [[nodiscard]] Asker asker(int who, Time now) const {
+    return {who, now, random_, [this](int whoever) { return is_here(whoever); }};
+  }
   /// Clients of people who are not at the table any more.
   void dismiss(std::string_view why, Effects& effects);
   [[nodiscard]] std::vector<int> here() const;
