@@ -151,6 +151,7 @@ void check_guest(const Guest& guest, const Ledger& ledger) {
   for (const auto& fault : guest.faults()) ADD_FAILURE() << fault;
   ASSERT_GE(ledger.told.size(), guest.events().size()) << "events that were told are lost";
   for (std::size_t i = 0; i < guest.events().size(); ++i) {
+    if (guest.events()[i].empty()) continue;
     ASSERT_EQ(ledger.told[i], guest.events()[i]) << "event " << i + 1 << " is another one now";
   }
   for (const auto& [id, number] : guest.done()) {

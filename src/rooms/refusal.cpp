@@ -63,6 +63,7 @@ const std::map<std::string_view, std::string_view>& sentences() {
       {"too-fast", "That was too fast; wait {seconds} seconds."},
       {"too-long", "That is too long; {most} characters are possible."},
       {"too-many-rooms", "There are too many tables; try again later."},
+      {"used-up", "This table takes no more of that; the game goes on."},
       {"worn-out", "This table has seen too much; open a new one."},
       {"your-turn-not", "It is not your turn."},
   };
