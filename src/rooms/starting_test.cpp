@@ -99,6 +99,18 @@ TEST(Starting, WhoRunsTheServerAndPlaysCannotChangeTheirBytesLast) {
   EXPECT_EQ(verify(played_record(story)).kind, Verdict::Kind::kFair);
 }
 
+TEST(Starting, TheSameMessageAgainHasTheSameAnswer) {
+  Story story;
+  gather(story);
+  story.screen("Cid").answers = false;
+  story.says("Ann", kStart);
+  const std::string said =
+      R"({"type":"commit","seat":2,"commit":")" + std::string(64, 'c') + R"(","id":"c1"})";
+  const auto done = story.says("Cid", said).screen("Cid").last("done");
+  ASSERT_TRUE(is_locked(story)) << "which was an event of its own";
+  EXPECT_EQ(story.says("Cid", said).screen("Cid").last("done"), done);
+}
+
 TEST(Starting, BytesThatCouldBeGuessedAreNotTaken) {
   Story story;
   gather(story);
@@ -197,6 +209,7 @@ TEST(Starting, WhoLeavesInTheMiddleOfItVoidsIt) {
   story.screen("Cid").answers = false;
   story.says("Ann", kStart).says("Cid", commit(story, 2, "Cid", kBytes));
   story.says("Cid", R"({"type":"leave"})");
+  EXPECT_TRUE(story.screen("Cid").closed);
   EXPECT_FALSE(is_starting(story));
   EXPECT_EQ(story.table().attempt, 2);
   story.says("Ann", kStart);
