@@ -19,7 +19,7 @@ struct Person {
   std::string hash{};  ///< of the device's token
   /// Messages of this person that were done, and the event each ended with.
   std::vector<std::pair<std::string, std::uint64_t>> done{};
-  bool withheld = false;  ///< did not reveal at a start of this game, and is not asked again
+  bool withheld = false;  ///< did not reveal at a start, so the coming game goes without them
 };
 
 struct Chair {
