@@ -20,7 +20,7 @@ class ServerProcess {
  public:
   explicit ServerProcess(const std::string& folder, const std::string& log_level = "off")
       : process_({"serve", "--listen", "127.0.0.1:0", "--data", folder, "--behind-proxy",
-                  "--log-level", log_level}) {
+                  "127.0.0.1", "--log-level", log_level}) {
     EXPECT_TRUE(process_.wait_for("Ctrl-C")) << process_.output << process_.errors;
     constexpr std::string_view kBefore = "http://";
     const auto from = process_.output.find(kBefore) + kBefore.size();

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "dice/record_check.h"
 #include "physics/board.h"
 
 namespace astragal {
@@ -98,7 +99,7 @@ Result<> write_file(const std::string& path, const std::string& content, int mod
 
 Result<Record> load_record(const std::string& path) {
   return with_input(path, [&path](std::istream& input) -> Result<Record> {
-    auto read = read_record<Match>(input);
+    auto read = read_checked_record(input);
     if (const auto* fault = std::get_if<RecordFault>(&read)) {
       return Error{fmt::format("{}:{}: {}", path, fault->line, fault->what)};
     }

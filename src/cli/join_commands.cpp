@@ -10,6 +10,7 @@
 #include "cli/saved_games.h"
 #include "cli/say.h"
 #include "dice/exact.h"
+#include "match/decide.h"
 #include "rooms/catalogue.h"
 #include "text/shipped.h"
 #include "text/words.h"
@@ -309,7 +310,7 @@ void JoinLoop::decide(const Asking::Answer& answer) {
     const auto full = game_->flying() != nullptr ? in_full(*game_->flying(), after, answer.decision)
                                                  : Result<Asking::Words>(answer.decision);
     if (!full) return complain(full.error());
-    const auto decided = after.decide(*full);
+    const auto decided = decide_or_say_why(after, *full);
     if (!decided) return complain(decided.error());
     message["decision"] = *decided;
   }

@@ -6,11 +6,11 @@
 
 #include <iostream>
 #include <memory>
-#include <sstream>
 
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/say.h"
+#include "dice/record_check.h"
 
 namespace astragal {
 
@@ -34,20 +34,11 @@ struct LocatedRecord {
 Result<LocatedRecord> load(const std::string& file) {
   const auto text = read_file(file);
   if (!text) return text.error();
-  std::istringstream input(*text);
-  auto read = read_record<Match>(input);
+  auto read = read_record_text(*text);
   if (const auto* fault = std::get_if<RecordFault>(&read)) {
     return Error{fmt::format("{}:{}: {}", file, fault->line, fault->what)};
   }
-  LocatedRecord located{std::move(std::get<Record>(read)), {}};
-  std::istringstream again(*text);
-  RecordLines lines(again);
-  [[maybe_unused]] const auto fault = lines.read_headers();
-  assert(!fault);
-  while (located.lines.size() < located.record.moves.size()) {
-    located.lines.push_back(std::get<0>(lines.next_move())->number);
-  }
-  return located;
+  return LocatedRecord{std::move(std::get<Record>(read)), lines_of_moves(*text)};
 }
 
 std::string first_unconfirmed(const Verdict& verdict) {

@@ -204,7 +204,8 @@ Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
   const auto padding = base64.substr(digits);
   if (base64.empty() || base64.size() % 4 != 0 ||
       !(padding.empty() || padding == "=" || padding == "==")) {
-    return Error{"a motion must be in base64, four characters for three bytes"};
+    return Error{
+        fmt::format("motion {} must be in base64, four characters for three bytes", number)};
   }
   const auto read = read_number<std::size_t>(number);
   return std::optional(MotionLine{read.value_or(0), std::string(base64)});

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "match/basic_match.h"
+#include "match/decide.h"
 #include "record/record.h"
 #include "text/json_reader.h"
 #include "text/names.h"
@@ -80,10 +81,13 @@ std::string not_acting(const M& match, std::string_view seat) {
 inline Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
                            std::size_t throws) {
   if (motion.number < 1 || motion.number > throws) {
-    return Error{fmt::format("there is no throw {}; the record has {}", motion.number, throws)};
+    return Error{fmt::format("motion {} is of no throw; the record has {}", motion.number, throws)};
   }
   if (!motions.empty() && motions.back().number >= motion.number) {
-    return Error{"motions stand in the order of the throws, one for each"};
+    return Error{
+        fmt::format("motion {} cannot follow motion {}; they stand in the order of the throws, one "
+                    "for each",
+                    motion.number, motions.back().number)};
   }
   motions.push_back(std::move(motion));
   return kDone;
@@ -120,7 +124,7 @@ Result<Move> play_line(M& match, const MoveLine& line) {
   M after = match;
   Move move{line.seat, ""};
   if (match.phase() == Phase::kDecide) {
-    auto decided = after.decide(line.decision);
+    auto decided = decide_or_say_why(after, line.decision);
     if (!decided) {
       const bool numbers = match.decisions_have_numbers();  // "throw x=10 …"
       const auto glued = [numbers](const std::string& word) {
@@ -289,6 +293,7 @@ std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Header
 
 template <class M>
 std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines) {
+  std::size_t throws = 0;
   for (;;) {
     auto next = lines.next_move();
     if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
@@ -297,7 +302,7 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
     const auto motion = read_motion_line(line->text);
     if (!motion) return RecordFault{line->number, motion.error().what};
     if (*motion) {
-      const auto added = add_motion(record.motions, **motion, throws_in(record.moves));
+      const auto added = add_motion(record.motions, **motion, throws);
       if (!added) return RecordFault{line->number, added.error().what};
       for (auto& comment : line->above) record.trailing_comments.push_back(std::move(comment));
       if (!line->comment.empty()) record.trailing_comments.push_back(std::move(line->comment));
@@ -315,6 +320,7 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
       return RecordFault{line->number,
                          "the line's comment is too long; at most 64 KB fit in a line"};
     }
+    throws += throws_in({*move});
     record.moves.push_back(std::move(*move));
   }
   for (const auto& comment : lines.trailing_comments()) record.trailing_comments.push_back(comment);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "dice/exact.h"
+#include "match/decide.h"
 #include "rooms/acts.h"
 #include "rooms/settling.h"
 #include "rooms/starting.h"
@@ -43,7 +44,7 @@ Result<std::string> decide(const RoomTable& table, Match& match, const std::stri
     words = in_full_here(match, *words);
     if (!words) return words.error();
   }
-  return match.decide(*words);
+  return decide_or_say_why(match, *words);
 }
 
 /// A move that needs no dice any more.

@@ -63,7 +63,7 @@ struct Starting {
 struct RoomTable {
   enum class Stage { kGathering, kPlaying, kOver };
   static constexpr std::size_t kChatKept = 100;
-  static constexpr std::size_t kDoneKept = 32;
+  static constexpr std::size_t kDoneKept = 64;  ///< ids of each person's messages
 
   std::uint64_t number = 0;  ///< of the last event
   std::string room{};

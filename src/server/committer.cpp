@@ -82,6 +82,9 @@ void Committer::commit_group(std::vector<Item>& items) {
           if (outcome.result) outcome.result = durable.error();
         }
       }
+      for (Outcome& outcome : outcomes) {
+        if (!outcome.result) outcome.result = Error{store_.for_strangers(outcome.result.error())};
+      }
       waiting_.add(-static_cast<std::int64_t>(outcomes.size()));
       post_([outcomes = std::move(outcomes)] {
         for (const Outcome& outcome : outcomes) outcome.item.done(outcome.result);

@@ -19,7 +19,7 @@ class Committer {
   /// Appends to the store, or refuses; it runs on the store's thread.
   using Change = std::function<Result<Store::Ticket>(Store&)>;
   /// Called on the network thread: with the ticket once the change is durable, or with a sentence
-  /// and then nothing of the change was kept.
+  /// and then nothing of the change was kept. Anybody may read the sentence: the log says where.
   using Done = std::function<void(const Result<Store::Ticket>&)>;
   /// Anything else that needs the store: loading, listing, deleting. What it returns runs on the
   /// network thread.
