@@ -239,7 +239,7 @@ class Change {
     return true;
   }
 
-  /// Whoever did not reveal loses all seats, and is not asked at the next start.
+  /// Whoever did not reveal loses all seats, and the coming game goes without them.
   bool make_void() {
     if (!table_.starting) return false;
     if (table_.starting->locked) ++table_.attempt;

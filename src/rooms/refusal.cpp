@@ -23,7 +23,7 @@ const std::map<std::string_view, std::string_view>& sentences() {
       {"hello-first", "Say hello first, with the table's code."},
       {"illegal", "That is not possible: {why}."},
       {"is-here", "{name} is here and can play."},
-      {"left-out", "You did not reveal your bytes before, so this game's dice go without them."},
+      {"left-out", "You did not reveal your part in the dice, so the coming game goes without you."},
       {"no-bot", "There is no bot called {bot}."},
       {"no-clock", "A clock has {least} to {most} seconds, or 0 for none."},
       {"no-colour", "The colour {colour} is not free in this game."},

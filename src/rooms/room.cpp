@@ -317,20 +317,26 @@ void Room::keep_in_tail(Told told) {
 
 /// What only the asker gets, and who is dismissed by it.
 void Room::answer(const Pending& done, Effects& effects) {
-  const Event& event = done.plan.events.back();
   const auto asker = clients_.find(done.client);
   const auto tell = [&](std::string text) {
     if (asker != clients_.end()) effects.emplace_back(Send{done.client, shared(std::move(text))});
   };
-  if (asker != clients_.end() &&
-      (event.kind == EventKind::kJoined || event.kind == EventKind::kClaimed)) {
-    asker->second = event.who;
-    tell(you_text(event.who, done.plan.token));
+  std::uint64_t number = table_.number - done.plan.events.size();
+  for (const Event& event : done.plan.events) {
+    ++number;
+    const bool comes = event.kind == EventKind::kJoined || event.kind == EventKind::kClaimed;
+    if (asker != clients_.end() && comes) {
+      asker->second = event.who;
+      tell(you_text(event.who, done.plan.token));
+    }
+    if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
+    // The number that the same message gets if it is said again.
+    if (!event.id.empty()) tell(done_text(event.id, number));
+    if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
+    if (event.kind == EventKind::kLeft) {
+      dismiss(event.by == event.who ? "left" : "removed", effects);
+    }
   }
-  if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
-  if (!done.id.empty()) tell(done_text(done.id, table_.number));
-  if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
-  if (event.kind == EventKind::kLeft) dismiss(event.by == event.who ? "left" : "removed", effects);
   tell_presence(effects);
 }
 

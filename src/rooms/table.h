@@ -20,7 +20,7 @@ struct Person {
   int chatter = 0;     ///< events by this person that are no part of a game
   /// Messages of this person that were done, and the event each ended with.
   std::vector<std::pair<std::string, std::uint64_t>> done{};
-  bool withheld = false;  ///< did not reveal at a start of this game, and is not asked again
+  bool withheld = false;  ///< did not reveal at a start, so the coming game goes without them
 };
 
 struct Chair {
