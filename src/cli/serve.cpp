@@ -79,14 +79,10 @@ int serve(ServeOptions options) {
   Metrics metrics;
   auto transport = Transport::open(options.network, std::move(*files), metrics);
   if (!transport) return refuse(transport.error());
-  Workers::Limits work;
-  work.threads = options.workers;
-  Workers workers(work, transport->poster(), metrics);
-  Workers advisers({1, 1'000, 1, "hint"}, transport->poster(), metrics);
-  Workers reporters({1, 100, 1, "report"}, transport->poster(), metrics);
+  Pools pools(options.workers, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Tables tables({*transport, committer, workers, advisers, reporters, metrics}, limits.rooms,
-                options.keep_days, knowledge_for_tables());
+  Tables tables({*transport, committer, pools, metrics}, limits.rooms, options.keep_days,
+                knowledge_for_tables());
   say_where(*transport, options);
   std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;

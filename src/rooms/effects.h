@@ -45,6 +45,12 @@ struct Send {
 struct Close {
   ClientId client;
 };
+/// Whom work is done for, so that strangers can share the processor alike: the client that caused
+/// it, or 0 for the table itself. The lobby knows their addresses.
+struct Cause {
+  ClientId client = 0;
+  std::string address{};
+};
 /// Let a bot decide (settling.h), and say `thought` with the position.
 struct Think {
   std::string room;
@@ -52,6 +58,7 @@ struct Think {
   std::shared_ptr<const Match> match;
   std::string bot;
   std::uint64_t seed;
+  Cause cause{};
 };
 /// Let dice fly (settling.h), and say `settled` with the position.
 struct Simulate {
@@ -59,6 +66,7 @@ struct Simulate {
   std::uint64_t position;
   std::shared_ptr<const Match> match;  ///< waits for the dice
   DiceStream::Words words;
+  Cause cause{};
 };
 /// Weigh the decisions of a position (settling.h), and say `advised` with it.
 struct Advise {
@@ -67,12 +75,20 @@ struct Advise {
   std::shared_ptr<const Match> match;
   std::uint64_t seed;
   std::string also;  ///< a decision that must be among those that are weighed; empty if none
+  Cause cause{};
 };
 /// Tell luck from skill in a game that is over (settling.h), and say `analysed`.
 struct Analyse {
   std::string room;
   int game;
   std::string record;
+  Cause cause{};
+};
+/// Nobody waits for this answer any more, and it need not be told.
+struct Cancel {
+  enum class What : std::uint8_t { kThought, kAdvice, kReport };
+  std::string room;
+  What what;
 };
 /// Look at a record that somebody sent (settling.h): show it move by move, or tell luck from skill
 /// in it. The answer needs no room.
@@ -93,7 +109,7 @@ struct Respond {
 Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
 using Effect = std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Advise,
-                            Analyse, Study, Respond>;
+                            Analyse, Cancel, Study, Respond>;
 using Effects = std::vector<Effect>;
 
 }  // namespace astragal

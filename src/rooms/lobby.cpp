@@ -77,7 +77,7 @@ void Lobby::hello(ClientId id, Client& client, const Message& message, Time now,
   }
   const auto code = read_code(message.room);
   if (!code) return turn_away(id, message.id, refuse("no-room"), effects);
-  Slot* slot = find_or_load(*code, effects);
+  Slot* slot = find_or_load(*code, client.address, effects);
   if (slot == nullptr) return turn_away(id, message.id, refuse("too-many-rooms"), effects);
   if (!slot->room && slot->waiting.size() >= limits_.waiting) {
     return turn_away(id, message.id, refuse("busy"), effects);
@@ -106,12 +106,25 @@ void Lobby::closed(ClientId id, Time now, Effects& effects) {
   after(code, first, now, effects);
 }
 
-Lobby::Slot* Lobby::find_or_load(const std::string& code, Effects& effects) {
+void Lobby::hung_up(RequestId id, Time now, Effects& effects) {
+  const auto asked = reporting_.extract(id);
+  if (asked.empty()) return;
+  const auto slot = slots_.find(asked.mapped());
+  if (slot == slots_.end() || !slot->second.room) return;
+  const std::size_t first = effects.size();
+  slot->second.room->hung_up(id, effects);
+  after(slot->first, first, now, effects);
+}
+
+Lobby::Slot* Lobby::find_or_load(const std::string& code, const std::string& address,
+                                 Effects& effects) {
   const auto found = slots_.find(code);
   if (found != slots_.end()) return &found->second;
   if (slots_.size() >= limits_.rooms) return nullptr;
   effects.emplace_back(Load{code});
-  return &slots_[code];
+  Slot& slot = slots_[code];
+  slot.address = address;
+  return &slot;
 }
 
 void Lobby::loaded(const std::string& code, const Result<std::vector<std::string>>& log, Time now,
@@ -142,8 +155,8 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
   }
   slot.room = std::move(*restored);
   if (slot.room->table().listed) listed_.insert(code);
-  for (const Paper& paper : papers) hand_out(paper, *slot.room, effects);
   const std::size_t first = effects.size();
+  for (const Paper& paper : papers) hand_out(paper, *slot.room, effects);
   for (const auto& [client, message] : waiting) {
     if (message.saying == Saying::kHello) {
       slot.room->hello(client, message, now, effects);
@@ -215,9 +228,23 @@ void Lobby::turn_away(ClientId client, const std::string& message_id, const Refu
   effects.emplace_back(Close{client});
 }
 
+void Lobby::name_cause(Effect& effect, const Slot& slot) const {
+  const auto name = [&](Cause& cause) {
+    if (!cause.address.empty()) return;
+    const auto client = clients_.find(cause.client);
+    cause.address = client == clients_.end() ? slot.address : client->second.address;
+  };
+  if (auto* think = std::get_if<Think>(&effect)) name(think->cause);
+  if (auto* roll = std::get_if<Simulate>(&effect)) name(roll->cause);
+  if (auto* weigh = std::get_if<Advise>(&effect)) name(weigh->cause);
+  if (auto* report = std::get_if<Analyse>(&effect)) name(report->cause);
+}
+
 void Lobby::after(const std::string& code, std::size_t first_effect, Time now, Effects& effects) {
   Slot& slot = slots_.at(code);
   for (std::size_t i = first_effect; i < effects.size(); ++i) {
+    name_cause(effects[i], slot);
+    if (const auto* told = std::get_if<Respond>(&effects[i])) reporting_.erase(told->request);
     const auto* close = std::get_if<Close>(&effects[i]);
     if (close == nullptr) continue;
     const auto client = clients_.find(close->client);

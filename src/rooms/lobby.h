@@ -40,6 +40,8 @@ class Lobby {
   void said(ClientId client, std::string_view text, Time now, Effects& effects);
   void closed(ClientId client, Time now, Effects& effects);
   void asked(RequestId id, const Request& request, Time now, Effects& effects);
+  /// Who asked has gone without the answer.
+  void hung_up(RequestId id, Time now, Effects& effects);
 
   // Answers to effects.
   void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);
@@ -83,6 +85,7 @@ class Lobby {
     RequestId id;
     int game;
     bool report;
+    std::string address;  ///< of who asks
   };
   /// A room, or the place where it will be.
   struct Slot {
@@ -92,6 +95,7 @@ class Lobby {
     std::optional<RequestId> creator{};  ///< who waits for the room to be made
     std::string token{};                 ///< of the creator
     std::optional<Time> wake{};
+    std::string address{};  ///< whose bots these are: the creator's, or of who had it read
   };
   struct Address {
     Bucket creating{};
@@ -101,11 +105,13 @@ class Lobby {
 
   void hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects);
   /// The slot of a room, which is read if it is not there; nullptr if there are too many.
-  Slot* find_or_load(const std::string& code, Effects& effects);
+  Slot* find_or_load(const std::string& code, const std::string& address, Effects& effects);
   void turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
                  Effects& effects);
-  /// Looks at what a room did: connections that end, its next wake, whether it is still there.
+  /// Looks at what a room did: whom its work is for, connections that end, its next wake, whether
+  /// it is still there.
   void after(const std::string& code, std::size_t first_effect, Time now, Effects& effects);
+  void name_cause(Effect& effect, const Slot& slot) const;
   void set_wake(const std::string& code, Slot& slot, std::optional<Time> wake);
   void drop(const std::string& code);
 
@@ -116,7 +122,7 @@ class Lobby {
   void not_created(Slot& slot, const std::string& why, Effects& effects);
   void list(RequestId id, Effects& effects) const;
   void ask_for(const Paper& paper, std::string_view code, Time now, Effects& effects);
-  static void hand_out(const Paper& paper, Room& room, Effects& effects);
+  void hand_out(const Paper& paper, Room& room, Effects& effects);
 
   LobbyLimits limits_;
   RandomBytes random_;
@@ -124,6 +130,7 @@ class Lobby {
   std::unordered_map<std::string, Slot> slots_;
   std::unordered_map<std::string, Address> addresses_;
   std::unordered_set<std::string> listed_;
+  std::unordered_map<RequestId, std::string> reporting_;  ///< the room whose report is asked for
   std::set<std::pair<Time, std::string>> wakes_;
   Time sweep_at_ = 0;  ///< when addresses are next forgotten
 };

@@ -83,7 +83,7 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
     const auto code = target.substr(kRooms.size(), target.size() - kRooms.size() - kRecord.size());
     const auto query =
         std::string_view(request.target).substr(std::min(mark + 1, request.target.size()));
-    ask_for({id, game_in(query), target.ends_with(kReport)}, code, now, effects);
+    ask_for({id, game_in(query), target.ends_with(kReport), request.address}, code, now, effects);
   } else {
     effects.emplace_back(refused_response(id, 404, refuse("not-found")));
   }
@@ -118,6 +118,7 @@ void Lobby::create(RequestId id, const Request& request, Time now, Effects& effe
   }
   Slot& slot = slots_[code];
   slot.creator = id;
+  slot.address = request.address;
   slot.room =
       Room::open(std::get<Opening>(read), code, random_, limits_.room, now, slot.token, effects);
 }
@@ -151,7 +152,7 @@ void Lobby::list(RequestId id, Effects& effects) const {
 
 void Lobby::ask_for(const Paper& paper, std::string_view text, Time now, Effects& effects) {
   const auto code = read_code(text);
-  Slot* slot = code ? find_or_load(*code, effects) : nullptr;
+  Slot* slot = code ? find_or_load(*code, paper.address, effects) : nullptr;
   if (slot == nullptr || slot->papers.size() >= limits_.waiting) {
     const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
     effects.emplace_back(refused_response(paper.id, code ? 503 : 404, refusal));
@@ -166,7 +167,8 @@ void Lobby::ask_for(const Paper& paper, std::string_view text, Time now, Effects
 
 void Lobby::hand_out(const Paper& paper, Room& room, Effects& effects) {
   if (paper.report) {
-    room.report({0, "", paper.id}, paper.game, effects);
+    reporting_.emplace(paper.id, room.table().room);
+    room.report({0, "", paper.id, paper.address}, paper.game, effects);
   } else {
     effects.emplace_back(record_response(paper.id, room, paper.game));
   }

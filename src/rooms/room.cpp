@@ -97,6 +97,9 @@ void Room::said(ClientId client, const Message& message, Time now, Effects& effe
 void Room::closed(ClientId client, Time now, Effects& effects) {
   clients_.erase(client);
   want_state_.erase(client);
+  forget_questions(client, effects);
+  forget_listener({client}, effects);
+  if (clients_.empty()) cancel_thought(effects);
   tell_presence(effects);
   go_on(now, effects);
 }
@@ -143,6 +146,7 @@ void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
     effects.emplace_back(Erase{table_.room});
   } else if (pending_->plan.roll) {
     pending_->rolling = true;
+    pending_->plan.roll->cause.client = client;
     effects.emplace_back(std::move(*pending_->plan.roll));
   } else {
     append(effects);

@@ -8,6 +8,7 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <fmt/format.h>
+#include <poll.h>
 
 #include "server/connection.h"
 #include "server/log.h"
@@ -37,6 +38,9 @@ class HttpConnection final : public Connection,
     if (idle_) wire_.cut();
   }
   void check(std::int64_t now) override {
+    if (asking_ != 0 && (now >= deadline_ || peer_has_gone())) {
+      state_.hub->hung_up(std::exchange(asking_, 0));
+    }
     if (now < deadline_) return;
     state_.figures.dropped_time.add();
     wire_.cut();
@@ -55,14 +59,16 @@ class HttpConnection final : public Connection,
   Task refuse(ErrorCode why);
   asio::awaitable<HttpAnswer, Executor> ask(const HttpRequest& request, bool local);
   [[nodiscard]] bool is_local(const HttpRequest& request);
+  [[nodiscard]] bool peer_has_gone();
   HttpRequest plain_request(BeastRequest& request, const Place& place);
 
   ServerState& state_;
   Wire wire_;
   Early early_;
   std::int64_t deadline_ = 0;
-  bool idle_ = true;      ///< no request is being answered
-  bool leaving_ = false;  ///< ends after the next answer
+  std::uint64_t asking_ = 0;  ///< the request whose answer the hub owes
+  bool idle_ = true;          ///< no request is being answered
+  bool leaving_ = false;      ///< ends after the next answer
 };
 
 Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) {
@@ -121,6 +127,7 @@ HttpRequest HttpConnection::plain_request(BeastRequest& request, const Place& pl
   for (const auto& field : request) plain.headers.emplace_back(field.name_string(), field.value());
   plain.body = std::move(request.body());
   plain.address = place.address();
+  plain.id = ++state_.last_request;
   if (const auto through = plain.header("x-forwarded-for"); state_.options.behind_proxy) {
     // The proxy appends whom it saw; what stands before that, anybody can write.
     const auto last = through.substr(through.rfind(',') + 1);
@@ -138,6 +145,13 @@ bool HttpConnection::is_local(const HttpRequest& request) {
          request.header("forwarded").empty();
 }
 
+/// It has closed its side, whatever it sent before. Nobody reads while an answer is made, so the
+/// system is asked.
+bool HttpConnection::peer_has_gone() {
+  pollfd socket{wire_.socket().native_handle(), POLLRDHUP, 0};
+  return ::poll(&socket, 1, 0) > 0 && (socket.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
 Task HttpConnection::serve_request(BeastRequest request, const Place& place) {
   const bool with_body = request.method() != http::verb::head;
   const bool strange = !request.target().starts_with('/');
@@ -152,7 +166,9 @@ Task HttpConnection::serve_request(BeastRequest request, const Place& place) {
     state_.figures.request_faults.add();
     answer = text_answer(400, "A path that begins with a slash is wanted.\n");
   } else {
+    asking_ = plain.id;
     answer = co_await ask(plain, is_local(plain));
+    asking_ = 0;
   }
   log(LogLevel::kDebug, "request", {{"method", plain.method}, {"status", answer.status}});
   co_await write(answer, with_body, !leaving_);

@@ -19,17 +19,34 @@ Time now() {
       .count();
 }
 
-/// Thinking that ends after so long, and when the server stops.
-Thinking think_for(double seconds, const std::shared_ptr<std::atomic<bool>>& stops) {
+using Stops = std::shared_ptr<std::atomic<bool>>;
+
+/// Thinking that ends after so long, when nobody waits for it, and when the server stops. People
+/// wait for it, so this is time by the wall.
+Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
   Thinking thinking;
-  thinking.stop = [stops, end] { return *stops || Clock::now() >= end; };
+  thinking.stop = [stops, end, &run] { return *stops || run.stopped() || Clock::now() >= end; };
+  return thinking;
+}
+
+/// The same for what shares the processor with others: it has so much processor time, however long
+/// that takes.
+Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
+  constexpr int kLookEvery = 16;  // processor time is a system call
+  Thinking thinking;
+  thinking.stop = [stops, seconds, &run, asked = 0, over = false]() mutable {
+    if (*stops || run.stopped() || over) return true;
+    if (++asked % kLookEvery == 0) over = run.seconds() >= seconds;
+    return over;
+  };
   return thinking;
 }
 
 constexpr double kSecondsForAHint = 1;
-constexpr double kSecondsForAReport = 60;
+/// With three strangers on two threads a report takes at most half as long again, ten seconds more.
+constexpr double kSecondsForAReport = 20;
 
 std::vector<Payload> payloads_of(const std::vector<std::string>& lines) {
   std::vector<Payload> payloads;
@@ -60,6 +77,12 @@ Result<std::vector<std::string>> read(const Store& store, const std::string& roo
   return lines;
 }
 
+// Names of errands.
+std::string thought_in(const std::string& room) { return "thought in " + room; }
+std::string advice_in(const std::string& room) { return "advice in " + room; }
+std::string report_in(const std::string& room) { return "report in " + room; }
+std::string study_of(RequestId request) { return "study of " + std::to_string(request); }
+
 /// The board and the tray of this thread, which no other thread uses.
 FlyingDice& dice_of_this_thread() {
   thread_local FlyingDice dice;
@@ -71,9 +94,8 @@ FlyingDice& dice_of_this_thread() {
 Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Knowledge knowledge)
     : transport_(parts.transport),
       committer_(parts.committer),
-      workers_(parts.workers),
-      advisers_(parts.advisers),
-      reporters_(parts.reporters),
+      pools_(parts.pools),
+      times_(parts.metrics),
       lobby_(limits, system_randomness()),
       knowledge_(std::move(knowledge)),
       keep_days_(keep_days),
@@ -95,7 +117,8 @@ Knowledge Tables::knowledge() const {
 }
 
 template <class Act>
-void Tables::with_lobby(Act act) {
+void Tables::with_lobby(HubCall call, Act act) {
+  const HubTimes::Scope measured(times_, call);
   Effects effects;
   effects.reserve(8);
   act(effects);
@@ -109,31 +132,39 @@ void Tables::http(const HttpRequest& request, HttpReply reply) {
     reply(text_answer(503, "The server stops; come back in a moment.\n"));
     return;
   }
-  const RequestId id = ++last_request_;
+  const RequestId id = request.id;
   replies_.emplace(id, std::move(reply));
   const std::string target = request.path + (request.query.empty() ? "" : "?" + request.query);
-  with_lobby([&](Effects& effects) {
+  with_lobby(HubCall::kHttp, [&](Effects& effects) {
     lobby_.asked(id, {request.method, target, request.body, request.address}, now(), effects);
   });
 }
 
 std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& request) {
   if (draining_) return text_answer(503, "The server stops; come back in a moment.\n");
-  with_lobby([&](Effects& effects) { lobby_.opened(id, request.address, now(), effects); });
+  with_lobby(HubCall::kOpened,
+             [&](Effects& effects) { lobby_.opened(id, request.address, now(), effects); });
   return std::nullopt;
 }
 
 void Tables::said(ConnectionId id, std::string_view text) {
   messages_.add();
   if (draining_) return;  // the client sends it again when it has come back
-  with_lobby([&](Effects& effects) { lobby_.said(id, text, now(), effects); });
+  with_lobby(HubCall::kSaid, [&](Effects& effects) { lobby_.said(id, text, now(), effects); });
 }
 
 void Tables::closed(ConnectionId id) {
-  with_lobby([&](Effects& effects) { lobby_.closed(id, now(), effects); });
+  with_lobby(HubCall::kClosed, [&](Effects& effects) { lobby_.closed(id, now(), effects); });
+}
+
+void Tables::hung_up(std::uint64_t request) {
+  cancel(study_of(request));
+  with_lobby(HubCall::kHttp, [&](Effects& effects) { lobby_.hung_up(request, now(), effects); });
+  perform(refused_response(request, 503, refuse("busy")));  // nobody reads it
 }
 
 void Tables::tick(std::int64_t /*now*/) {
+  times_.look();
   const auto wake = lobby_.next_wake();
   const Time time = now();
   if (draining_) return;
@@ -142,7 +173,7 @@ void Tables::tick(std::int64_t /*now*/) {
     prune();
   }
   if (!wake || *wake > time) return;
-  with_lobby([&](Effects& effects) { lobby_.tick(time, effects); });
+  with_lobby(HubCall::kTick, [&](Effects& effects) { lobby_.tick(time, effects); });
 }
 
 void Tables::prune() {
@@ -177,7 +208,7 @@ void Tables::perform(Append effect) {
   committer_.commit(
       [effect = std::move(effect), time](Store& store) { return write(store, effect, time); },
       [this, room, last](const Result<Store::Ticket>& ticket) {
-        with_lobby([&](Effects& effects) {
+        with_lobby(HubCall::kAppended, [&](Effects& effects) {
           if (ticket) {
             lobby_.appended(room, last, now(), effects);
           } else {
@@ -198,7 +229,7 @@ void Tables::perform(const Mark& effect) {
 void Tables::perform(const Erase& effect) {
   committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
     return [this, room, removed = store.remove(room, now() / kSecond)] {
-      with_lobby([&](Effects& effects) {
+      with_lobby(HubCall::kAppended, [&](Effects& effects) {
         if (removed) {
           lobby_.appended(room, 0, now(), effects);
         } else {
@@ -214,7 +245,8 @@ void Tables::perform(const Load& effect) {
     auto lines = read(store, room);
     if (!lines) log(LogLevel::kError, "load_failed", {{"what", lines.error().what}});
     return [this, room, lines = std::move(lines)] {
-      with_lobby([&](Effects& effects) { lobby_.loaded(room, lines, now(), effects); });
+      with_lobby(HubCall::kLoaded,
+                 [&](Effects& effects) { lobby_.loaded(room, lines, now(), effects); });
     };
   });
 }
@@ -223,77 +255,113 @@ void Tables::perform(const Send& effect) { transport_.send(effect.client, effect
 
 void Tables::perform(const Close& effect) { transport_.close(effect.client, 1000, ""); }
 
+bool Tables::send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job) {
+  const Workers::JobId id = workers.submit(owner, std::move(job));
+  if (id != 0) errands_[std::move(errand)] = {&workers, id};
+  return id != 0;
+}
+
+void Tables::cancel(const std::string& errand) {
+  const auto found = errands_.extract(errand);
+  if (!found.empty()) found.mapped().workers->cancel(found.mapped().job);
+}
+
+void Tables::perform(const Cancel& effect) {
+  switch (effect.what) {
+    case Cancel::What::kThought: return cancel(thought_in(effect.room));
+    case Cancel::What::kAdvice: return cancel(advice_in(effect.room));
+    case Cancel::What::kReport: return cancel(report_in(effect.room));
+  }
+}
+
 void Tables::perform(const Think& effect) {
   // The job itself may run when this is gone: it has its own copy of all it needs.
-  const double seconds = seconds_of(read_bot(effect.bot).value_or(Bot::kSimple));
-  const bool taken = workers_.submit(
-      effect.room,
-      [this, effect, seconds, known = knowledge(), stops = stops_]() -> std::function<void()> {
-        return [this, effect, decision = think(effect, think_for(seconds, stops), known)] {
-          with_lobby([&](Effects& effects) {
-            lobby_.thought(effect.room, effect.position, decision, now(), effects);
-          });
-        };
-      });
+  const Bot bot = read_bot(effect.bot).value_or(Bot::kSimple);
+  Workers& workers = bot >= Bot::kHard ? pools_.thinkers : pools_.quick;
+  const bool taken =
+      send(workers, {effect.cause.address, effect.room}, thought_in(effect.room),
+           [this, effect, bot, known = knowledge(),
+            stops = stops_](Workers::Run& run) -> std::function<void()> {
+             const auto thinking = think_for(seconds_of(bot), run, stops);
+             return [this, effect, decision = think(effect, thinking, known)] {
+               errands_.erase(thought_in(effect.room));
+               with_lobby(HubCall::kThought, [&](Effects& effects) {
+                 lobby_.thought(effect.room, effect.position, decision, now(), effects);
+               });
+             };
+           });
   if (taken) return;
   // Too much to do: the room tries again in a moment.
-  with_lobby(
-      [&](Effects& effects) { lobby_.thought(effect.room, effect.position, "", now(), effects); });
+  with_lobby(HubCall::kThought, [&](Effects& effects) {
+    lobby_.thought(effect.room, effect.position, "", now(), effects);
+  });
 }
 
 void Tables::perform(const Simulate& effect) {
-  const bool taken = workers_.submit(effect.room, [this, effect]() -> std::function<void()> {
-    return [this, effect, fallen = let_fly(dice_of_this_thread(), effect)] {
-      with_lobby([&](Effects& effects) {
-        lobby_.settled(effect.room, effect.position, fallen, now(), effects);
-      });
-    };
-  });
-  if (taken) return;
-  with_lobby([&](Effects& effects) {
+  const auto taken =
+      pools_.dice.submit({effect.cause.address, effect.room},
+                         [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
+                           return [this, effect, fallen = let_fly(dice_of_this_thread(), effect)] {
+                             with_lobby(HubCall::kSettled, [&](Effects& effects) {
+                               lobby_.settled(effect.room, effect.position, fallen, now(), effects);
+                             });
+                           };
+                         });
+  if (taken != 0) return;
+  with_lobby(HubCall::kSettled, [&](Effects& effects) {
     lobby_.settled(effect.room, effect.position, std::nullopt, now(), effects);
   });
 }
 
 void Tables::perform(const Advise& effect) {
-  const bool taken = advisers_.submit(
-      effect.room, [this, effect, known = knowledge(), stops = stops_]() -> std::function<void()> {
-        const auto thinking = think_for(kSecondsForAHint, stops);
-        return [this, effect, advice = advise(effect, thinking, known)] {
-          with_lobby([&](Effects& effects) {
-            lobby_.advised(effect.room, effect.position, advice, now(), effects);
-          });
-        };
-      });
+  const bool taken =
+      send(pools_.advisers, {effect.cause.address, effect.room}, advice_in(effect.room),
+           [this, effect, known = knowledge(),
+            stops = stops_](Workers::Run& run) -> std::function<void()> {
+             const auto thinking = think_for(kSecondsForAHint, run, stops);
+             return [this, effect, advice = advise(effect, thinking, known)] {
+               errands_.erase(advice_in(effect.room));
+               with_lobby(HubCall::kAdvised, [&](Effects& effects) {
+                 lobby_.advised(effect.room, effect.position, advice, now(), effects);
+               });
+             };
+           });
   if (taken) return;
-  with_lobby([&](Effects& effects) {
+  with_lobby(HubCall::kAdvised, [&](Effects& effects) {
     lobby_.advised(effect.room, effect.position, std::nullopt, now(), effects);
   });
 }
 
 void Tables::perform(const Analyse& effect) {
-  const bool taken = reporters_.submit(
-      effect.room, [this, effect, known = knowledge(), stops = stops_]() -> std::function<void()> {
-        const auto thinking = think_for(kSecondsForAReport, stops);
-        return [this, effect, report = analyse(effect, thinking, known)] {
-          with_lobby(
-              [&](Effects& effects) { lobby_.analysed(effect.room, report, now(), effects); });
-        };
-      });
+  const bool taken =
+      send(pools_.reporters, {effect.cause.address, effect.room}, report_in(effect.room),
+           [this, effect, known = knowledge(),
+            stops = stops_](Workers::Run& run) -> std::function<void()> {
+             const auto thinking = work_for(kSecondsForAReport, run, stops);
+             return [this, effect, report = analyse(effect, thinking, known)] {
+               errands_.erase(report_in(effect.room));
+               with_lobby(HubCall::kAnalysed, [&](Effects& effects) {
+                 lobby_.analysed(effect.room, report, now(), effects);
+               });
+             };
+           });
   if (taken) return;
-  with_lobby([&](Effects& effects) {
+  with_lobby(HubCall::kAnalysed, [&](Effects& effects) {
     lobby_.analysed(effect.room, Error{"too many others are being made"}, now(), effects);
   });
 }
 
 void Tables::perform(const Study& effect) {
   // A replay is there at once, a report takes long.
-  const bool taken =
-      (effect.report ? reporters_ : advisers_)
-          .submit(effect.address, [this, effect, known = knowledge(), stops = stops_] {
-            const auto thinking = think_for(kSecondsForAReport, stops);
-            return [this, answer = study(effect, thinking, known)] { perform(answer); };
-          });
+  const bool taken = send(effect.report ? pools_.reporters : pools_.advisers, {effect.address},
+                          study_of(effect.request),
+                          [this, effect, known = knowledge(), stops = stops_](Workers::Run& run) {
+                            const auto thinking = work_for(kSecondsForAReport, run, stops);
+                            return [this, answer = study(effect, thinking, known)] {
+                              errands_.erase(study_of(answer.request));
+                              perform(answer);
+                            };
+                          });
   if (!taken) perform(refused_response(effect.request, 503, refuse("busy")));
 }
 

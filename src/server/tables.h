@@ -11,9 +11,10 @@
 #include "rooms/lobby.h"
 #include "server/committer.h"
 #include "server/hub.h"
+#include "server/hub_times.h"
 #include "server/metrics.h"
+#include "server/pools.h"
 #include "server/transport.h"
-#include "server/workers.h"
 
 namespace astragal {
 
@@ -24,9 +25,7 @@ class Tables : public Hub {
   struct Parts {
     Transport& transport;
     Committer& committer;
-    Workers& workers;    ///< for what a game waits for
-    Workers& advisers;   ///< for hints
-    Workers& reporters;  ///< for reports, which take long
+    Pools& pools;
     Metrics& metrics;
   };
   /// Rooms that nobody used for `keep_days` are deleted, at the start and once a day; 0 keeps all.
@@ -42,6 +41,7 @@ class Tables : public Hub {
 
   void http(const HttpRequest& request, HttpReply reply) override;
   std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override;
+  void hung_up(std::uint64_t request) override;
   void said(ConnectionId id, std::string_view text) override;
   void closed(ConnectionId id) override;
   void tick(std::int64_t now) override;
@@ -51,7 +51,15 @@ class Tables : public Hub {
  private:
   /// Lets the lobby act, and does what it asks for.
   template <class Act>
-  void with_lobby(Act act);
+  void with_lobby(HubCall call, Act act);
+  /// What workers do for a room or for somebody who sent a record, so that it can be cancelled.
+  struct Errand {
+    Workers* workers;
+    Workers::JobId job;
+  };
+  /// One errand of each kind and room is on its way at a time. False if too many wait.
+  bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
+  void cancel(const std::string& errand);
 
   void prune();
 
@@ -65,18 +73,18 @@ class Tables : public Hub {
   void perform(const Simulate& effect);
   void perform(const Advise& effect);
   void perform(const Analyse& effect);
+  void perform(const Cancel& effect);
   void perform(const Study& effect);
   void perform(const Respond& effect);
   [[nodiscard]] Knowledge knowledge() const;
 
   Transport& transport_;
   Committer& committer_;
-  Workers& workers_;
-  Workers& advisers_;
-  Workers& reporters_;
+  Pools& pools_;
+  HubTimes times_;
   Lobby lobby_;
+  std::unordered_map<std::string, Errand> errands_;
   std::unordered_map<RequestId, HttpReply> replies_;
-  RequestId last_request_ = 0;
   bool draining_ = false;
   std::shared_ptr<std::atomic<bool>> stops_ = std::make_shared<std::atomic<bool>>(false);
   mutable std::mutex learning_;
