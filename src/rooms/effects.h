@@ -37,6 +37,11 @@ struct Erase {
 struct Load {
   std::string room;
 };
+/// This room's log makes no sense: whoever looks after the server has to know.
+struct Damaged {
+  std::string room;
+  std::string what;  ///< with the number of the event, and nothing of what it says
+};
 struct Send {
   ClientId client;
   SharedText text;
@@ -108,8 +113,8 @@ struct Respond {
 /// A question that is refused.
 Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
-using Effect = std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Advise,
-                            Analyse, Cancel, Study, Respond>;
+using Effect = std::variant<Append, Mark, Erase, Load, Damaged, Send, Close, Think, Simulate,
+                            Advise, Analyse, Cancel, Study, Respond>;
 using Effects = std::vector<Effect>;
 
 }  // namespace astragal

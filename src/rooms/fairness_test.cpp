@@ -61,7 +61,7 @@ TEST_F(Fairness, AHintIsChargedToWhoAsks) {
 }
 
 TEST_F(Fairness, AThrowIsChargedToWhoThrows) {
-  story.opens("Ann", R"({"name":"Ann","game":"rock-the-bock","seats":2,"dice":"thrown"})");
+  story.opens("Ann", R"({"name":"Ann","game":"sharp-shooters","seats":2,"dice":"thrown"})");
   story.joins("Bob").sits("Bob", 0).sits("Ann", 1).says("Ann", R"({"type":"start"})");
   story.charged.clear();
   story.decides("Bob", story.table().now().legal().front());

@@ -142,9 +142,8 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
   if (!restored) {
     // Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
     const bool none = log && log->empty();
-    const auto refusal = none  ? refuse("no-room")
-                         : log ? refuse("storage", {{"why", restored.error().what}})
-                               : refuse("busy");
+    const auto refusal = refuse(none ? "no-room" : log ? "damaged" : "busy");
+    if (log && !none) effects.emplace_back(Damaged{code, restored.error().what});
     for (const auto& [client, message] : waiting) {
       if (message.saying == Saying::kHello) turn_away(client, message.id, refusal, effects);
     }
@@ -154,6 +153,9 @@ void Lobby::loaded(const std::string& code, const Result<std::vector<std::string
     return drop(code);
   }
   slot.room = std::move(*restored);
+  if (const auto parked = parked_.extract(code); !parked.empty()) {
+    slot.room->set_absence(parked.mapped());
+  }
   if (slot.room->table().listed) listed_.insert(code);
   const std::size_t first = effects.size();
   for (const Paper& paper : papers) hand_out(paper, *slot.room, effects);
@@ -269,11 +271,18 @@ void Lobby::drop(const std::string& code) {
   slots_.erase(code);
 }
 
+void Lobby::remember_absence(const std::string& code, const Room& room) {
+  const bool clocked =
+      room.table().clock != 0 && room.table().stage() == RoomTable::Stage::kPlaying;
+  if (clocked && parked_.size() < limits_.rooms) parked_[code] = room.absence();
+}
+
 void Lobby::tick(Time now, Effects& effects) {
   while (!wakes_.empty() && wakes_.begin()->first <= now) {
     const std::string code = wakes_.begin()->second;
     Slot& slot = slots_.at(code);
     if (!slot.room->has_clients()) {
+      remember_absence(code, *slot.room);
       drop(code);
       continue;
     }

@@ -114,6 +114,7 @@ class Lobby {
   void name_cause(Effect& effect, const Slot& slot) const;
   void set_wake(const std::string& code, Slot& slot, std::optional<Time> wake);
   void drop(const std::string& code);
+  void remember_absence(const std::string& code, const Room& room);
 
   // rest.cpp
   void create(RequestId id, const Request& request, Time now, Effects& effects);
@@ -132,6 +133,8 @@ class Lobby {
   std::unordered_set<std::string> listed_;
   std::unordered_map<RequestId, std::string> reporting_;  ///< the room whose report is asked for
   std::set<std::pair<Time, std::string>> wakes_;
+  /// Of rooms with a clock that left memory in the middle of a game.
+  std::unordered_map<std::string, Room::Absence> parked_;
   Time sweep_at_ = 0;  ///< when addresses are next forgotten
 };
 

@@ -16,6 +16,8 @@ const std::map<std::string_view, std::string_view>& sentences() {
       {"bad-token", "This device is not known at this table any more."},
       {"busy", "The table is busy; try again in a moment."},
       {"cannot-start", "The game cannot start: {why}."},
+      {"damaged",
+       "This table's log is damaged, so it cannot be opened. Who runs the server can repair it."},
       {"dice-missing", "The dice at your table must be entered: {due}."},
       {"dice-rolled", "The dice are rolled for you; nothing can be entered."},
       {"hello-first", "Say hello first, with the table's code."},

@@ -42,9 +42,11 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
   Room room(random, limits);
   for (const std::string& line : log) {
     const auto event = read_event(line);
-    if (!event) return event.error();
-    const auto applied = room.table_.apply(*event);
-    if (!applied) return applied.error();
+    const auto applied = event ? room.table_.apply(*event) : Result<>(event.error());
+    if (!applied) {
+      const auto number = &line - log.data() + 1;
+      return Error{"event " + std::to_string(number) + ": " + applied.error().what};
+    }
     // Whoever was here when the server stopped missed the last few at most.
     if (log.size() - room.table_.number < kTail) {
       room.tail_.push_back({shared(event_text(room.table_, *event, true)),
@@ -52,6 +54,7 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
     }
   }
   if (log.empty()) return Error{"the room's log is empty"};
+  room.left_at_ = room.table_.last_time;  // as far as anybody knows
   for (const std::string& line : log) room.log_.append(line).append(1, '\n');
   return room;
 }
@@ -67,7 +70,7 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
   if (who == 0 && !message.token.empty()) {
     effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token")))});
   }
-  if (clients_.empty()) here_since_ = now;
+  if (left_at_ != 0) away_ += std::max<Time>(now - std::exchange(left_at_, 0), 0);
   if (who != 0 && !is_here(who)) returning_.insert(who);
   clients_[client] = who;
   if (message.state) want_state_.insert(client);
@@ -155,7 +158,10 @@ void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
 
 void Room::append(Effects& effects) {
   std::vector<std::string> lines;
-  for (const Event& event : pending_->plan.events) {
+  pending_->plan.events.front().away = away_;
+  for (Event& event : pending_->plan.events) {
+    // A clock that was set back between two starts of the server does not turn the log around.
+    event.time = std::max(event.time, table_.last_time);
     lines.push_back(write_event(event));
     pending_->lines.append(lines.back()).append(1, '\n');
   }
@@ -194,6 +200,7 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
     assert(applied);
     tell_event(event, effects);
   }
+  away_ -= done.plan.events.front().away;
   grow_gently(log_, done.lines.size());
   log_ += done.lines;
   const bool is_over = table_.stage() == RoomTable::Stage::kOver;

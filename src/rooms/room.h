@@ -72,6 +72,18 @@ class Room {
   /// When tick() has something to do.
   [[nodiscard]] std::optional<Time> wake_at() const;
 
+  /// Since when nobody is here, and how long nobody was before that since the last event. While
+  /// nobody is here no clock runs; a room that leaves memory and comes back has to be told.
+  struct Absence {
+    Time since;
+    Time before;
+  };
+  [[nodiscard]] Absence absence() const { return {left_at_, away_}; }
+  void set_absence(const Absence& absence) {
+    left_at_ = absence.since;
+    away_ = absence.before;
+  }
+
   [[nodiscard]] const RoomTable& table() const { return table_; }
   /// The record of one of the games at this table, numbered from 1, or with 0 of the last one that
   /// began; nothing if there is none.
@@ -182,8 +194,9 @@ class Room {
   std::vector<ReportDue> reports_due_;  ///< the first is being made
   std::optional<Report> report_;        ///< the last one that was made
   bool erased_ = false;
-  Time here_since_ = 0;  ///< when somebody came to the empty room
-  Time retry_at_ = 0;    ///< after trouble, the table itself waits a moment
+  Time left_at_ = 0;   ///< when the last client left; 0 while somebody is here
+  Time away_ = 0;      ///< how long nobody was here since the last event
+  Time retry_at_ = 0;  ///< after trouble, the table itself waits a moment
 };
 
 }  // namespace astragal

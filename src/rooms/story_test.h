@@ -158,6 +158,7 @@ class Story {
   std::string asking = "192.0.2.1";                ///< the address of REST's questions
   std::vector<std::string> charged{};              ///< "thought ADDRESS", as work is asked for
   std::vector<Cancel::What> cancelled{};
+  std::vector<std::string> damaged{};  ///< what the server's owner is told of logs
   std::string address_of(const std::string& person) {
     const auto own = addresses.find(person);
     return own == addresses.end() ? "192.0.2.1" : own->second;
@@ -326,6 +327,7 @@ class Story {
     if (disk_fails) return lobby_.loaded(load.room, Error{"the disk does not read"}, now, more);
     lobby_.loaded(load.room, logs_[load.room], now, more);
   }
+  void happen(const Damaged& damage, Effects& /*more*/) { damaged.push_back(damage.what); }
   void happen(const Mark& /*mark*/, Effects& /*more*/) {}
   void happen(const Send& send, Effects& /*more*/) {
     const auto json = boost::json::parse(*send.text);

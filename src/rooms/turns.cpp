@@ -8,6 +8,7 @@
 namespace astragal {
 
 void Room::go_on(Time now, Effects& effects) {
+  if (clients_.empty() && left_at_ == 0) left_at_ = now;
   while (!pending_ && !waiting_.empty()) {
     const Waiting next = std::move(waiting_.front());
     waiting_.erase(waiting_.begin());
@@ -97,7 +98,7 @@ std::optional<Time> Room::wake_at() const {
   if (table_.clock == 0 || table_.stage() != RoomTable::Stage::kPlaying) return std::nullopt;
   const Chair* chair = table_.chair(table_.now().to_act());
   if (chair == nullptr || !chair->bot.empty()) return std::nullopt;
-  return std::max(table_.since, here_since_) + table_.clock * kSecond;
+  return table_.since + away_ + table_.clock * kSecond;
 }
 
 }  // namespace astragal

@@ -6,18 +6,11 @@
 
 #include "rooms/settling.h"
 #include "server/log.h"
+#include "server/tending.h"
 
 namespace astragal {
 
 namespace {
-
-/// Milliseconds since 1970: what stands in logs means the same after a restart.
-Time now() {
-  using std::chrono::milliseconds;
-  return std::chrono::duration_cast<milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 using Stops = std::shared_ptr<std::atomic<bool>>;
 
@@ -102,7 +95,14 @@ Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Kno
       rooms_(parts.metrics.gauge("astragal_rooms", "Rooms in memory")),
       clients_(parts.metrics.gauge("astragal_clients", "Clients of rooms")),
       messages_(parts.metrics.counter("astragal_messages_total", "Messages of clients")),
-      events_(parts.metrics.counter("astragal_events_total", "Events written to logs")) {}
+      events_(parts.metrics.counter("astragal_events_total", "Events written to logs")),
+      loads_failed_(parts.metrics.counter("astragal_loads_failed_total",
+                                          "Times that a room's log could not be read.")),
+      damaged_(parts.metrics.counter("astragal_damaged_rooms_total",
+                                     "Times that a room was asked for whose log makes no sense.")),
+      prunes_doubted_(parts.metrics.counter(
+          "astragal_prunes_doubted_total",
+          "Times that no room was deleted for its age because the time may be wrong.")) {}
 
 Tables::~Tables() { *stops_ = true; }
 
@@ -168,24 +168,30 @@ void Tables::tick(std::int64_t /*now*/) {
   const auto wake = lobby_.next_wake();
   const Time time = now();
   if (draining_) return;
-  if (keep_days_ > 0 && time >= prune_at_) {
-    prune_at_ = time + kDay;
-    prune();
-  }
+  if (time >= tend_at_) tend_store();
   if (!wake || *wake > time) return;
   with_lobby(HubCall::kTick, [&](Effects& effects) { lobby_.tick(time, effects); });
 }
 
-void Tables::prune() {
-  committer_.ask([days = keep_days_, in_use = lobby_.in_use()](Store& store) {
-    const auto pruned = store.prune(now() / kSecond, days, in_use);
-    return std::function<void()>([pruned] {
-      if (!pruned) {
-        log(LogLevel::kWarning, "prune", {{"fault", pruned.error().what}});
-      } else if (!pruned->empty()) {
-        log(LogLevel::kInfo, "prune", {{"rooms", pruned->size()}});
+void Tables::tend_store() {
+  Tending tending{now(), clock_.drift(), clock_.running(), keep_days_, false, {}};
+  tend_at_ = tending.now + kHour;
+  if (keep_days_ > 0 && tending.now >= prune_at_) {
+    tending.prune = true;
+    tending.in_use = lobby_.in_use();
+  }
+  committer_.ask([this, tending = std::move(tending)](Store& store) -> std::function<void()> {
+    return [this, pruning = tending.prune, done = tend(store, tending)] {
+      if (!done) {
+        log(LogLevel::kWarning, "prune", {{"fault", done.error().what}});
+      } else if (done->doubt && pruning) {
+        prunes_doubted_.add();
+        log(LogLevel::kWarning, "prune_postponed", {{"why", *done->doubt}});
+      } else if (pruning) {
+        prune_at_ = now() + kDay;
+        if (!done->pruned.empty()) log(LogLevel::kInfo, "prune", {{"rooms", done->pruned.size()}});
       }
-    });
+    };
   });
 }
 
@@ -227,8 +233,8 @@ void Tables::perform(const Mark& effect) {
 }
 
 void Tables::perform(const Erase& effect) {
-  committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
-    return [this, room, removed = store.remove(room, now() / kSecond)] {
+  committer_.ask([this, room = effect.room, time = now()](Store& store) -> std::function<void()> {
+    return [this, room, removed = store.remove(room, time / kSecond)] {
       with_lobby(HubCall::kAppended, [&](Effects& effects) {
         if (removed) {
           lobby_.appended(room, 0, now(), effects);
@@ -243,11 +249,27 @@ void Tables::perform(const Erase& effect) {
 void Tables::perform(const Load& effect) {
   committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
     auto lines = read(store, room);
-    if (!lines) log(LogLevel::kError, "load_failed", {{"what", lines.error().what}});
+    if (!lines) {
+      loads_failed_.add();
+      log(LogLevel::kError, "load_failed",
+          {{"row", store.row_of(room)}, {"what", lines.error().what}});
+    }
     return [this, room, lines = std::move(lines)] {
       with_lobby(HubCall::kLoaded,
                  [&](Effects& effects) { lobby_.loaded(room, lines, now(), effects); });
     };
+  });
+}
+
+/// The row, not the code, which is an invitation; and nothing of what the event says.
+void Tables::perform(const Damaged& effect) {
+  damaged_.add();
+  committer_.ask([effect](Store& store) -> std::function<void()> {
+    log(LogLevel::kError, "room_damaged",
+        {{"row", store.row_of(effect.room)},
+         {"what", effect.what},
+         {"help", "astragal rooms check"}});
+    return {};
   });
 }
 

@@ -14,6 +14,7 @@
 #include "server/hub_times.h"
 #include "server/metrics.h"
 #include "server/pools.h"
+#include "server/room_clock.h"
 #include "server/transport.h"
 
 namespace astragal {
@@ -61,12 +62,14 @@ class Tables : public Hub {
   bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
   void cancel(const std::string& errand);
 
-  void prune();
+  /// Now and then the store is looked after.
+  void tend_store();
 
   void perform(Append effect);
   void perform(const Mark& effect);
   void perform(const Erase& effect);
   void perform(const Load& effect);
+  void perform(const Damaged& effect);
   void perform(const Send& effect);
   void perform(const Close& effect);
   void perform(const Think& effect);
@@ -77,6 +80,7 @@ class Tables : public Hub {
   void perform(const Study& effect);
   void perform(const Respond& effect);
   [[nodiscard]] Knowledge knowledge() const;
+  [[nodiscard]] Time now() const { return clock_.now(); }
 
   Transport& transport_;
   Committer& committer_;
@@ -90,12 +94,17 @@ class Tables : public Hub {
   mutable std::mutex learning_;
   Knowledge knowledge_;
   int keep_days_;
+  RoomClock clock_;
+  Time tend_at_ = 0;
   Time prune_at_ = 0;
 
   Gauge& rooms_;
   Gauge& clients_;
   Counter& messages_;
   Counter& events_;
+  Counter& loads_failed_;
+  Counter& damaged_;
+  Counter& prunes_doubted_;
 };
 
 }  // namespace astragal

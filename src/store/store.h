@@ -101,9 +101,13 @@ class Store {
 
   /// Notes in the folder that the program runs at this time, in seconds since 1970.
   void beat(std::int64_t now) const;
+  struct Doubt {
+    std::string why;
+    bool passes;  ///< it may be true after all
+  };
   /// Why this time may be wrong, so that nothing should be deleted for its age: it is before the
   /// last event of all rooms, or long after the last beat. Nothing if it is plausible.
-  [[nodiscard]] std::optional<std::string> doubt(std::int64_t now) const;
+  [[nodiscard]] std::optional<Doubt> doubt(std::int64_t now) const;
   /// A beat and the next may be so far apart before they are doubted.
   static constexpr std::int64_t kLongSilence = 7 * 24 * 60 * 60;
 

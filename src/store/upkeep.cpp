@@ -120,19 +120,21 @@ void Store::beat(std::int64_t now) const {
   std::ofstream(fs::path(folder_) / kBeat, std::ios::trunc) << now << "\n";
 }
 
-std::optional<std::string> Store::doubt(std::int64_t now) const {
+std::optional<Store::Doubt> Store::doubt(std::int64_t now) const {
   constexpr std::int64_t kSlack = 60 * 60;
   const auto newest = database_->number("SELECT coalesce(max(at), 0) FROM events");
-  if (!newest) return newest.error().what;
+  if (!newest) return Doubt{newest.error().what, false};
   if (now + kSlack < *newest) {
-    return fmt::format("the system's clock says {}, but something happened on {}", utc_date(now),
-                       utc_date(*newest));
+    return Doubt{fmt::format("the system's clock says {}, but something happened on {}",
+                             utc_date(now), utc_date(*newest)),
+                 false};
   }
   std::int64_t last = 0;
   std::ifstream(fs::path(folder_) / kBeat) >> last;
   if (last > 0 && now - last > kLongSilence) {
-    return fmt::format("the system's clock says {}, and the server last ran on {}", utc_date(now),
-                       utc_date(last));
+    return Doubt{fmt::format("the system's clock says {}, and the server last ran on {}",
+                             utc_date(now), utc_date(last)),
+                 true};
   }
   return std::nullopt;
 }
