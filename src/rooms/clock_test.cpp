@@ -128,10 +128,13 @@ TEST_F(TurnClock, StandingUpAndSittingDownBringsNoTime) {
 }
 
 TEST_F(TurnClock, SomebodyElsesResignationBringsNoTime) {
-  begin("rock-the-bock");
-  story.passes(20 * kSecond);
-  const std::string other = actor() == "Ann" ? "Bob" : "Ann";
-  story.says(other, R"({"type":"resign","seat":)" + std::to_string(1 - seat()) + "}");
+  story.opens("Ann", R"({"name":"Ann","game":"rock-the-bock","seats":3,"clock":30})");
+  story.joins("Bob").joins("Cid").sits("Ann", 0).sits("Bob", 1).sits("Cid", 2);
+  story.says("Ann", R"({"type":"start"})").passes(20 * kSecond);
+  const Seat other = (seat() + 1) % 3;
+  story.says(story.table().now().name_of(other),
+             R"({"type":"resign","seat":)" + std::to_string(other) + "}");
+  EXPECT_EQ(story.table().chair(other)->resigned, true);
   EXPECT_EQ(left(), 10 * kSecond);
 }
 
