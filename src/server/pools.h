@@ -11,8 +11,8 @@ struct Pools {
   Pools(int threads, const Post& post, Metrics& metrics)
       : dice(limits("flight", threads, 1), post, metrics),
         quick(limits("quick_thought", threads, 2), post, metrics),
-        thinkers(limits("thought", threads, 8), post, metrics),
-        advisers(limits("hint", 1, 5), post, metrics),
+        thinkers(limits("thought", threads, 4), post, metrics),
+        advisers(limits("hint", 1, 3), post, metrics),
         reporters(for_reports(), post, metrics) {}
 
   Workers dice;
@@ -30,7 +30,7 @@ struct Pools {
     return limits;
   }
   static Workers::Limits for_reports() {
-    Workers::Limits reports = limits("report", 2, 12);
+    Workers::Limits reports = limits("report", 2, 5);
     reports.queued = 100;
     reports.queued_by_address = 4;
     reports.queued_by_table = 1;

@@ -24,13 +24,16 @@ Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) {
   return thinking;
 }
 
-/// The same for what shares the processor with others: it has so much processor time, however long
-/// that takes.
+/// The same for what shares the processor with others: it has so much processor time, and if the
+/// machine has little to give, what it has found when whoever asked should not wait any longer.
 Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
+  using Clock = std::chrono::steady_clock;
   constexpr int kLookEvery = 16;  // processor time is a system call
+  constexpr std::chrono::seconds kPatience{90};
   Thinking thinking;
-  thinking.stop = [stops, seconds, &run, asked = 0, over = false]() mutable {
-    if (*stops || run.stopped() || over) return true;
+  thinking.stop = [stops, seconds, &run, asked = 0, over = false,
+                   end = Clock::now() + kPatience]() mutable {
+    if (*stops || run.stopped() || over || Clock::now() >= end) return true;
     if (++asked % kLookEvery == 0) over = run.seconds() >= seconds;
     return over;
   };
