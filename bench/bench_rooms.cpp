@@ -16,6 +16,7 @@
 
 #include "load_socket.h"
 #include "rooms/lobby.h"
+#include "rooms/starting.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -48,7 +49,7 @@ class Table {
       say(guest, fmt::format(R"({{"type":"join","name":"P{}"}})", guest));
       say(guest, fmt::format(R"({{"type":"sit","seat":{}}})", guest - 1));
     }
-    say(1, R"({"type":"start"})");
+    start();
   }
 
   /// The seat to act takes its first decision.
@@ -57,7 +58,7 @@ class Table {
     const RoomTable& table = room.table();
     if (table.stage() != RoomTable::Stage::kPlaying) {
       say(1, R"({"type":"rematch"})");
-      say(1, R"({"type":"start"})");
+      start();
     }
     const auto seat = static_cast<ClientId>(table.now().to_act());
     const auto decision = after_legal(last_);
@@ -87,6 +88,13 @@ class Table {
       act([&](Effects& effects) { lobby_.opened(client, "here", now_, effects); });
     }
     act([&](Effects& effects) { lobby_.said(client, text, ++now_, effects); });
+  }
+
+  /// Nobody commits to anything here, so the game begins when it is time.
+  void start() {
+    say(1, R"({"type":"start"})");
+    now_ += kTimeToCommit;
+    act([&](Effects& effects) { lobby_.tick(now_, effects); });
   }
 
   void act(const std::function<void(Effects&)>& does) {

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "dice/fair.h"
 #include "load_server.h"
 
 namespace astragal::load {
@@ -176,6 +177,17 @@ void Fleet::heard_event(Client& client, std::string_view text) {
     client.socket.say(R"({"type":"start"})");
   } else if (kind == "started" && host && !std::exchange(room.playing, true)) {
     ++playing_;
+  }
+  // Commits and reveals, as devices do.
+  const std::string bytes(64, 'a');
+  if (kind == "called") {
+    const auto commit = seat_commit(after_key(text, "\"commitment\":"),
+                                    fmt::format("P{}", client.seat), bytes_of(bytes));
+    client.socket.say(
+        fmt::format(R"({{"type":"commit","seat":{},"commit":"{}"}})", client.seat, commit));
+  } else if (kind == "locked") {
+    client.socket.say(
+        fmt::format(R"({{"type":"reveal","seat":{},"entropy":"{}"}})", client.seat, bytes));
   }
   const auto now_at = text.find("\"now\":{");
   if (now_at == text.npos) return;

@@ -92,7 +92,7 @@ void gather(Guest& guest) {
                                     [](const json::value& seat) { return owner_of(seat) != 0; });
   const int free = free_seat(guest);
   if (seat_of(guest) < 0) {
-    if (free >= 0) guest.say({{"type", "sit"}, {"seat", free}, {"entropy", "00ff17a0"}});
+    if (free >= 0) guest.say({{"type", "sit"}, {"seat", free}});
   } else if (is_host(guest) && free < 0) {
     guest.say({{"type", "start"}});
   } else if (is_host(guest) && people == 2) {
@@ -218,7 +218,9 @@ void Crowd::do_something_odd(Guest& guest) {
   switch (below(rng_, 9)) {
     case 0: return guest.say({{"type", "undo"}});
     case 1: return guest.say({{"type", "shuffle"}});
-    case 2: return guest.say({{"type", "ready"}, {"entropy", "beef"}});
+    case 2:
+      return guest.say(
+          {{"type", "commit"}, {"seat", std::max(seat, 0)}, {"commit", std::string(64, 'c')}});
     case 3: return guest.say({{"type", "bot"}, {"seat", std::max(seat, 0)}, {"bot", "random"}});
     case 4: return guest.say({{"type", "resume"}, {"seat", std::max(seat, 0)}});
     case 5: return guest.say({{"type", "handover"}});

@@ -50,12 +50,22 @@ void random_move(Record& record, Rng& rng, Settle settle) {
   record.moves.push_back(std::move(move));
 }
 
+/// Each seat commits itself to what it adds, after the secret was committed to.
+inline void commit_seats(Record& record, const FairSecret& secret) {
+  record.agreed.scheme = 2;
+  record.agreed.commits.clear();
+  for (const auto& [name, digits] : record.entropy) {
+    record.agreed.commits.emplace_back(name,
+                                       seat_commit(secret.commitment(), name, bytes_of(digits)));
+  }
+}
+
 /// Plays a record on to its end with fair dice. With `cheat_at`, the outcome of that number is
 /// another than it must be, if there can be another.
 inline void play_fairly(Record& record, Rng& rng, const FairSecret& secret,
                         std::optional<std::uint64_t> cheat_at = std::nullopt) {
   record.dice = {DiceSource::Kind::kFair, secret.commitment()};
-  DiceStream dice(secret.key(entropy_by_seat(record)));
+  DiceStream dice(key_of(record, secret));
   std::uint64_t number = 0;
   while (record.now.phase() != Phase::kOver) {
     random_move(record, rng, [&](Match& match) {

@@ -198,6 +198,7 @@ void Guest::hear_event(const json::object& event, const std::string& text) {
   events_.push_back(text);
   if (const auto* table = event.if_contains("table")) table_ = *table;
   if (const auto* now = event.if_contains("now")) now_ = *now;
+  for (auto& answer : fair_.hear(event, who_).messages) say(std::move(answer));
 }
 
 void Guest::hear_refusal(const json::object& refusal) {

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "client/fair_part.h"
 #include "peer.h"
 
 namespace astragal {
@@ -134,6 +135,7 @@ class Guest {
   Clock::time_point last_said_{};
 
   int who_ = 0;
+  FairPart fair_;
   int last_id_ = 0;
   std::vector<std::string> events_;
   boost::json::value table_;

@@ -58,7 +58,7 @@ class House {
     ServerOptions options;
     options.listen = {"127.0.0.1:0"};
     options.signals = false;
-    options.behind_proxy = true;
+    options.proxies = {"127.0.0.1"};
     auto& limits = options.limits;
     limits.connections_by_address = limits.connections;
     limits.new_connections = limits.requests = limits.messages = {1e6, 1e6};

@@ -223,7 +223,7 @@ void change_secret(const std::string& folder) {
 }
 
 TEST_F(Join, AServerThatChangesItsDiceIsFoundOut) {
-  constexpr const char* kAdded = R"("entropy":")";
+  constexpr const char* kAdded = R"("e":"bot")";
   const std::string rooms = folder.file("rooms");
   auto ann = ann_opens();
   ann->type("bot\n");

@@ -15,6 +15,7 @@ namespace astragal {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class Outage : public testing::Test {
  protected:
@@ -103,7 +104,18 @@ TEST_F(Blackout, NothingAcknowledgedIsLostOrDoubledByPowerCuts) {
 
 /// For a while nothing can be written.
 class NoRoom : public Outage,
-               public testing::WithParamInterface<std::pair<LossyDisk::Trouble, const char*>> {};
+               public testing::WithParamInterface<std::pair<LossyDisk::Trouble, const char*>> {
+ protected:
+  /// What whoever looks after the server sees, sooner or later.
+  static bool becomes_healthy(const House& house, bool healthy) {
+    for (int i = 0; i < 200; ++i) {
+      const auto answer = Peer(house.address()).request("GET", "/healthz");
+      if (answer.status == (healthy ? 200 : 503)) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return false;
+  }
+};
 
 TEST_P(NoRoom, ActsAreRefusedWithASentenceAndTakenAgainLater) {
   Crowd crowd(rng);
@@ -127,14 +139,19 @@ TEST_P(NoRoom, ActsAreRefusedWithASentenceAndTakenAgainLater) {
     if (GetParam().first != LossyDisk::Trouble::kFull || answer.status != 201) {
       EXPECT_EQ(answer.status, 503) << answer.body;
       EXPECT_THAT(answer.body, HasSubstr(R"("storage")"));
+      EXPECT_THAT(answer.body, Not(HasSubstr("rooms.db")));
     }
+    EXPECT_TRUE(becomes_healthy(server, false));
     server.beside_the_store([&] { disk.trouble(LossyDisk::Trouble::kNone); });
+    EXPECT_TRUE(becomes_healthy(server, true)) << "also if nobody acts";
     ASSERT_TRUE(all_tables_go_on(crowd, server));
   }
   for (const Guest& guest : crowd.guests()) {
     for (const auto& refusal : guest.storage_refusals()) {
       ASSERT_THAT(refusal.text, HasSubstr("That could not be kept, so it was not done: "));
       ASSERT_THAT(refusal.text, HasSubstr(GetParam().second));
+      ASSERT_THAT(refusal.text, Not(HasSubstr("rooms.db"))) << "where it is, is nobody's business";
+      ASSERT_THAT(refusal.text, Not(HasSubstr(folder.path())));
     }
   }
   ASSERT_TRUE(crowd.calm_down(server.address()));

@@ -57,7 +57,7 @@ TEST_F(PlayFair, TheSecretIsCommittedToAndRevealedAtTheEnd) {
   EXPECT_FALSE(fs::exists(secret())) << "it is in the record now";
   ASSERT_EQ(game.entropy.size(), 1U) << "the bot adds nothing";
   EXPECT_EQ(game.entropy[0].first, "Ann");
-  EXPECT_EQ(game.entropy[0].second.size(), 32U);
+  EXPECT_EQ(game.entropy[0].second.size(), 64U);
   const auto verified = run_astragal({"verify", kept()});
   EXPECT_EQ(verified.status, 0) << verified.output;
 }

@@ -91,7 +91,8 @@ TEST_F(PlayThrows, EveryThrowHasItsMotion) {
 
 TEST_F(PlayThrows, BotsPlayWholeGamesWithEveryKindOfCard) {
   for (const char* options : {"gates=on, mines=pressure, breed=dice", "mines=trip, score=add",
-                              "mines=proximity, breed=multiplier, cards=players"}) {
+                              "mines=proximity, breed=multiplier, cards=players",
+                              "gates=on, mines=proximity, breed=both"}) {
     const auto end = run(play({"tumblin-dice", "--seats", "bot,bot,bot:random", "--seed", "x",
                                "--options", std::string("rounds=1, ") + options}),
                          "");
@@ -198,6 +199,23 @@ TEST_F(PlayThrows, AtARealTablePeopleTypeWhereDiceLie) {
                                                "Bob throw = red1:off green1:4x2",
                                                "Ann throw = red2:off", "Bob throw = green2:off"}));
   EXPECT_THAT(end.output, HasSubstr("Bob throws green1 to 4x, showing 2, and knocks red1 off."));
+}
+
+TEST_F(PlayThrows, AtARealTableEveryMineAndEveryDieOnAGateIsTold) {
+  auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--dice", "table", "--options",
+                       "mines=proximity"}),
+                 "6 1\n2\n2\n2\n1x5\ng1 2x6@mine2, r1 2x3@mine1\nq\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_THAT(end.output, HasSubstr("mine1 goes off, and red1 and green1 are gone."));
+  EXPECT_THAT(end.output, HasSubstr("mine2 goes off too."));
+  end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--dice", "table", "--options",
+                  "gates=on, breed=multiplier"}),
+            "6 1\n1\n4\n4\n2x5\ng1 1x6@gate1>4x6@breed1, r1 1x3@gate1\nr2 off, g1 4x6>3x2\nq\n");
+  EXPECT_EQ(end.status, 0) << end.errors;
+  EXPECT_THAT(end.output, HasSubstr("red1 goes through gate1 to 4x."));
+  EXPECT_THAT(end.output, HasSubstr("green1 goes through gate1 to 4x."));
+  EXPECT_THAT(end.output, HasSubstr("Then green1 comes to rest on 3x, showing 2."));
+  EXPECT_EQ(moves()[5], "Bob throw = red1:1x3@gate1 green1:1x6@gate1>4x6@breed1");
 }
 
 TEST_F(PlayThrows, ABoardOfOnesOwnIsPlayedOnAndKeptInTheRecord) {

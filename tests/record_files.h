@@ -4,14 +4,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "dice/record_check.h"
 #include "places.h"
 #include "process.h"
-#include "record/match_record.h"
 
 namespace astragal {
 
@@ -27,8 +26,7 @@ inline std::vector<std::filesystem::path> test_files(const std::string& folder,
 }
 
 inline std::variant<Record, RecordFault> read_text(const std::string& text) {
-  std::istringstream input(text);
-  return read_record<Match>(input);
+  return read_record_text(text);
 }
 
 /// "LINE: what is wrong", or nothing if the text is a good record.

@@ -5,7 +5,7 @@ and docs/record.md, with Python's standard library only.
     python3 tests/verify_fair.py RECORD…
 
 Prints one line for each record: that every outcome is what the dice must be, or the first line
-that differs and what it should have been. It trusts that the moves are legal, which
+that differs and what it should have been, or which seat's bytes are not what it committed to. It trusts that the moves are legal, which
 `astragal show` checks. Exit status: 0 all are fair, 1 some are not, 2 one cannot be read.
 
 Dice of Tumblin-Dice fly through simulated air, which is not done again here. Of a throw with a
@@ -45,12 +45,34 @@ def hmac_sha256(key, message):
     return hmac.new(key, message, hashlib.sha256).digest()
 
 
-def fair_key(secret, entropy):
-    """The key of a game: entropy holds the bytes of each seat, in seating order."""
-    message = b"astragal fair dice 1"
-    for added in entropy:
-        message += bytes([len(added)]) + added
+def sized(data):
+    """Data behind its length in one byte."""
+    return bytes([len(data)]) + data
+
+
+def first_key(secret, added):
+    """The key of a game by the first scheme; added has the bytes of each seat, in seating order."""
+    return hmac_sha256(secret, b"astragal fair dice 1" + b"".join(map(sized, added.values())))
+
+
+def fair_key(secret, attempt, shuffled, added):
+    """The key of a game; added has the bytes of each seat by name, in seating order."""
+    message = b"astragal fair dice 2" + struct.pack(">I?", attempt, shuffled)
+    for name in sorted(added, key=str.encode) if shuffled else added:
+        message += sized(name.encode()) + sized(added[name])
     return hmac_sha256(secret, message)
+
+
+def commit_of(commitment, name, added):
+    """What a seat publishes before it reveals its bytes."""
+    return sha256(b"astragal fair dice 2 commit" + commitment + sized(name.encode()) + added)
+
+
+def order_of(key, names):
+    """The order of shuffled seats."""
+    row = sorted(names, key=str.encode)
+    numbers = draw(words_of(key, 2**64 - 1), range(len(row), 1, -1))
+    return [row.pop(number) for number in numbers] + row
 
 
 def words_of(key, outcome):
@@ -383,11 +405,38 @@ def key_of(headers, seats):
         raise Unfair("what is revealed cannot be the secret")
     if sha256(secret).hex() != argument.strip().lower():
         raise Unfair("what is revealed is not the secret that was committed to")
-    added = dict.fromkeys(seats, b"")
-    for item in filter(None, headers.get("entropy", "").split(",")):
-        name, _, digits = item.partition("=")
-        added[name.strip()] = bytes.fromhex(digits.strip())
-    return fair_key(secret, [added[seat] for seat in seats])
+    added = {**dict.fromkeys(seats, b""), **bytes_by_seat(headers, "entropy", seats)}
+    if "scheme" not in headers:
+        return first_key(secret, added)
+    if headers["scheme"] != "2":
+        raise Unreadable(f"scheme {headers['scheme']} is not known here")
+    check_bytes(bytes_by_seat(headers, "commit", seats), added, sha256(secret))
+    shuffled = "order" in headers
+    key = fair_key(secret, int(headers.get("attempt", 1)), shuffled, added)
+    if shuffled and order_of(key, seats) != seats:
+        raise Unfair("the seats are in another order than was drawn, which is "
+                     + ", ".join(order_of(key, seats)))
+    return key
+
+
+def bytes_by_seat(headers, header, seats):
+    pairs = [item.partition("=") for item in filter(None, headers.get(header, "").split(","))]
+    found = {name.strip(): bytes.fromhex(digits.strip()) for name, _, digits in pairs}
+    if not set(found) <= set(seats):
+        raise Unreadable(f"{header}: names somebody who has no seat")
+    return found
+
+
+def check_bytes(commits, added, commitment):
+    """Whether each seat revealed what it had committed to."""
+    for name, commit in commits.items():
+        if not added[name]:
+            raise Unfair(f"{name} committed (commit:) but did not reveal (entropy:)")
+        if commit_of(commitment, name, added[name]) != commit:
+            raise Unfair(f"the bytes of {name} (entropy:) are not those that were committed to")
+    for name, data in added.items():
+        if data and name not in commits:
+            raise Unfair(f"{name} added bytes (entropy:) without having committed to them")
 
 
 def same(decision, told, due):

@@ -22,6 +22,7 @@ namespace {
 
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 /// Twelve cards so small that a deck is soon played through and ties are common.
@@ -108,13 +109,36 @@ class Verify : public testing::Test {
   std::vector<std::string> files_;
 };
 
-/// A finished game; the same for the same number.
+/// The same game with its seats shuffled, and begun at the third attempt.
+Record shuffled(const Record& seated, const Sitting& sitting, const FairSecret& secret) {
+  Record record = seated;
+  record.agreed.shuffled = true;
+  record.agreed.attempt = 3;
+  const auto& names = record.start.seating().names;
+  const auto texts = split(sitting.seats, ',');  // with their colours
+  std::vector<std::string> row;
+  for (const auto& name : shuffled_order(key_of(record, secret), names)) {
+    const auto seat = std::find(names.begin(), names.end(), name) - names.begin();
+    row.emplace_back(trim(texts[static_cast<std::size_t>(seat)]));
+  }
+  Record begun = sit_down(
+      {sitting.game, fmt::format("{}", fmt::join(row, ", ")), sitting.options, sitting.data});
+  begun.agreed = record.agreed;
+  begun.entropy = record.entropy;
+  return begun;
+}
+
+/// A finished game; the same for the same number. Of five, one is of the first scheme and two have
+/// shuffled seats.
 Record fair_game(const Sitting& sitting, int number,
                  std::optional<std::uint64_t> cheat_at = std::nullopt) {
   Rng rng(static_cast<std::uint64_t>(number));
+  const FairSecret secret = secret_number(static_cast<std::uint64_t>(number));
   Record record = sit_down(sitting);
   add_entropy(record, rng);
-  play_fairly(record, rng, secret_number(static_cast<std::uint64_t>(number)), cheat_at);
+  if (number % 5 != 0) commit_seats(record, secret);
+  if (number % 5 > 2) record = shuffled(record, sitting, secret);
+  play_fairly(record, rng, secret, cheat_at);
   return record;
 }
 
@@ -188,12 +212,26 @@ TEST_F(Verify, AChangedDieIsFoundInItsLine) {
   });
 }
 
+void turn_last_digit(std::string& digits) { digits.back() = digits.back() == '0' ? '1' : '0'; }
+
 TEST_F(Verify, ChangedBytesOfASeatAreFound) {
   for (const auto& sitting : sittings()) {
     Record record = fair_game(sitting, 3);
+    ASSERT_FALSE(record.entropy.empty());
+    turn_last_digit(record.entropy.back().second);
+    write(record);
+  }
+  both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, StartsWith(theirs));
+    EXPECT_THAT(ours, HasSubstr("are not those that were committed to"));
+  });
+}
+
+TEST_F(Verify, ChangedBytesOfTheFirstSchemeAreFound) {
+  for (const auto& sitting : sittings()) {
+    Record record = fair_game(sitting, 5);
     if (record.entropy.empty()) continue;
-    std::string& digits = record.entropy.back().second;
-    digits.back() = digits.back() == '0' ? '1' : '0';
+    turn_last_digit(record.entropy.back().second);
     write(record);
   }
   both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
@@ -202,8 +240,122 @@ TEST_F(Verify, ChangedBytesOfASeatAreFound) {
   });
 }
 
+/// Mallory runs the server and plays. She tries bytes of her own until her first roll is the best
+/// of them all; how many there were, and her record of the game.
+std::pair<Record, std::string> grind(int tries) {
+  const FairSecret secret = secret_number(13);
+  Record best = sit_down({"rock-the-bock", "Mallory, Ann"});
+  best.dice = {DiceSource::Kind::kFair, secret.commitment()};
+  int most = -1;
+  for (int number = 0; number < tries; ++number) {
+    Record game = sit_down({"rock-the-bock", "Mallory, Ann"});
+    game.dice = best.dice;
+    game.agreed.scheme = 2;
+    game.entropy = {{"Mallory", fmt::format("{:032x}", number)}, {"Ann", std::string(32, 'a')}};
+    Match match = game.start;
+    EXPECT_TRUE(match.decide({"roll"}).ok());
+    auto words = DiceStream(key_of(game, secret)).next();
+    const std::string rolled = match.settle_fairly(words);
+    const auto wolves = rolled.find("wolf*");
+    const int count = wolves == std::string::npos ? 0 : std::stoi(rolled.substr(wolves + 5));
+    if (count <= most) continue;
+    most = count;
+    best = game;
+  }
+  EXPECT_GE(most, 7) << "grinding pays, if one can";
+  const std::string ground = best.entropy.front().second;
+  Rng rng(13);
+  play_fairly(best, rng, secret);
+  return {best, ground};
+}
+
+TEST_F(Verify, WhoRunsTheServerAndPlaysCannotChooseTheirBytesLast) {
+  auto [record, ground] = grind(30'000);
+  const std::string commitment = record.dice.argument;
+  const auto honest = seat_commit(commitment, "Ann", bytes_of(std::string(32, 'a')));
+  const auto committed = seat_commit(commitment, "Mallory", bytes_of(std::string(32, '0')));
+  ASSERT_NE(ground, std::string(32, '0'));
+  // What everybody saw before anybody revealed, with bytes that she liked better afterwards;
+  record.agreed.commits = {{"Mallory", committed}, {"Ann", honest}};
+  write(record);
+  // without a commitment of hers; with somebody else's, which she waited for to be revealed.
+  record.agreed.commits = {{"Ann", honest}};
+  write(record);
+  record.agreed.commits = {{"Mallory", honest}, {"Ann", honest}};
+  record.entropy.front().second = record.entropy.back().second;
+  write(record);
+  both_find(1, [](std::size_t i, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, StartsWith(theirs));
+    EXPECT_THAT(theirs, HasSubstr(i == 1 ? "Mallory added bytes (entropy:) without having committed"
+                                         : "the bytes of Mallory (entropy:) are not those that"));
+  });
+}
+
+TEST_F(Verify, WhoCommittedAndIsLeftOutAfterwardsIsMissed) {
+  const FairSecret secret = secret_number(2);
+  Record record = sit_down({"rock-the-bock", "Ann, Bob"});
+  record.entropy = {{"Ann", "00ff"}, {"Bob", "17"}};
+  commit_seats(record, secret);
+  record.entropy.pop_back();
+  Rng rng(2);
+  play_fairly(record, rng, secret);
+  write(record);
+  both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, StartsWith(theirs));
+    EXPECT_THAT(theirs, HasSubstr("Bob committed (commit:) but did not reveal"));
+  });
+}
+
+TEST_F(Verify, VoidStartsAreToldAndCannotBeDenied) {
+  const Sitting sitting{"rock-the-bock", "Ann, Bob, Cid"};
+  Record record = fair_game(sitting, 3);
+  ASSERT_EQ(record.agreed.attempt, 3);
+  const auto end = astragal(write(record));
+  EXPECT_EQ(end.status, 0);
+  EXPECT_THAT(end.output, HasSubstr("2 starts before it were void"));
+  EXPECT_EQ(parse_json(run_astragal({"verify", "--json", file(0)}).output)->at("attempt"), 3);
+  record.agreed.attempt = 1;
+  const auto denied = astragal(write(record));
+  EXPECT_EQ(denied.status, 1);
+  EXPECT_EQ(python().first, 1);
+}
+
+TEST_F(Verify, SeatsInAnotherOrderThanWasDrawnAreFound) {
+  const Sitting sitting{"rock-the-bock", "Ann, Bob, Cid"};
+  const FairSecret secret = secret_number(3);
+  const Record drawn = fair_game(sitting, 3);
+  auto names = drawn.start.seating().names;
+  const std::string honest = fmt::format("{}", fmt::join(names, ", "));
+  std::rotate(names.begin(), names.begin() + 1, names.end());
+  Record record = sit_down({sitting.game, fmt::format("{}", fmt::join(names, ", "))});
+  record.agreed = drawn.agreed;
+  record.entropy = drawn.entropy;
+  Rng rng(3);
+  play_fairly(record, rng, secret);
+  write(record);
+  both_find(1, [&](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_EQ(ours, theirs + "\n");
+    EXPECT_THAT(ours, EndsWith("another order than was drawn, which is " + honest + "\n"));
+  });
+  // Nor can the order be called one that people chose.
+  record = fair_game(sitting, 3);
+  record.agreed.shuffled = false;
+  EXPECT_EQ(astragal(write(record)).status, 1);
+}
+
+TEST_F(Verify, TheFirstSchemeIsCalledWhatItIs) {
+  const auto end = astragal(write(fair_game({"rock-the-bock", "Ann, Bob"}, 10)));
+  EXPECT_EQ(end.status, 0);
+  EXPECT_THAT(end.output, HasSubstr("whoever ran the server and played could have sent their "
+                                    "bytes last"));
+  EXPECT_EQ(parse_json(run_astragal({"verify", "--json", file(0)}).output)->at("scheme"), 1);
+  const auto now = astragal(write(fair_game({"rock-the-bock", "Ann, Bob"}, 11)));
+  EXPECT_THAT(now.output, Not(HasSubstr("bytes last")));
+  EXPECT_EQ(parse_json(run_astragal({"verify", "--json", file(1)}).output)->at("scheme"), 2);
+}
+
 TEST_F(Verify, BytesMovedToAnotherSeatAreFound) {
-  Record record = fair_game({"rock-the-bock", "Ann, Bob"}, 1);
+  Record record = fair_game({"rock-the-bock", "Ann, Bob"}, 5);
   record.entropy = {{"Ann", "00ff"}, {"Bob", "11"}};
   record.moves.clear();
   record.now = record.start;

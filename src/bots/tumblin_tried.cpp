@@ -6,31 +6,20 @@
 
 namespace astragal {
 
-namespace {
-
 using G = TumblinDice;
-
-/// The board when all cards have acted, whatever the round does then.
-G settled(const G& thrown, const G::Outcome& outcome) {
-  G::AtRest rest = thrown.at_rest(outcome);
-  for (auto event = thrown.next_event(rest); event.kind != G::Event::Kind::kNone;
-       event = thrown.next_event(rest)) {
-    G::apply(rest, event);
-  }
-  G::State state = thrown.state();
-  state.dice = rest.dice;
-  state.cards = rest.cards;
-  return {thrown.config(), state};
-}
-
-}  // namespace
 
 void TriedAim::add(const G& thrown, const G::Outcome& outcome, const Estimate& value) {
   ++throws_;
   tally_.add(thrown.seats(), value.chance, value.points);
-  const G after = settled(thrown, outcome);
+  const G::AfterThrow told = thrown.after(outcome);
+  // The board when all cards have acted, whatever the round does then.
+  G::State state = thrown.state();
+  state.dice = told.dice;
+  state.cards = told.cards;
+  const G after(thrown.config(), state);
   const G::DieId own = thrown.next_die(thrown.to_act());
   add_thrown(after, own);
+  if ((told.gated >> own & 1) != 0) ++gated_;
   for (G::DieId die = 0; die < G::kAllDice; ++die) {
     if (die == own || thrown.state().dice[die].where != G::Die::Where::kBoard) continue;
     const int change = after.worth(die) - thrown.worth(die);
@@ -46,8 +35,6 @@ void TriedAim::add_thrown(const G& after, G::DieId die) {
   if (it.where != G::Die::Where::kBoard) return;
   landed_ += after.worth(die);
   if (it.level > 0) ++resting_[static_cast<std::size_t>(it.level)];
-  // Nobody lies on a gate who did not come through the other one, but where there was no room.
-  if (it.card != G::kNoCard && G::is_gate(it.card)) ++gated_;
 }
 
 void TriedAim::merge(const TriedAim& more) {

@@ -28,6 +28,7 @@ Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy)
   if (!said) return Error{"--entropy: " + said.error().what};
   const FairSecret secret = FairSecret::random();
   record.dice = {thrown ? DiceSource::Kind::kThrown : DiceSource::Kind::kFair, secret.commitment()};
+  record.agreed = {2};
   record.entropy.clear();
   for (const auto& seat : seats) {
     const auto given = std::find_if(said->begin(), said->end(),
@@ -37,6 +38,10 @@ Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy)
     } else if (!names(record.bots, seat)) {
       record.entropy.emplace_back(seat, random_entropy());
     }
+  }
+  for (const auto& [seat, digits] : record.entropy) {
+    record.agreed.commits.emplace_back(seat,
+                                       seat_commit(record.dice.argument, seat, bytes_of(digits)));
   }
   return secret;
 }

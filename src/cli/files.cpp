@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "dice/record_check.h"
 #include "physics/board.h"
 
 namespace astragal {
@@ -41,6 +42,7 @@ Record cut_after(const Record& whole, std::size_t count) {
   part.date = whole.date;
   part.bots = whole.bots;
   part.dice = whole.dice;
+  part.agreed = whole.agreed;
   part.entropy = whole.entropy;
   part.from_state = whole.from_state;
   for (std::size_t i = 0; i < count; ++i) {
@@ -97,7 +99,7 @@ Result<> write_file(const std::string& path, const std::string& content, int mod
 
 Result<Record> load_record(const std::string& path) {
   return with_input(path, [&path](std::istream& input) -> Result<Record> {
-    auto read = read_record<Match>(input);
+    auto read = read_checked_record(input);
     if (const auto* fault = std::get_if<RecordFault>(&read)) {
       return Error{fmt::format("{}:{}: {}", path, fault->line, fault->what)};
     }

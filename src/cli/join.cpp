@@ -68,7 +68,7 @@ int join(JoinRequest request) {
   } else {
     memory = remembered(*link);
   }
-  Session session(*link, Trust{request.insecure}, memory.token);
+  Session session(*link, Trust{request.insecure}, memory.token, memory.fair);
   JoinLoop loop(session, screen, request, memory);
   const auto end = loop.run();
   if (!end) return refuse(end.error());

@@ -10,6 +10,7 @@
 #include "cli/saved_games.h"
 #include "cli/say.h"
 #include "dice/exact.h"
+#include "match/decide.h"
 #include "rooms/catalogue.h"
 #include "text/shipped.h"
 #include "text/words.h"
@@ -123,6 +124,8 @@ bool JoinLoop::command(const std::string& word, const std::string& rest) {
     if (!rest.empty()) return false;
     leaving_ = word == "leave" || word == "delete";
     send({{"type", word}});
+  } else if (word == "seated") {
+    send({{"type", "shuffle"}, {"on", false}});
   } else if (word == "again" || word == "rematch") {
     send({{"type", "rematch"}});
   } else if (word == "remove") {
@@ -214,9 +217,6 @@ void JoinLoop::sit_on(Seat seat, const std::string& name, const std::string& col
   Json message{{"type", "sit"}, {"seat", seat}};
   if (!name.empty()) message["name"] = name;
   if (!colour.empty()) message["colour"] = colour;
-  if (table().stage() == Stage::kGathering && !table().commitment().empty()) {
-    message["entropy"] = new_entropy();
-  }
   send(std::move(message));
 }
 
@@ -310,7 +310,7 @@ void JoinLoop::decide(const Asking::Answer& answer) {
     const auto full = game_->flying() != nullptr ? in_full(*game_->flying(), after, answer.decision)
                                                  : Result<Asking::Words>(answer.decision);
     if (!full) return complain(full.error());
-    const auto decided = after.decide(*full);
+    const auto decided = decide_or_say_why(after, *full);
     if (!decided) return complain(decided.error());
     message["decision"] = *decided;
   }

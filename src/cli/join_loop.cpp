@@ -35,6 +35,7 @@ Result<> JoinLoop::run() {
   terminal.keep_typed();
   while (!terminal.ended()) {
     for (const auto& news : session_.pump()) take(news);
+    keep_part();
     if (end_) return *end_;
     if (dirty_ && table().known() && !expects_answer()) {
       dirty_ = false;
@@ -64,7 +65,7 @@ bool JoinLoop::takes_lines() const {
   if (!table().known()) return false;
   if (expects_answer()) return false;
   if (!screen_.terminal().is_scripted()) return true;
-  if (!session_.ready()) return false;
+  if (!session_.ready() || table().is_starting()) return false;
   if (table().stage() != Stage::kPlaying || my_turn()) return true;
   const Seat actor = table().record()->now.to_act();
   const bool by_itself = actor == kTable
@@ -91,6 +92,7 @@ void JoinLoop::take(const Session::News& news) {
     if (std::exchange(lost_, false)) remark(say("join", "back"));
     return;
   }
+  if (const auto* warning = std::get_if<FairPart::Warning>(&news)) return warn(*warning);
   const auto& end = std::get<Session::End>(news);
   keeps_seat_ = false;
   if (end.kind == Session::End::Kind::kGone) {
@@ -149,7 +151,6 @@ void JoinLoop::arrive() {
     sit_on(request_.seat - 1, "", "");
   }
   request_.seat = 0;
-  add_to_dice();
 }
 
 void JoinLoop::use_event(const Heard& heard) {
@@ -165,11 +166,7 @@ void JoinLoop::use_event(const Heard& heard) {
     follow_game(word == "started" || word == "undone");
   }
   if (word == "undone" && view_) view_->forget_beyond_the_last_move();
-  if (word == "started") {
-    remarks_.clear();
-    check_own_dice();
-  }
-  if (table().stage() == Stage::kGathering) add_to_dice();
+  if (word == "started") remarks_.clear();
   if (const auto line = sentence_of(heard, table()); !line.empty()) {
     if (!by_me || word == "said" || word == "undone") remark(line);
   }
@@ -198,7 +195,9 @@ void JoinLoop::use_presence() {
 void JoinLoop::refused(const Heard& heard) {
   if (heard.code == "bad-token") forget(session_.link());
   // Somebody else was quicker, which the table shows; or we come back to what is ours already.
-  const bool known = heard.about == "claim" && heard.code == "already-joined";
+  // What this device says by itself for the dice has warnings of its own.
+  const bool known = (heard.about == "claim" && heard.code == "already-joined") ||
+                     heard.about == "commit" || heard.about == "reveal";
   if (!known) screen_.say(refusal_of(heard));
   if (heard.about == "decide" || heard.about == "undo") {
     asking_.reset();
@@ -209,42 +208,24 @@ void JoinLoop::refused(const Heard& heard) {
   if (heard.about == "leave" || heard.about == "delete") leaving_ = false;
 }
 
-/// What this device adds to the dice, once it has seen what they are committed to.
-void JoinLoop::add_to_dice() {
-  const std::string& commitment = table().commitment();
-  if (commitment.empty() || readied_ == commitment || table().stage() != Stage::kGathering) return;
-  const auto mine = table().my_seats();
-  const bool missing = std::any_of(mine.begin(), mine.end(), [this](Seat seat) {
-    return table().seats()[static_cast<std::size_t>(seat)].entropy.empty();
-  });
-  if (!missing) return;
-  readied_ = commitment;
-  send({{"type", "ready"}, {"entropy", new_entropy()}});
-}
-
-/// Bytes for the dice, remembered with the commitment that was seen before them.
-std::string JoinLoop::new_entropy() {
-  if (memory_.commitment != table().commitment()) memory_.entropy.clear();
-  memory_.commitment = table().commitment();
-  memory_.entropy.push_back(random_entropy());
+/// What this device keeps of its part in the dice, so that it can still reveal when it comes back.
+void JoinLoop::keep_part() {
+  if (memory_.fair == session_.kept()) return;
+  memory_.fair = session_.kept();
   // Without a place to keep it, it is known as long as the program runs.
   (void)remember(session_.link(), memory_).ok();
-  return memory_.entropy.back();
 }
 
-/// The server must use what this device added.
-void JoinLoop::check_own_dice() {
-  if (table().commitment().empty() || memory_.entropy.empty()) return;
-  if (memory_.commitment != table().commitment()) {
-    remark(say("join", "other-commitment"));
-    return;
-  }
-  for (const Seat seat : table().my_seats()) {
-    const auto& used = table().seats()[static_cast<std::size_t>(seat)].entropy;
-    if (std::find(memory_.entropy.begin(), memory_.entropy.end(), used) == memory_.entropy.end()) {
-      remark(say("join", "other-entropy"));
-      return;
-    }
+/// What the server does with the dice that it should not.
+void JoinLoop::warn(FairPart::Warning warning) {
+  using Warning = FairPart::Warning;
+  switch (warning) {
+    case Warning::kLeftOut: return remark(say("join", "left-out"));
+    case Warning::kTwoLists: return remark(say("join", "two-lists"));
+    case Warning::kOtherList: return remark(say("join", "other-list"));
+    case Warning::kAccused: return remark(say("join", "accused"));
+    case Warning::kHidden: return remark(say("join", "hidden-starts"));
+    case Warning::kOtherCommitment: return remark(say("join", "other-commitment"));
   }
 }
 
@@ -415,10 +396,6 @@ std::string JoinLoop::about_dice() const {
   if (table().by_hand()) return "";
   Record record = *table().record();
   record.reveal = table().secret();
-  if (!memory_.commitment.empty() && !memory_.entropy.empty() &&
-      memory_.commitment != record.dice.argument) {
-    return say("join", "other-commitment");
-  }
   const Verdict verdict = verify(record);
   switch (verdict.kind) {
     case Verdict::Kind::kFair: break;
@@ -426,6 +403,10 @@ std::string JoinLoop::about_dice() const {
     case Verdict::Kind::kNotRevealed: return say("join", "not-revealed");
     case Verdict::Kind::kNoSecret:
     case Verdict::Kind::kOtherSecret: return say("join", "other-secret");
+    case Verdict::Kind::kNoBytes:
+    case Verdict::Kind::kOtherBytes:
+    case Verdict::Kind::kNoCommit: return say("join", "other-bytes", with("name", verdict.seat));
+    case Verdict::Kind::kOtherOrder: return say("join", "other-order");
     case Verdict::Kind::kOtherDice:
     case Verdict::Kind::kOtherKey:
       return counted("join", "other-dice", static_cast<int>(verdict.differences.size()));

@@ -39,9 +39,8 @@ class JoinLoop {
   void use_event(const Heard& heard);
   void use_presence();
   void refused(const Heard& heard);
-  void add_to_dice();
-  std::string new_entropy();
-  void check_own_dice();
+  void keep_part();
+  void warn(FairPart::Warning warning);
   void remark(const std::string& line);
 
   // What is shown.
@@ -90,7 +89,6 @@ class JoinLoop {
   std::vector<Choice> choices_;  ///< before and after a game
   std::vector<std::string> remarks_;
   std::vector<int> was_here_;
-  std::string readied_;     ///< the commitment that bytes were added to
   std::string verdict_;     ///< about the dice of the game that is over
   std::string other_name_;  ///< the seat for which a name is asked
   Session::Clock::time_point sent_at_{};

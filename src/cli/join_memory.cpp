@@ -43,11 +43,18 @@ JoinMemory remembered(const Link& link) {
   if (!read || !read->is_object()) return memory;
   const json::object& fields = read->get_object();
   memory.token = text_of(fields, "token");
-  memory.commitment = text_of(fields, "commitment");
-  if (const auto* list = fields.if_contains("entropy"); list != nullptr && list->is_array()) {
-    for (const auto& item : list->get_array()) {
-      if (item.is_string()) memory.entropy.emplace_back(item.get_string());
+  memory.fair.commitment = text_of(fields, "commitment");
+  memory.fair.list = text_of(fields, "list");
+  if (const auto* bytes = fields.if_contains("bytes"); bytes != nullptr && bytes->is_object()) {
+    for (const auto& [name, digits] : bytes->get_object()) {
+      if (digits.is_string()) memory.fair.bytes[name] = digits.get_string();
     }
+  }
+  const auto* begun = fields.if_contains("begun");
+  memory.fair.begun = begun != nullptr && begun->is_bool() && begun->get_bool();
+  const auto* wasted = fields.if_contains("wasted");
+  if (wasted != nullptr && wasted->is_int64()) {
+    memory.fair.wasted = static_cast<int>(wasted->get_int64());
   }
   return memory;
 }
@@ -59,12 +66,15 @@ Result<> remember(const Link& link, const JoinMemory& memory) {
   std::error_code fault;
   fs::create_directories(file.parent_path(), fault);
   if (fault) return Error{fmt::format("{}: {}", file.parent_path().string(), fault.message())};
-  json::array entropy;
-  for (const auto& digits : memory.entropy) entropy.push_back(json::string(digits));
+  json::object bytes;
+  for (const auto& [name, digits] : memory.fair.bytes) bytes[name] = digits;
   const json::object fields{{"link", link.invitation()},
                             {"token", memory.token},
-                            {"commitment", memory.commitment},
-                            {"entropy", entropy}};
+                            {"commitment", memory.fair.commitment},
+                            {"bytes", bytes},
+                            {"list", memory.fair.list},
+                            {"begun", memory.fair.begun},
+                            {"wasted", memory.fair.wasted}};
   return write_file(file.string(), json::serialize(fields) + "\n", kOwnerOnly);
 }
 

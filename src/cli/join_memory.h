@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "client/fair_part.h"
 #include "client/link.h"
 
 namespace astragal {
@@ -10,8 +10,7 @@ namespace astragal {
 /// What this computer remembers of a table, so that whoever comes back is who they were.
 struct JoinMemory {
   std::string token{};
-  std::string commitment{};            ///< to the dice, as it was seen before anything was added
-  std::vector<std::string> entropy{};  ///< what this device added to them
+  FairPart::Kept fair{};  ///< this device's part in the dice
 };
 
 /// Reads it; nothing is remembered if there is no file, or none that can be read.

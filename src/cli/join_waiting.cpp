@@ -129,7 +129,10 @@ std::vector<Choice> waiting_choices(const Mirror& table) {
     all.push_back(
         choice(fmt::format("another {}", seat), say("join", "choice-another", with("seat", seat))));
   }
-  if (table.is_host() && taken > 1) all.push_back(choice("shuffle", say("join", "choice-shuffle")));
+  if (table.is_host() && taken > 1) {
+    all.push_back(table.agreed().shuffled ? choice("seated", say("join", "choice-keep-order"))
+                                          : choice("shuffle", say("join", "choice-shuffle")));
+  }
   for (const Seat own : mine) {
     all.push_back(choice(fmt::format("stand {}", own + 1),
                          say("join", "choice-stand", with("seat", own + 1),

@@ -28,6 +28,13 @@ std::string sentence_of(const Heard& event, const Mirror& table) {
   const std::string& word = event.event;
   if (word == "said") return fmt::format("{}: {}", event.by_name, event.text);
   if (word == "bot") return about_bot(event, table);
+  if (word == "shuffled" && !table.by_hand()) {
+    return say("join", table.agreed().shuffled ? "order-drawn" : "order-kept");
+  }
+  if (word == "voided") {
+    return event.seat_name.empty() ? say("join", "voided-by-leaving")
+                                   : say("join", "event-voided", with("name", event.seat_name));
+  }
   if (word == "joined" || word == "shuffled" || word == "started" || word == "undone" ||
       word == "again") {
     return say("join", "event-" + word, name);

@@ -7,7 +7,7 @@
 #include "bots/bots.h"
 #include "cli/say.h"
 #include "record/lines.h"
-#include "text/names.h"
+#include "text/new_names.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -40,7 +40,7 @@ Result<Item> read_item(std::string_view text) {
     if (item.level.empty()) item.level = name_of(Bot::kSimple);
     return item;
   }
-  auto name = read_name(text);
+  auto name = read_new_name(text);
   if (!name) return name.error();
   item.name = std::move(*name);
   return item;
@@ -53,6 +53,14 @@ Result<Party> read_party(std::string_view text) {
   for (const auto piece : split(text, ',')) {
     auto item = read_item(piece);
     if (!item) return item.error();
+    for (const Item& other : items) {
+      // Two equal names the game refuses, in its own words.
+      if (!item->name.empty() && item->name != other.name &&
+          NameLook(item->name).like(NameLook(other.name))) {
+        return Error{fmt::format("the names {} and {} look alike", in_quotes(other.name),
+                                 in_quotes(item->name))};
+      }
+    }
     items.push_back(std::move(*item));
   }
   const auto taken = [&items](const std::string& name) {

@@ -12,6 +12,7 @@
 #include "dice/exact.h"
 #include "dice/stream.h"
 #include "dice/verify.h"
+#include "match/decide.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -89,7 +90,7 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
     const auto full =
         flying() != nullptr ? in_full(*flying(), record_.now, decision) : Result<Words>(decision);
     if (!full) return full.error();
-    auto decided = after.decide(*full);
+    auto decided = decide_or_say_why(after, *full);
     if (!decided) return decided.error();
     move.decision = *decided;
   }
@@ -124,7 +125,7 @@ std::string PlayedGame::let_dice_settle(Match& after) {
 DiceStream PlayedGame::dice() const {
   const std::uint64_t number = outcomes_in(record_);
   if (!secret_) return DiceStream::seeded(record_.dice.argument, number);
-  return DiceStream(secret_->key(entropy_by_seat(record_)), number);
+  return DiceStream(key_of(record_, *secret_), number);
 }
 
 PlayedGame::Words PlayedGame::bot_decision() const {

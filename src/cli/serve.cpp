@@ -10,6 +10,7 @@
 #include "cli/saved_games.h"
 #include "cli/say.h"
 #include "cli/thinker.h"
+#include "server/inherited.h"
 #include "server/limit_options.h"
 #include "server/log.h"
 #include "server/tables.h"
@@ -63,7 +64,11 @@ int serve(ServeOptions options) {
   }
   options.network.limits = limits.network;
   for (const auto& address : options.network.listen) {  // before a folder is opened
+    if (address == kFromSystemd) continue;
     if (auto read = read_listen_address(address); !read) return refuse(read.error());
+  }
+  for (const auto& address : options.network.proxies) {
+    if (auto read = read_proxy_address(address); !read) return refuse(read.error());
   }
   allow_many_connections();
   const auto level = read_log_level(options.log_level);
@@ -81,8 +86,8 @@ int serve(ServeOptions options) {
   if (!transport) return refuse(transport.error());
   Pools pools(options.workers, transport->poster(), metrics);
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Tables tables({*transport, committer, pools, metrics}, limits.rooms, options.keep_days,
-                knowledge_for_tables());
+  Tables tables({*transport, committer, pools, metrics, limits.budget}, limits.rooms,
+                options.keep_days, knowledge_for_tables());
   say_where(*transport, options);
   std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;
@@ -101,7 +106,9 @@ Examples:
   astragal serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
 Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says more.)");
   ServerOptions& network = options->network;
-  command->add_option("--listen", network.listen, "Address and port; may be given several times")
+  command
+      ->add_option("--listen", network.listen,
+                   "Address and port, or 'systemd'; may be given several times")
       ->type_name("ADDR:PORT")
       ->capture_default_str();
   command->add_option("--data", options->data, "Where rooms are kept")->type_name("DIR");
@@ -128,8 +135,13 @@ Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says m
       ->capture_default_str();
   command->add_option("--limit", options->limits, "What strangers may do; 'help' lists the names")
       ->type_name("NAME=N");
-  command->add_flag("--behind-proxy", network.behind_proxy,
-                    "Take addresses from a proxy on this machine");
+  command
+      ->add_option("--behind-proxy", network.proxies,
+                   "A proxy that is believed whom it asks for; may be given several times")
+      ->type_name("ADDRESS")
+      ->expected(0, 1)
+      ->take_all()
+      ->default_str("");
   command->add_flag("--open-metrics", network.open_metrics, "Show /metrics to other machines too");
   command->callback([options, &status] { status = serve(*options); });
 }

@@ -68,6 +68,22 @@ std::string bumped_words(const G::Die& was, const G::Moved& die) {
              with("face", int{die.face}));
 }
 
+/// Dice that moved once more when cards had acted; one that only lies on another card did not.
+void add_falls(std::vector<std::string>& sentences, const G::AtRest& rest,
+               const G::Outcome& outcome) {
+  for (const G::Moved& die : std::span(outcome.moved).first(outcome.count)) {
+    const G::Die& lay = rest.dice[die.die];
+    if (!die.end.told || lay.where != G::Die::Where::kBoard) continue;
+    const std::string name = Text::die_name(die.die);
+    if (die.end.off) {
+      sentences.push_back(say(kGame, "say-then-off", with("die", name)));
+    } else if (die.end.level != lay.level || die.end.face != lay.face) {
+      sentences.push_back(say(kGame, "say-then", with("die", name),
+                              with("level", int{die.end.level}), with("face", int{die.end.face})));
+    }
+  }
+}
+
 /// What cards did, in the order in which it happened.
 std::vector<std::string> card_sentences(const G& before, const G::Outcome& outcome) {
   std::vector<std::string> sentences;
@@ -79,9 +95,11 @@ std::vector<std::string> card_sentences(const G& before, const G::Outcome& outco
       for (G::DieId die = 0; die < G::kAllDice; ++die) {
         if ((event.dice >> die & 1) != 0) dice.push_back(Text::die_name(die));
       }
-      sentences.push_back(say(kGame, dice.size() == 1 ? "say-mine" : "say-mine-many",
-                              with("card", Text::card_name(event.card)),
-                              with("dice", list_of(dice))));
+      const auto* const key = dice.empty()       ? "say-mine-too"
+                              : dice.size() == 1 ? "say-mine"
+                                                 : "say-mine-many";
+      sentences.push_back(
+          say(kGame, key, with("card", Text::card_name(event.card)), with("dice", list_of(dice))));
     }
     if (event.kind == G::Event::Kind::kGate) {
       sentences.push_back(say(kGame, "say-gate", with("die", Text::die_name(event.die)),
@@ -90,6 +108,7 @@ std::vector<std::string> card_sentences(const G& before, const G::Outcome& outco
     }
     G::apply(rest, event);
   }
+  add_falls(sentences, rest, outcome);
   return sentences;
 }
 

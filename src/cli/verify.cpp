@@ -2,14 +2,15 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iostream>
 #include <memory>
-#include <sstream>
 
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/say.h"
+#include "dice/record_check.h"
 
 namespace astragal {
 
@@ -33,20 +34,11 @@ struct LocatedRecord {
 Result<LocatedRecord> load(const std::string& file) {
   const auto text = read_file(file);
   if (!text) return text.error();
-  std::istringstream input(*text);
-  auto read = read_record<Match>(input);
+  auto read = read_record_text(*text);
   if (const auto* fault = std::get_if<RecordFault>(&read)) {
     return Error{fmt::format("{}:{}: {}", file, fault->line, fault->what)};
   }
-  LocatedRecord located{std::move(std::get<Record>(read)), {}};
-  std::istringstream again(*text);
-  RecordLines lines(again);
-  [[maybe_unused]] const auto fault = lines.read_headers();
-  assert(!fault);
-  while (located.lines.size() < located.record.moves.size()) {
-    located.lines.push_back(std::get<0>(lines.next_move())->number);
-  }
-  return located;
+  return LocatedRecord{std::move(std::get<Record>(read)), lines_of_moves(*text)};
 }
 
 std::string first_unconfirmed(const Verdict& verdict) {
@@ -69,7 +61,15 @@ std::string praise(const Record& record, const Verdict& verdict) {
     text += counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
     if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
   }
-  if (committed && !verdict.someone_added) text += "; " + say("verify", "nobody-added");
+  if (!committed) return text;
+  if (!verdict.someone_added) {
+    text += "; " + say("verify", "nobody-added");
+  } else if (record.agreed.scheme == 1) {
+    text += "; " + say("verify", "first-scheme");
+  }
+  if (record.agreed.attempt > 1) {
+    text += "; " + counted("verify", "void-starts", record.agreed.attempt - 1);
+  }
   return text;
 }
 
@@ -83,6 +83,12 @@ std::string finding(const Record& record, const Verdict& verdict) {
     case Kind::kNoSecret: return say("verify", "no-secret");
     case Kind::kOtherSecret:
       return say("verify", "other-secret", with("commitment", record.dice.argument));
+    case Kind::kNoBytes: return say("verify", "no-bytes", with("name", verdict.seat));
+    case Kind::kOtherBytes: return say("verify", "other-bytes", with("name", verdict.seat));
+    case Kind::kNoCommit: return say("verify", "no-commit", with("name", verdict.seat));
+    case Kind::kOtherOrder:
+      return say("verify", "other-order",
+                 with("order", fmt::format("{}", fmt::join(verdict.order, ", "))));
     case Kind::kOtherDice:
     case Kind::kOtherKey: break;
   }
@@ -119,13 +125,17 @@ boost::json::array json_of(const LocatedRecord& located,
 boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict) {
   const Record& record = located.record;
   const std::string dice = write_dice_source(record.dice);
-  return {{"dice", dice.substr(0, dice.find(' '))},
-          {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
-          {"checked", verdict.checked},
-          {"unchecked", verdict.unchecked},
-          {"differences", json_of(located, verdict.differences)},
-          {"unconfirmed", json_of(located, verdict.unconfirmed)},
-          {"finding", finding(record, verdict)}};
+  boost::json::object json{{"dice", dice.substr(0, dice.find(' '))},
+                           {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
+                           {"checked", verdict.checked},
+                           {"unchecked", verdict.unchecked},
+                           {"differences", json_of(located, verdict.differences)},
+                           {"unconfirmed", json_of(located, verdict.unconfirmed)},
+                           {"finding", finding(record, verdict)}};
+  if (record.dice.kind == DiceSource::Kind::kSeeded) return json;
+  json["scheme"] = record.agreed.scheme;
+  if (record.agreed.scheme > 1) json["attempt"] = record.agreed.attempt;
+  return json;
 }
 
 int verify_file(const VerifyOptions& options) {

@@ -130,6 +130,10 @@ void Mirror::event(const json::object& fields, Heard& heard) {
   heard.by = number_of(fields, "by");
   heard.who = number_of(fields, heard.event == "claimed" ? "from" : "who");
   heard.seat = number_of(fields, "seat", -2);
+  if (const auto* order = fields.if_contains("order");
+      heard.event == "voided" && order != nullptr) {
+    heard.seat = order->as_array().at(0).to_number<int>();
+  }
   heard.text = text_of(fields, "text");
   heard.bot = text_of(fields, "bot");
   heard.late = flag_of(fields, "late");
@@ -176,8 +180,8 @@ void Mirror::take_table(const json::object& table) {
   for (const auto& item : table.at("seats").as_array()) {
     const json::object& seat = item.as_object();
     seats_.push_back({text_of(seat, "name"), number_of(seat, "who"), text_of(seat, "colour"),
-                      text_of(seat, "bot"), text_of(seat, "entropy"), flag_of(seat, "late"),
-                      flag_of(seat, "resigned")});
+                      text_of(seat, "bot"), text_of(seat, "commit"), text_of(seat, "entropy"),
+                      flag_of(seat, "late"), flag_of(seat, "resigned")});
   }
   const json::object& series = table.at("series").as_object();
   games_ = number_of(series, "games");
@@ -186,6 +190,16 @@ void Mirror::take_table(const json::object& table) {
     wins_.emplace_back(text_of(item.as_object(), "name"), number_of(item.as_object(), "wins"));
   }
   commitment_ = text_of(table, "commitment");
+  agreed_ = {};
+  starting_ = false;
+  if (const auto* fair = table.if_contains("fair")) {
+    const json::object& fields = fair->as_object();
+    agreed_ = {number_of(fields, "scheme", 1),
+               {},
+               number_of(fields, "attempt", 1),
+               flag_of(fields, "shuffled")};
+    starting_ = fields.contains("step");
+  }
 }
 
 void Mirror::take_now(const json::value& now) {
@@ -221,10 +235,12 @@ void Mirror::begin(const std::string& date) {
   using Kind = DiceSource::Kind;
   if (!by_hand()) {
     record.dice = {about_.dice == "thrown" ? Kind::kThrown : Kind::kFair, commitment_};
+    record.agreed = agreed_;
   }
   for (const Seated& seat : seats_) {
     if (!seat.bot.empty() && seat.who == 0) record.bots.emplace_back(seat.name, seat.bot);
     if (!seat.entropy.empty() && !by_hand()) record.entropy.emplace_back(seat.name, seat.entropy);
+    if (!seat.commit.empty()) record.agreed.commits.emplace_back(seat.name, seat.commit);
   }
   record_ = std::move(record);
   before_.clear();

@@ -62,6 +62,7 @@ class Mirror {
     int who = 0;
     std::string colour{};
     std::string bot{};
+    std::string commit{};
     std::string entropy{};
     bool late = false;
     bool resigned = false;
@@ -95,6 +96,10 @@ class Mirror {
   [[nodiscard]] const std::vector<Person>& people() const { return people_; }
   [[nodiscard]] const std::vector<Seated>& seats() const { return seats_; }
   [[nodiscard]] const std::string& commitment() const { return commitment_; }
+  /// How the dice are agreed on; without the commitments of the seats.
+  [[nodiscard]] const Agreement& agreed() const { return agreed_; }
+  /// The game is just starting.
+  [[nodiscard]] bool is_starting() const { return starting_; }
   [[nodiscard]] int games() const { return games_; }
   [[nodiscard]] const std::vector<std::pair<std::string, int>>& wins() const { return wins_; }
   [[nodiscard]] const std::vector<int>& here() const { return here_; }
@@ -137,6 +142,8 @@ class Mirror {
   std::vector<Person> people_;
   std::vector<Seated> seats_;
   std::string commitment_;
+  Agreement agreed_;
+  bool starting_ = false;
   int games_ = 0;
   std::vector<std::pair<std::string, int>> wins_;
   std::vector<int> here_;

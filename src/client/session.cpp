@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "dice/fair.h"
@@ -22,10 +23,11 @@ constexpr std::string_view kHello = "hello";
 
 }  // namespace
 
-Session::Session(Link link, const Trust& trust, std::string token)
+Session::Session(Link link, const Trust& trust, std::string token, FairPart::Kept kept)
     : link_(std::move(link)),
       trust_(trust),
       token_(std::move(token)),
+      fair_(std::move(kept)),
       id_prefix_(random_entropy().substr(0, 12)),
       pause_(kFirstPause) {
   connect();
@@ -43,7 +45,7 @@ void Session::send(json::object message) {
             std::string(message.at("type").as_string()), ""};
   message["id"] = sent.id;
   if ((sent.type == "join" || sent.type == "claim") && token_.empty()) {
-    own_token_ = random_entropy() + random_entropy();
+    own_token_ = random_entropy();
     message["token"] = own_token_;
   }
   sent.text = json::serialize(message);
@@ -103,6 +105,18 @@ void Session::ended(const Channel::Ended& ended, std::vector<News>& news) {
   pause_ = std::min(pause_ * 2, kLongestPause);
 }
 
+/// This device's part in fair dice, which nobody has to ask for.
+void Session::play_fair(const json::object& message, std::vector<News>& news) {
+  FairPart::Reaction reaction;
+  try {
+    reaction = fair_.hear(message, mirror_.who());
+  } catch (const std::exception& fault) {
+    return end(End::Kind::kNonsense, fault.what(), {}, news);
+  }
+  for (auto& answer : reaction.messages) send(std::move(answer));
+  for (const auto warning : reaction.warnings) news.emplace_back(warning);
+}
+
 void Session::heard(const std::string& text, std::vector<News>& news) {
   const auto message = parse_json(text);
   auto understood = message ? mirror_.hear(*message) : Result<Heard>(message.error());
@@ -113,6 +127,12 @@ void Session::heard(const std::string& text, std::vector<News>& news) {
                                        [&what](const Sent& sent) { return sent.id == what.id; });
     if (answered != outbox_.end()) {
       what.about = answered->type;
+      // What belongs to the dice nobody says again but this device.
+      const bool passes = what.code == "storage" || what.code == "busy";
+      if (passes && (what.about == "commit" || what.about == "reveal")) {
+        repeat_at_ = Clock::now() + std::chrono::seconds(1);
+        return;
+      }
       outbox_.erase(answered);
     } else if (what.id == kHello) {
       what.about = kHello;
@@ -137,6 +157,7 @@ void Session::heard(const std::string& text, std::vector<News>& news) {
   if (what.kind == Heard::Kind::kGone) return end(End::Kind::kGone, what.why, what, news);
   const bool welcomed = what.kind == Heard::Kind::kWelcome;
   news.emplace_back(std::move(what));
+  play_fair(message->get_object(), news);
   if (!welcomed) return;
   if (token_.empty() && mirror_.who() != 0) {
     // It joined, and the connection broke before it was told so.

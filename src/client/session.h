@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "client/channel.h"
+#include "client/fair_part.h"
 #include "client/mirror.h"
 
 namespace astragal {
@@ -40,14 +41,15 @@ class Session {
     std::string why{};
     Heard heard{};
   };
-  using News = std::variant<Heard, Lost, Back, End>;
+  using News = std::variant<Heard, Lost, Back, End, FairPart::Warning>;
 
-  /// Begins to connect. The token is what an earlier visit left, or empty.
-  Session(Link link, const Trust& trust, std::string token);
+  /// Begins to connect. The token and the part in fair dice are what an earlier visit left.
+  Session(Link link, const Trust& trust, std::string token, FairPart::Kept kept = {});
 
   [[nodiscard]] const Mirror& table() const { return mirror_; }
   [[nodiscard]] const Link& link() const { return link_; }
   [[nodiscard]] const std::string& token() const { return token_; }
+  [[nodiscard]] const FairPart::Kept& kept() const { return fair_.kept(); }
   /// Connected, and welcomed.
   [[nodiscard]] bool ready() const { return ready_; }
   /// Messages without an answer.
@@ -74,6 +76,7 @@ class Session {
   void connect();
   void say_hello();
   void repeat();
+  void play_fair(const boost::json::object& message, std::vector<News>& news);
   void ended(const Channel::Ended& end, std::vector<News>& news);
   void heard(const std::string& text, std::vector<News>& news);
   void end(End::Kind kind, std::string why, Heard heard, std::vector<News>& news);
@@ -83,6 +86,7 @@ class Session {
   std::string token_;
   std::string own_token_;  ///< for whoever joins here, until it is known that they did
   Mirror mirror_;
+  FairPart fair_;
   std::unique_ptr<Channel> channel_;
   std::deque<Sent> outbox_;
   std::string id_prefix_;  ///< so that ids of this visit are nobody else's

@@ -1,5 +1,9 @@
 #include "dice/exact.h"
 
+#include <fmt/format.h>
+
+#include "games/tumblin_dice/possible.h"
+#include "games/tumblin_dice/refusals.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -17,7 +21,10 @@ Result<std::vector<std::string>> in_full(const ThrownDice& dice, const Match& ma
     full = dice.exactly(game, **read);
     const bool laid = full.kind == TumblinDice::Decision::Kind::kLay;
     if (const auto why = laid ? dice.cannot_lie(game, full.place) : ""; !why.empty()) {
-      return Error{std::string(why)};
+      // The rules' own reasons name the card already.
+      const auto rules = why_cannot_lie(game, full.place);
+      return Error{rules.empty() ? fmt::format("{}: {}", Text::card_name(full.card), why)
+                                 : Refusals<TumblinDice>::words(rules)};
     }
   } else if (decision == std::vector<std::string>{"throw"}) {
     full.aimed = true;

@@ -2,15 +2,40 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 
+#include "core/random.h"
 #include "dice/sodium.h"
 
 namespace astragal {
 
 namespace {
 
-constexpr std::string_view kScheme = "astragal fair dice 1";
+constexpr std::string_view kFirstScheme = "astragal fair dice 1";
+constexpr std::string_view kScheme = "astragal fair dice 2";
+constexpr std::string_view kCommit = "astragal fair dice 2 commit";
+/// The stream's number of the words that the order of shuffled seats is drawn from.
+constexpr std::uint64_t kOrder = ~std::uint64_t{0};
+
+template <class Data>
+void append(Bytes& message, const Data& data) {
+  message.insert(message.end(), data.begin(), data.end());
+}
+
+/// With its length in one byte before it, so that nothing can be taken for something else.
+template <class Data>
+void append_sized(Bytes& message, const Data& data) {
+  assert(data.size() < 256);
+  message.push_back(static_cast<std::uint8_t>(data.size()));
+  append(message, data);
+}
+
+std::string sha256(const std::uint8_t* data, std::size_t size) {
+  std::array<std::uint8_t, crypto_hash_sha256_BYTES> hash;
+  crypto_hash_sha256(hash.data(), data, size);
+  return hex_of(hash);
+}
 
 }  // namespace
 
@@ -29,19 +54,34 @@ Result<FairSecret> FairSecret::from_hex(std::string_view digits) {
 
 std::string FairSecret::hex() const { return hex_of(bytes_); }
 
-std::string FairSecret::commitment() const {
-  std::array<std::uint8_t, crypto_hash_sha256_BYTES> hash;
-  crypto_hash_sha256(hash.data(), bytes_.data(), bytes_.size());
-  return hex_of(hash);
+std::string FairSecret::commitment() const { return sha256(bytes_.data(), bytes_.size()); }
+
+DiceStream::Key FairSecret::key(std::uint32_t attempt, bool shuffled,
+                                std::vector<FairSeat> seats) const {
+  if (shuffled) {
+    std::sort(seats.begin(), seats.end(),
+              [](const FairSeat& a, const FairSeat& b) { return a.name < b.name; });
+  }
+  Bytes message(kScheme.begin(), kScheme.end());
+  for (int shift = 24; shift >= 0; shift -= 8) {
+    message.push_back(static_cast<std::uint8_t>(attempt >> shift));
+  }
+  message.push_back(shuffled ? 1 : 0);
+  for (const FairSeat& seat : seats) {
+    assert(seat.bytes.size() <= kMostEntropy);
+    append_sized(message, seat.name);
+    append_sized(message, seat.bytes);
+  }
+  return key_for(message);
 }
 
-DiceStream::Key FairSecret::key(const std::vector<Bytes>& entropy) const {
-  Bytes message(kScheme.begin(), kScheme.end());
-  for (const Bytes& added : entropy) {
-    assert(added.size() <= kMostEntropy);
-    message.push_back(static_cast<std::uint8_t>(added.size()));
-    message.insert(message.end(), added.begin(), added.end());
-  }
+DiceStream::Key FairSecret::first_key(const std::vector<Bytes>& entropy) const {
+  Bytes message(kFirstScheme.begin(), kFirstScheme.end());
+  for (const Bytes& added : entropy) append_sized(message, added);
+  return key_for(message);
+}
+
+DiceStream::Key FairSecret::key_for(const Bytes& message) const {
   DiceStream::Key key;
   static_assert(key.size() == crypto_auth_hmacsha256_BYTES);
   static_assert(std::tuple_size_v<Raw> == crypto_auth_hmacsha256_KEYBYTES);
@@ -49,7 +89,34 @@ DiceStream::Key FairSecret::key(const std::vector<Bytes>& entropy) const {
   return key;
 }
 
-std::string random_entropy() { return hex_of(random_bytes<16>()); }
+std::string seat_commit(std::string_view commitment, std::string_view name, const Bytes& bytes) {
+  Bytes message(kCommit.begin(), kCommit.end());
+  append(message, bytes_of(commitment));
+  append_sized(message, name);
+  append(message, bytes);
+  return sha256(message.data(), message.size());
+}
+
+std::vector<std::string> shuffled_order(const DiceStream::Key& key,
+                                        std::vector<std::string> names) {
+  std::sort(names.begin(), names.end());
+  std::uint64_t product = 1;
+  for (std::size_t left = names.size(); left > 1; --left) product *= left;
+  auto words = DiceStream(key, kOrder).next();
+  return draw_together(words, product, [&names](Cut& cut) {
+    std::vector<std::string> row = names;
+    std::vector<std::string> order;
+    while (row.size() > 1) {
+      const auto taken = row.begin() + static_cast<std::ptrdiff_t>(cut.below(row.size()));
+      order.push_back(std::move(*taken));
+      row.erase(taken);
+    }
+    order.insert(order.end(), row.begin(), row.end());
+    return order;
+  });
+}
+
+std::string random_entropy() { return hex_of(random_bytes<32>()); }
 
 std::string to_hex(const Bytes& bytes) { return hex_of(bytes); }
 

@@ -15,13 +15,21 @@ namespace astragal {
 /// docs/fair-dice.md describes the scheme for people, to the bit:
 ///
 ///   commitment = SHA-256(secret), published before anyone adds anything
-///   key        = HMAC-SHA-256(secret, "astragal fair dice 1" || s0 || s1 || …)
-///                where s is a seat's number of bytes (one byte) and then those bytes
+///   commit     = SHA-256 of what a seat adds; all are published before anyone reveals anything
+///   key        = HMAC-SHA-256(secret, all seats with what they added)
 ///   dice       = DiceStream(key)
 ///   reveal     = secret, once the game is over
 using Bytes = std::vector<std::uint8_t>;
 
 inline constexpr std::size_t kMostEntropy = 64;  ///< bytes that a seat can add
+/// Fewer could be found by trying, so servers do not take them.
+inline constexpr std::size_t kLeastEntropy = 16;
+
+/// A seat of a game that starts, and what it adds; a bot adds nothing.
+struct FairSeat {
+  std::string name;
+  Bytes bytes{};
+};
 
 /// The server's secret of one game; a rematch has another.
 class FairSecret {
@@ -37,17 +45,30 @@ class FairSecret {
   [[nodiscard]] std::string hex() const;
   /// What is published before the game: 64 hexadecimal digits.
   [[nodiscard]] std::string commitment() const;
-  /// The key of the game's dice. One entry for each seat, in seating order, of at most kMostEntropy
-  /// bytes; a bot, or a seat whose client added nothing, has an empty one.
-  [[nodiscard]] DiceStream::Key key(const std::vector<Bytes>& entropy) const;
+  /// The key of the game's dice, for the seats in seating order. If they are shuffled, the order
+  /// that they are given in does not matter.
+  [[nodiscard]] DiceStream::Key key(std::uint32_t attempt, bool shuffled,
+                                    std::vector<FairSeat> seats) const;
+  /// The key by the first scheme, of records from before players committed themselves. One entry
+  /// for each seat, in seating order.
+  [[nodiscard]] DiceStream::Key first_key(const std::vector<Bytes>& entropy) const;
 
   friend bool operator==(const FairSecret&, const FairSecret&) = default;
 
  private:
+  [[nodiscard]] DiceStream::Key key_for(const Bytes& message) const;
+
   Raw bytes_;
 };
 
-/// What a seat's client adds if nobody says otherwise: 16 bytes that nobody can guess, as digits.
+/// What a seat publishes before it reveals its bytes: 64 hexadecimal digits. `commitment` is the
+/// server's.
+std::string seat_commit(std::string_view commitment, std::string_view name, const Bytes& bytes);
+
+/// The order of shuffled seats, which follows from the key of the dice.
+std::vector<std::string> shuffled_order(const DiceStream::Key& key, std::vector<std::string> names);
+
+/// What a seat's client adds if nobody says otherwise: 32 bytes that nobody can guess, as digits.
 std::string random_entropy();
 
 /// Hexadecimal digits in small letters, and back; `digits` must be an even number of them.

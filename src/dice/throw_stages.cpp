@@ -32,16 +32,11 @@ void for_each(G::DieSet dice, Do what) {
 
 G::CardId card_under(const std::array<G::Card, G::kCards>& cards, const G::Config& config,
                      int level, const Pose& pose) {
-  constexpr std::int32_t kHalf = G::kCardSize * Pose::kPerCentimetre / 10 / 2;
-  constexpr std::int32_t kPerMm = Pose::kPerCentimetre / 10;
   for (G::CardId card = 0; card < G::kCards; ++card) {
     const G::Card& it = cards[card];
-    if (it.where != G::Card::Where::kBoard || !it.place.exact || it.place.level != level) continue;
+    if (it.where != G::Card::Where::kBoard || it.place.level != level) continue;
     if (G::is_mine(card) && config.mines == G::Mines::kTrip) continue;
-    if (std::abs(pose.x - it.place.x * kPerMm) <= kHalf &&
-        std::abs(pose.y - it.place.y * kPerMm) <= kHalf) {
-      return card;
-    }
+    if (G::covers(it.place, pose)) return card;
   }
   return G::kNoCard;
 }
@@ -51,15 +46,18 @@ ThrowStages::ThrowStages(Table& table, const G& game, const Lay& lay, const How&
       game_(game),
       how_(how),
       thrown_(game.next_die(game.to_act())),
+      before_(lay),
       lay_(lay),
       rest_{game.state().dice, game.state().cards} {
   for (G::DieId die = 0; die < G::kAllDice; ++die) {
     G::Die& it = rest_.dice[die];
     if (!on_board(it) || it.posed || !lay[die]) continue;
-    // A die that people placed by hand has a pose from now on. To be named must not trigger.
+    // A die that people placed by hand has a pose from now on.
     it.posed = true;
     it.pose = *lay[die];
-    if (game.config().breed != G::Breed::kMultiplier || !G::is_breed(it.card)) it.card = G::kNoCard;
+    if (it.card != G::kNoCard && rest_.cards[it.card].place.exact) {
+      it.card = card_under(rest_.cards, game.config(), it.level, it.pose);
+    }
     touched_ |= G::only_die(die);
   }
 }
@@ -72,6 +70,17 @@ Wish ThrowStages::wish() const {
 }
 
 void ThrowStages::run(const Throw& thrown) {
+  throw_die(thrown);
+  take_out();
+  land();
+  explode();
+  for (G::Event event = game_.next_event(rest_); event.kind != G::Event::Kind::kNone;
+       event = game_.next_event(rest_)) {
+    act(event);
+  }
+}
+
+void ThrowStages::throw_die(const Throw& thrown) {
   std::vector<Zone> zones;
   std::vector<G::CardId> mines;
   for (G::CardId card = G::kFirstMine; card < G::kFirstBreed; ++card) {
@@ -94,16 +103,12 @@ void ThrowStages::run(const Throw& thrown) {
   for (const ZoneHit& hit : result.hits) {
     const G::CardId mine = mines[static_cast<std::size_t>(hit.zone)];
     rest_.cards[mine] = {G::Card::Where::kGone, {}};
-    before_cards_[static_cast<std::size_t>(hit.die)] =
+    named_[static_cast<std::size_t>(hit.die)] =
         G::Moved{G::Moved::How::kTrip, static_cast<G::DieId>(hit.die), 0, 0, mine};
   }
   if (!result.pad_first && on_board(rest_.dice[thrown_])) {
     rest_.dice[thrown_] = off();
     remove(G::only_die(thrown_));
-  }
-  for (G::Event event = game_.next_event(rest_); event.kind != G::Event::Kind::kNone;
-       event = game_.next_event(rest_)) {
-    act(event);
   }
 }
 
@@ -116,7 +121,6 @@ void ThrowStages::see(const ThrowResult& result) {
     }
     G::Die& it = rest_.dice[die];
     touched_ |= G::only_die(die);
-    if (now.moved) rest_.moved |= G::only_die(die);
     it = off();
     lay_[die].reset();
     if (now.on_pad && how_.record) append_removal(motion_, die);
@@ -131,11 +135,49 @@ void ThrowStages::see(const ThrowResult& result) {
   }
 }
 
+/// Dice on 0x go as soon as the throw has come to rest. No die has landed yet, so that the rules
+/// know of nothing else.
+void ThrowStages::take_out() {
+  for (G::Event event = game_.next_event(rest_); event.kind == G::Event::Kind::kOut;
+       event = game_.next_event(rest_)) {
+    for_each(event.dice, [this](G::DieId id) {
+      const G::Die& die = rest_.dice[id];
+      named_[id] = G::Moved{G::Moved::How::kRest, id, die.level, die.face};
+    });
+    act(event);
+  }
+}
+
+/// Dice have come to rest, and cards will act: which dice landed on which of them. That is those
+/// which lie more than a millimetre from where they lay before the throw.
+void ThrowStages::land() {
+  for (G::DieId id = 0; id < G::kAllDice; ++id) {
+    const G::Die& die = rest_.dice[id];
+    if (named_[id]) continue;
+    named_[id] = G::Moved{G::Moved::How::kOff, id};
+    if (!on_board(die)) continue;
+    named_[id] = G::Moved{G::Moved::How::kRest, id, die.level, die.face};
+    const bool moved = id == thrown_ || (before_[id] && G::apart(*before_[id], die.pose));
+    if (moved) rest_.landed[id] = die.card;
+    if (moved || game_.multiplies(die.card)) named_[id]->card = die.card;
+  }
+}
+
+/// All mines that were landed on, before anything falls.
+void ThrowStages::explode() {
+  G::DieSet gone = 0;
+  for (G::Event event = game_.next_event(rest_); event.kind == G::Event::Kind::kMine;
+       event = game_.next_event(rest_)) {
+    gone |= event.dice;
+    G::apply(rest_, event);
+  }
+  if (gone != 0) remove(gone);
+}
+
 void ThrowStages::act(const G::Event& event) {
   switch (event.kind) {
     case G::Event::Kind::kOut:
     case G::Event::Kind::kMine:
-      remember(event.dice);
       G::apply(rest_, event);
       remove(event.dice);
       break;
@@ -145,30 +187,38 @@ void ThrowStages::act(const G::Event& event) {
   }
 }
 
+/// There is no room, or what other cards did has pushed it off this one.
+void ThrowStages::does_not_trigger(G::DieId die) {
+  rest_.landed[die] = G::kNoCard;
+  named_[die]->card = G::kNoCard;
+}
+
 void ThrowStages::pass_gate(const G::Event& event) {
   G::Die& die = rest_.dice[event.die];
   const G::Place& to = rest_.cards[event.to].place;
-  const auto spot =
-      to.exact ? spot_near(to.level, {double(to.x), double(to.y)}, event.die) : std::nullopt;
+  const auto spot = to.exact && die.card == event.card
+                        ? spot_near(to.level, {double(to.x), double(to.y)}, event.die)
+                        : std::nullopt;
   if (!spot) {
-    die.card = G::kNoCard;  // named without its card it triggers nothing
+    does_not_trigger(event.die);
     return;
   }
-  remember(event.dice);
   const Pose from = die.pose;
   G::apply(rest_, event);
   lay_[event.die] = die.pose = *spot;
+  die.card = card_under(rest_.cards, game_.config(), die.level, die.pose);
   if (how_.record) append_jump(motion_, event.die, to_placement(*spot));
   settle(std::array{from, *spot});
 }
 
 void ThrowStages::offer(const G::Event& event) {
-  G::Die& die = rest_.dice[event.die];
-  if (spot_near(die.level, point(die.pose), G::kAllDice)) {
-    G::apply(rest_, event);
-  } else {
-    die.card = G::kNoCard;
+  const G::Die& die = rest_.dice[event.die];
+  if (die.card != event.card || !spot_near(die.level, point(die.pose), G::kAllDice)) {
+    does_not_trigger(event.die);
+    return;
   }
+  G::apply(rest_, event);
+  offers_.push_back(event.die);
 }
 
 std::optional<Pose> ThrowStages::spot_near(int level, BoardPoint at, G::DieId die) const {
@@ -197,41 +247,42 @@ void ThrowStages::settle(std::span<const Pose> around) {
   see(result);
 }
 
-/// How the record tells of dice that a card is about to move.
-void ThrowStages::remember(G::DieSet dice) {
-  for_each(dice, [this](G::DieId id) {
-    const G::Die& die = rest_.dice[id];
-    if ((touched_ >> id & 1) == 0 || before_cards_[id]) return;
-    before_cards_[id] = G::Moved{G::Moved::How::kRest, id, die.level, die.face, die.card};
-  });
+/// Where the die lies, if that has to be told.
+G::End ThrowStages::end_of(const G::Moved& named, const G::AfterThrow& told) const {
+  const G::Die& now = rest_.dice[named.die];
+  const G::Die& then = told.dice[named.die];
+  const bool follows = now.where == then.where && now.level == then.level &&
+                       now.face == then.face && now.card == then.card;
+  // Old records leave it to the pose whether a die has landed; here it has.
+  if (follows && !game_.lay_there_before(named)) return {};
+  if (!on_board(now)) return {true, true};
+  return {true, false, now.level, now.face, now.card};
 }
 
 G::Outcome ThrowStages::outcome() const {
   G::Outcome outcome;
   for_each(touched_, [&](G::DieId id) {
-    const G::Die& die = rest_.dice[id];
-    G::Moved moved{G::Moved::How::kOff, id};
-    if (before_cards_[id]) {
-      moved = *before_cards_[id];
-    } else if (on_board(die)) {
-      moved = {G::Moved::How::kRest, id, die.level, die.face, die.card};
-    }
-    if (on_board(die)) {
+    G::Moved moved = *named_[id];
+    if (const G::Die& die = rest_.dice[id]; on_board(die)) {
       moved.posed = true;
       moved.pose = die.pose;
     }
     outcome.add(moved);
   });
+  const G::AfterThrow told = game_.after(outcome);
+  for (G::Moved& moved : std::span(outcome.moved).first(outcome.count)) {
+    moved.end = end_of(moved, told);
+  }
   return outcome;
 }
 
 bool ThrowStages::follows_from_outcome() const {
-  G::AtRest told = game_.at_rest(outcome());
-  for (G::Event event = game_.next_event(told); event.kind != G::Event::Kind::kNone;
-       event = game_.next_event(told)) {
-    G::apply(told, event);
-  }
-  return told.dice == rest_.dice && told.cards == rest_.cards && told.used == rest_.used;
+  const G::Outcome outcome = this->outcome();
+  const G::AfterThrow told = game_.after(outcome);
+  return game_.impossible(outcome).empty() && told.dice == rest_.dice &&
+         told.cards == rest_.cards &&
+         std::equal(offers_.begin(), offers_.end(), told.offers.begin(),
+                    told.offers.begin() + told.offered);
 }
 
 }  // namespace astragal

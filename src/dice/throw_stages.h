@@ -11,9 +11,9 @@ inline constexpr double kCardReach = 50;  ///< mm from a gate, or from a die tha
 TumblinDice::CardId card_under(const std::array<TumblinDice::Card, TumblinDice::kCards>& cards,
                                const TumblinDice::Config& config, int level, const Pose& pose);
 
-/// One throw of Tumblin-Dice, from the hand until nothing more happens: the dice come to rest, the
-/// rules say what a card does, dice go or are put elsewhere, the rest settles, and so on. Only
-/// dice/thrown.cpp uses it.
+/// One throw of Tumblin-Dice, from the hand until nothing more happens: the dice come to rest,
+/// those on 0x go, the others have landed where they lie. Then the rules say what a card does, dice
+/// go or are put elsewhere, the rest settles, and so on. Only dice/thrown.cpp uses it.
 class ThrowStages {
  public:
   struct How {
@@ -26,7 +26,8 @@ class ThrowStages {
 
   void run(const Throw& thrown);
 
-  /// What the record says of it: dice at rest before cards act, poses as they are at the end.
+  /// What the record says of it: dice at rest before cards act, where they lie at the end if that
+  /// does not follow, poses as they are then.
   [[nodiscard]] TumblinDice::Outcome outcome() const;
   /// Whether the rules, told this outcome, arrive at the dice as they lie.
   [[nodiscard]] bool follows_from_outcome() const;
@@ -35,13 +36,18 @@ class ThrowStages {
  private:
   using G = TumblinDice;
 
+  void throw_die(const Throw& thrown);
   void see(const ThrowResult& result);
+  void take_out();
+  void land();
+  void explode();
   void act(const G::Event& event);
   void pass_gate(const G::Event& event);
   void offer(const G::Event& event);
+  void does_not_trigger(G::DieId die);
   void remove(G::DieSet dice);
   void settle(std::span<const Pose> around);
-  void remember(G::DieSet dice);
+  [[nodiscard]] G::End end_of(const G::Moved& named, const G::AfterThrow& told) const;
   [[nodiscard]] std::optional<Pose> spot_near(int level, BoardPoint at, G::DieId die) const;
   [[nodiscard]] Wish wish() const;
 
@@ -49,10 +55,12 @@ class ThrowStages {
   const G& game_;
   How how_;
   G::DieId thrown_;
+  Lay before_;  ///< the throw
   Lay lay_;
   G::AtRest rest_;
-  G::DieSet touched_ = 0;                                            ///< dice to be named
-  std::array<std::optional<G::Moved>, G::kAllDice> before_cards_{};  ///< of dice that cards moved
+  G::DieSet touched_ = 0;                                     ///< dice to be named
+  std::array<std::optional<G::Moved>, G::kAllDice> named_{};  ///< as they were before cards acted
+  std::vector<G::DieId> offers_;
   Motion motion_;
 };
 

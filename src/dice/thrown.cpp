@@ -101,8 +101,8 @@ ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const 
   for (const bool again : {true, false}) {
     ThrowStages stages(table_, game, lay_of(game), {how.record, how.coarse, again});
     stages.run(thrown);
-    // Dice that fall when others are taken away can end up where the record's words, which tell
-    // each die's rest once, do not lead. Then they are left hanging where they were.
+    // Dice that fall when others are taken away can strike one that came through a gate, which
+    // then does not lie as the rules want it. Then they are left hanging where they were.
     if (stages.follows_from_outcome() || !again) return {stages.outcome(), stages.take_motion()};
   }
   return {};
@@ -120,7 +120,7 @@ std::string_view ThrownDice::cannot_lie(const G& game, const G::Place& place) co
 bool ThrownDice::has_room_for_cards(const G& game) const {
   const G::Config& config = game.config();
   int wanted = (config.gates ? 2 : 0) + (config.mines != G::Mines::kOff ? kFaces : 0) +
-               (config.breed != G::Breed::kOff ? config.breeding_cards : 0);
+               game.breeding_cards();
   // One after the other, row by row. As many again, since nobody lays cards that tightly.
   wanted *= 2;
   std::vector<G::Place> laid;
@@ -194,8 +194,12 @@ Lay ThrownDice::lay_of(const G& game) const {
   for (std::size_t die = 0; die < dice.size(); ++die) {
     if (dice[die].where != G::Die::Where::kBoard || dice[die].posed) continue;
     const auto [low, high] = extent(board(), dice[die].level);
-    lay[die] = table_.free_spot(lay, dice[die].level, {(low.x + high.x) / 2, (low.y + high.y) / 2},
-                                200, dice[die].face);
+    BoardPoint near{(low.x + high.x) / 2, (low.y + high.y) / 2};
+    if (dice[die].card != G::kNoCard) {
+      const G::Place& card = game.state().cards[dice[die].card].place;
+      if (card.exact) near = {double(card.x), double(card.y)};
+    }
+    lay[die] = table_.free_spot(lay, dice[die].level, near, 200, dice[die].face);
   }
   return lay;
 }

@@ -53,6 +53,74 @@ class ThrownOntoACard : public testing::Test {
     return std::hypot(pose.x / 100.0 - x, pose.y / 100.0 - y);
   }
 
+  /// Bob's first die, lying with a 3 up at that point of the level.
+  static G::Die lying(int level, double x, double y) {
+    G::Die die;
+    die.where = G::Die::Where::kBoard;
+    die.level = static_cast<std::int8_t>(level);
+    die.face = 3;
+    die.posed = true;
+    die.pose = Table(shipped_board()).free_spot({}, level, {x, y}, 1, 3).value_or(Pose{});
+    return die;
+  }
+  static G with(const G& game, G::DieId id, const G::Die& die) {
+    G::State state = game.state();
+    state.dice[id] = die;
+    return {game.config(), state};
+  }
+
+  /// A throw of Ann's that pushes Bob's die, and where both come to rest.
+  struct Push {
+    G::Aim aim;
+    G::Die anns;
+    G::Die bobs;
+    [[nodiscard]] double apart() const {
+      return std::hypot(anns.pose.x - bobs.pose.x, anns.pose.y - bobs.pose.y) / 100.0;
+    }
+  };
+  /// The first one that is `wanted`, with both dice on the board.
+  template <class Wanted>
+  std::optional<Push> push(const G::Die& bobs, Wanted wanted) {
+    const G bare = with(start("breed=off", ""), kBobs, bobs);
+    for (std::int16_t dir = 0; dir <= 60; dir = static_cast<std::int16_t>(dir + 6)) {
+      for (std::int16_t speed = 1350; speed <= 2100;
+           speed = static_cast<std::int16_t>(speed + 25)) {
+        const G::Aim aim{0, dir, speed, 0, G::Aim::Kind::kSlide};
+        G game = bare;
+        throws(game, aim);
+        const Push push{aim, game.state().dice[0], game.state().dice[kBobs]};
+        const bool both =
+            push.anns.where == G::Die::Where::kBoard && push.bobs.where == G::Die::Where::kBoard;
+        const auto far = std::hypot(push.bobs.pose.x - bobs.pose.x, push.bobs.pose.y - bobs.pose.y);
+        if (both && far > 200 && wanted(push)) return push;
+      }
+    }
+    return std::nullopt;
+  }
+  /// How fast Ann has to throw straight ahead to push the die by less than a millimetre.
+  std::optional<std::int16_t> nudging(ThrownDice& on, const G::Die& bobs) {
+    for (std::int16_t speed = 900; speed <= 1500; speed = static_cast<std::int16_t>(speed + 2)) {
+      G game = with(start("breed=off", ""), kBobs, bobs);
+      std::swap(dice, on);
+      throws(game, {0, 0, speed, 0, G::Aim::Kind::kSlide});
+      std::swap(dice, on);
+      const Pose& now = game.state().dice[kBobs].pose;
+      if (now != bobs.pose && now.y > bobs.pose.y + 4 && !G::apart(now, bobs.pose)) return speed;
+    }
+    return std::nullopt;
+  }
+  /// Whether a card fits there on the board.
+  bool fits(const G::Die& die) {
+    BoardTable table("Ann, Bob", "gates=on, cards=players", "", false);
+    table.ann_first();
+    return dice.cannot_lie(table.rules(), place(die)).empty();
+  }
+  static G::Place place(const G::Die& die) {
+    return {die.level, true, static_cast<std::int16_t>(die.pose.x / 100),
+            static_cast<std::int16_t>(die.pose.y / 100)};
+  }
+
+  static constexpr G::DieId kBobs = G::die_id(1, 1);
   ThrownDice dice{shipped_board()};
   Motion motion;
   const G::Aim soft{0, 0, 1400, 0, G::Aim::Kind::kSlide};
@@ -143,27 +211,128 @@ TEST_F(ThrownOntoACard, ABreedingCardOffersASpotBesideTheDie) {
 }
 
 TEST_F(ThrownOntoACard, ADieThatIsNudgedByLessThanAMillimetreTriggersNothing) {
-  // red1 was sent to gate2 and lies on it. Named again with almost the same pose, it stays.
+  // Bob's die lies on gate2, through which it came, and Ann's just touches it.
+  G::Die bobs = lying(1, 0, 122);
+  G game = start("gates=on", "Ann card gate1 3x@-100,280\nBob card gate2 1x@0,122");
+  bobs.card = G::kFirstGate + 1;
+  const auto speed = nudging(dice, bobs);
+  ASSERT_TRUE(speed);
+  game = with(game, kBobs, bobs);
+  const auto outcome = throws(game, {0, 0, *speed, 0, G::Aim::Kind::kSlide});
+  ASSERT_EQ(outcome.count, 2) << "it is named, as it lies a little elsewhere now";
+  const G::Die& still = game.state().dice[kBobs];
+  EXPECT_NE(still.pose, bobs.pose);
+  EXPECT_EQ(still.level, 1);
+  EXPECT_EQ(still.card, G::kFirstGate + 1);
+}
+
+TEST_F(ThrownOntoACard, ADieThatAGateSendsBackToWhereItLayHasGoneThroughIt) {
+  // Bob's die lies in the middle of what will be gate2. Ann pushes it away, onto gate1.
+  const G::Die bobs = lying(1, 0, 122);
+  const auto push = this->push(bobs, [&](const Push& one) {
+    return fits(one.bobs) && away(one.anns.pose, 0, 122) > 30 && away(one.bobs.pose, 0, 122) > 45;
+  });
+  ASSERT_TRUE(push);
+  G game = with(start("gates=on", "Ann card gate1 " + at(push->bobs) + "\nBob card gate2 1x@0,122"),
+                kBobs, bobs);
+  throws(game, push->aim);
+  const G::Die& back = game.state().dice[kBobs];
+  EXPECT_LE(away(back.pose, 0, 122), 0.1) << "just where it lay before the throw";
+  EXPECT_EQ(back.level, 1);
+  EXPECT_EQ(back.face, push->bobs.face);
+  EXPECT_EQ(back.card, G::kFirstGate + 1);
+}
+
+TEST_F(ThrownOntoACard, ADieThatAGateSendsOntoAMultiplierCountsThere) {
   const G::Die lands = landing(soft);
-  G game = start("gates=on", "Ann card gate1 " + at(lands) + "\nBob card gate2 3x@-100,270");
+  // gate2 is taken by Bob's first die; the free spot before it is over breed1, where his second is.
+  G game = start(
+      "gates=on, breed=multiplier",
+      "Ann card gate1 " + at(lands) + "\nBob card gate2 1x@-120,140\nAnn card breed1 1x@-120,110");
+  game = with(game, kBobs, lying(1, -120, 140));
+  G::Die second = lying(1, -120, 100);
+  second.card = G::kFirstBreed;
+  game = with(game, G::die_id(1, 2), second);
   throws(game, soft);
-  G::Decision plain;
-  game.decide(plain);
-  G::Outcome outcome;
-  const G::Die& die = game.state().dice[0];
-  Pose pose = die.pose;
-  pose.x += 60;
-  outcome.add({G::Moved::How::kRest, 0, die.level, die.face, 1, true, pose});
-  outcome.add({G::Moved::How::kOff, G::die_id(1, 1)});
-  ASSERT_EQ(game.impossible(outcome), "");
-  G still = game;
-  still.settle(outcome);
-  EXPECT_EQ(still.state().dice[0].level, 3);
-  EXPECT_EQ(still.state().dice[0].card, 1);
-  // By more than a millimetre it has landed on the gate again, and goes back.
-  outcome.moved[0].pose.x += 60;
-  game.settle(outcome);
-  EXPECT_EQ(game.state().dice[0].level, lands.level);
+  const G::Die& sent = game.state().dice[0];
+  EXPECT_LE(away(sent.pose, -120, 123), 0.1);
+  EXPECT_EQ(sent.card, G::kFirstBreed);
+  EXPECT_EQ(game.worth(0), 2 * lands.face);
+  EXPECT_EQ(game.worth(G::die_id(1, 2)), 6);
+}
+
+TEST_F(ThrownOntoACard, AGateSendsEveryDieThatLandedOnIt) {
+  const G::Die bobs = lying(1, 0, 122);
+  const auto push = this->push(bobs, [&](const Push& one) {
+    return one.anns.level == one.bobs.level && one.apart() < 25 && fits(one.anns);
+  });
+  ASSERT_TRUE(push);
+  G::Die between = push->anns;
+  between.pose.x = (push->anns.pose.x + push->bobs.pose.x) / 2;
+  between.pose.y = (push->anns.pose.y + push->bobs.pose.y) / 2;
+  G game = with(start("gates=on", "Ann card gate1 " + at(between) + "\nBob card gate2 3x@-100,280"),
+                kBobs, bobs);
+  throws(game, push->aim);
+  for (const G::DieId die : {G::DieId{0}, kBobs}) {
+    EXPECT_EQ(game.state().dice[die].level, 3);
+    EXPECT_LE(away(game.state().dice[die].pose, -100, 280), 50);
+  }
+  EXPECT_EQ(game.state().dice[0].card, G::kFirstGate + 1) << "red comes first, to the middle";
+  EXPECT_EQ(game.state().dice[kBobs].card, G::kNoCard) << "and green beside it";
+}
+
+TEST_F(ThrownOntoACard, EveryDieThatLandedOnABreedingCardBringsAnOffer) {
+  const G::Die bobs = lying(1, 0, 122);
+  const auto push = this->push(bobs, [&](const Push& one) {
+    return one.anns.level == one.bobs.level && one.apart() < 25 && fits(one.anns);
+  });
+  ASSERT_TRUE(push);
+  G::Die between = push->anns;
+  between.pose.x = (push->anns.pose.x + push->bobs.pose.x) / 2;
+  between.pose.y = (push->anns.pose.y + push->bobs.pose.y) / 2;
+  G game = with(start("breed=dice", "Ann card breed1 " + at(between)), kBobs, bobs);
+  throws(game, push->aim);
+  ASSERT_EQ(game.state().step, G::Step::kBreed);
+  EXPECT_EQ(game.state().offered, 2);
+  EXPECT_EQ(game.state().offers[0], 0);
+  EXPECT_EQ(game.state().offers[1], kBobs);
+}
+
+TEST_F(ThrownOntoACard, TwoMinesOnOneLevelBothGoOff) {
+  const G::Die bobs = lying(1, 0, 122);
+  const auto push = this->push(bobs, [&](const Push& one) {
+    return one.anns.level == one.bobs.level && one.apart() > 45 && fits(one.anns) && fits(one.bobs);
+  });
+  ASSERT_TRUE(push);
+  G game = with(start("mines=proximity", "table mines = 2\nAnn card mine1 " + at(push->anns) +
+                                             "\nBob card mine2 " + at(push->bobs)),
+                kBobs, bobs);
+  throws(game, push->aim);
+  EXPECT_EQ(game.state().dice[0].where, G::Die::Where::kOff);
+  EXPECT_EQ(game.state().dice[kBobs].where, G::Die::Where::kOff);
+  EXPECT_EQ(game.state().cards[G::kFirstMine].where, G::Card::Where::kGone);
+  EXPECT_EQ(game.state().cards[G::kFirstMine + 1].where, G::Card::Where::kGone);
+}
+
+TEST_F(ThrownOntoACard, ADieThatIsNudgedOnto0xByAHairIsRemoved) {
+  // A board with a line instead of a step: beyond 1x, at the same height, 0x begins.
+  Board board = shipped_board();
+  board.pegs.clear();
+  board.surfaces = {{"1x", 1, 72, {{-200, 0}, {200, 0}, {200, 120}, {-200, 120}}},
+                    {"0x", 0, 72, {{-200, 120}, {200, 120}, {200, 393}, {-200, 393}}}};
+  Board all_1x = board;
+  all_1x.surfaces[1].level = 1;
+  // Where both surfaces are 1x, it is seen how far the die goes.
+  G::Die bobs = lying(1, 0, 100);
+  bobs.pose.y = 11998;
+  ThrownDice measure(all_1x);
+  const auto speed = nudging(measure, bobs);
+  ASSERT_TRUE(speed);
+  ThrownDice on_the_line(board);
+  std::swap(dice, on_the_line);
+  G game = with(start("breed=off", ""), kBobs, bobs);
+  throws(game, {0, 0, *speed, 0, G::Aim::Kind::kSlide});
+  EXPECT_EQ(game.state().dice[kBobs].where, G::Die::Where::kOff);
 }
 
 TEST_F(ThrownOntoACard, CardsDealtAtRandomLieWhollyOnALevelClearOfPegs) {

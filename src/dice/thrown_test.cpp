@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/random.h"
+#include "dice/throw_stages.h"
 #include "games/tumblin_dice/board_table.h"
 
 namespace astragal {
@@ -184,6 +185,9 @@ TEST_P(CardsAndPhysics, AgreeAfterEveryThrow) {
         ASSERT_NE(under, nullptr) << words;
         EXPECT_EQ(under->level, lies.level) << words;
         EXPECT_EQ(face_up(to_rotation(lies.pose.turn)), lies.face) << words;
+        EXPECT_EQ(card_under(table.now.state().cards, table.now.config(), lies.level, lies.pose),
+                  lies.card)
+            << words;
       }
     }
   }
@@ -193,8 +197,8 @@ TEST_P(CardsAndPhysics, AgreeAfterEveryThrow) {
 INSTANTIATE_TEST_SUITE_P(All, CardsAndPhysics,
                          testing::Values("score=add", "gates=on", "mines=pressure", "mines=trip",
                                          "mines=proximity", "breed=dice, breeding-cards=2",
-                                         "breed=multiplier",
-                                         "gates=on, mines=pressure, breed=dice"));
+                                         "breed=multiplier", "gates=on, mines=pressure, breed=dice",
+                                         "gates=on, mines=proximity, breed=both, score=add"));
 
 }  // namespace
 }  // namespace astragal

@@ -81,6 +81,34 @@ void compare(const Record& record, DiceStream stream, Verdict& verdict) {
   }
 }
 
+const std::string* find(const std::vector<std::pair<std::string, std::string>>& pairs,
+                        const std::string& name) {
+  const auto found = std::find_if(pairs.begin(), pairs.end(),
+                                  [&name](const auto& pair) { return pair.first == name; });
+  return found == pairs.end() ? nullptr : &found->second;
+}
+
+/// What is wrong with what the seats added; nothing if each revealed what it had committed to.
+std::optional<Verdict> wrong_bytes(const Record& record) {
+  if (record.agreed.scheme == 1) return std::nullopt;
+  const auto wrong = [](Verdict::Kind kind, const std::string& seat) {
+    Verdict verdict{kind};
+    verdict.seat = seat;
+    return verdict;
+  };
+  for (const auto& [name, commit] : record.agreed.commits) {
+    const std::string* digits = find(record.entropy, name);
+    if (digits == nullptr) return wrong(Verdict::Kind::kNoBytes, name);
+    if (seat_commit(record.dice.argument, name, bytes_of(*digits)) != commit) {
+      return wrong(Verdict::Kind::kOtherBytes, name);
+    }
+  }
+  for (const auto& [name, digits] : record.entropy) {
+    if (find(record.agreed.commits, name) == nullptr) return wrong(Verdict::Kind::kNoCommit, name);
+  }
+  return std::nullopt;
+}
+
 Verdict verify_stream(const Record& record, const DiceStream& stream, bool someone_added) {
   Verdict verdict{Verdict::Kind::kFair};
   verdict.someone_added = someone_added;
@@ -107,6 +135,18 @@ std::vector<Bytes> entropy_by_seat(const Record& record) {
   return entropy;
 }
 
+DiceStream::Key key_of(const Record& record, const FairSecret& secret) {
+  const auto entropy = entropy_by_seat(record);
+  if (record.agreed.scheme == 1) return secret.first_key(entropy);
+  const auto& names = record.start.seating().names;
+  std::vector<FairSeat> seats;
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    seats.push_back({names[seat], entropy[seat]});
+  }
+  return secret.key(static_cast<std::uint32_t>(record.agreed.attempt), record.agreed.shuffled,
+                    std::move(seats));
+}
+
 std::uint64_t outcomes_in(const Record& record) {
   return static_cast<std::uint64_t>(
       std::count_if(record.moves.begin(), record.moves.end(),
@@ -123,8 +163,15 @@ Verdict verify(const Record& record) {
   const auto secret = FairSecret::from_hex(record.reveal);
   if (!secret) return {Kind::kNoSecret};
   if (secret->commitment() != record.dice.argument) return {Kind::kOtherSecret};
-  return verify_stream(record, DiceStream(secret->key(entropy_by_seat(record))),
-                       !record.entropy.empty());
+  if (auto wrong = wrong_bytes(record)) return std::move(*wrong);
+  const auto key = key_of(record, *secret);
+  if (record.agreed.shuffled) {
+    const auto& names = record.start.seating().names;
+    Verdict verdict{Kind::kOtherOrder};
+    verdict.order = shuffled_order(key, names);
+    if (verdict.order != names) return verdict;
+  }
+  return verify_stream(record, DiceStream(key), !record.entropy.empty());
 }
 
 }  // namespace astragal

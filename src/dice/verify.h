@@ -12,6 +12,9 @@ namespace astragal {
 /// What each seat of a record added to the secret, in seating order; nothing is empty.
 std::vector<Bytes> entropy_by_seat(const Record& record);
 
+/// The key of a record's dice, by the scheme that they were agreed on.
+DiceStream::Key key_of(const Record& record, const FairSecret& secret);
+
 /// How many outcomes stand in the record: also the number of the next one.
 std::uint64_t outcomes_in(const Record& record);
 
@@ -23,6 +26,10 @@ struct Verdict {
     kNotRevealed,  ///< the secret is missing
     kNoSecret,     ///< what is revealed cannot be one
     kOtherSecret,  ///< what is revealed is not what was committed to
+    kNoBytes,      ///< a seat committed itself and did not reveal
+    kOtherBytes,   ///< a seat's bytes are not what it committed to
+    kNoCommit,     ///< a seat's bytes are there that it never committed to
+    kOtherOrder,   ///< the seats are not as they were drawn
     kOtherDice,    ///< some outcomes are not what the dice must be
     kOtherKey,     ///< so many of them that it is not the dice: the seats' bytes are others
   };
@@ -39,7 +46,9 @@ struct Verdict {
   std::size_t unchecked = 0;  ///< throws that came out otherwise here, or could not be thrown
   std::vector<Difference> unconfirmed{};  ///< the former, `due` being what came out here
   std::vector<Difference> differences{};
-  bool someone_added = false;  ///< some seat's bytes are in the key
+  bool someone_added = false;        ///< some seat's bytes are in the key
+  std::string seat{};                ///< whose bytes are wrong
+  std::vector<std::string> order{};  ///< as the seats were drawn, where they are in another
 };
 
 /// Checks every outcome of a record with seeded, fair or thrown dice. Throws are thrown again; one

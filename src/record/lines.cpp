@@ -96,6 +96,8 @@ bool is_hex(std::string_view text) {
          text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
+bool is_hash(std::string_view text) { return text.size() == kHashDigits && is_hex(text); }
+
 std::string lower_case(std::string_view text) {
   std::string lower(text);
   std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
@@ -124,7 +126,7 @@ Result<DiceSource> read_dice_source(std::string_view text) {
                              in_quotes(argument), kLongestSeed)};
   }
   if (kind == "fair" || kind == "thrown") {
-    if (argument.size() == kHashDigits && is_hex(argument)) {
+    if (is_hash(argument)) {
       return DiceSource{kind == "fair" ? DiceSource::Kind::kFair : DiceSource::Kind::kThrown,
                         lower_case(argument)};
     }
@@ -202,16 +204,17 @@ Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
   const auto padding = base64.substr(digits);
   if (base64.empty() || base64.size() % 4 != 0 ||
       !(padding.empty() || padding == "=" || padding == "==")) {
-    return Error{"a motion must be in base64, four characters for three bytes"};
+    return Error{
+        fmt::format("motion {} must be in base64, four characters for three bytes", number)};
   }
   const auto read = read_number<std::size_t>(number);
   return std::optional(MotionLine{read.value_or(0), std::string(base64)});
 }
 
 const std::vector<std::string_view>& RecordLines::header_names() {
-  static const std::vector<std::string_view> kNames{"game",    "date", "seats",   "bots",
-                                                    "options", "dice", "entropy", "reveal",
-                                                    "data",    "from", "result"};
+  static const std::vector<std::string_view> kNames{
+      "game",    "date",    "seats", "bots",   "options", "dice", "scheme", "commit",
+      "entropy", "attempt", "order", "reveal", "data",    "from", "result"};
   return kNames;
 }
 

@@ -38,6 +38,7 @@ Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
     bool (*is_value)(std::string_view), std::string_view wanted);
 bool is_level(std::string_view text);
 bool is_hex(std::string_view text);
+bool is_hash(std::string_view text);  ///< 64 hexadecimal digits
 std::string lower_case(std::string_view text);
 
 /// A move as its line says it, not yet checked against any game.

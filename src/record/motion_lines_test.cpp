@@ -38,10 +38,11 @@ TEST(MotionLines, FollowTheMovesAndAreKept) {
 }
 
 TEST(MotionLines, AreOfThrowsThatTheRecordHas) {
-  EXPECT_EQ(fault(kThrows + "motion 3: AAEC\n"), "8: there is no throw 3; the record has 2");
-  EXPECT_EQ(fault(kThrows + "motion 0: AAEC\n"), "8: there is no throw 0; the record has 2");
-  EXPECT_THAT(fault(kThrows + "motion 2: AAEC\nmotion 1: AAEC\n"),
-              HasSubstr("9: motions stand in"));
+  EXPECT_EQ(fault(kThrows + "motion 3: AAEC\n"), "8: motion 3 is of no throw; the record has 2");
+  EXPECT_EQ(fault(kThrows + "motion 0: AAEC\n"), "8: motion 0 is of no throw; the record has 2");
+  EXPECT_THAT(
+      fault(kThrows + "motion 2: AAEC\nmotion 1: AAEC\n"),
+      HasSubstr("9: motion 1 cannot follow motion 2; they stand in the order of the throws"));
   EXPECT_THAT(fault(kThrows + "motion 1: AAEC\nmotion 1: AAEC\n"), HasSubstr("one for each"));
   EXPECT_THAT(fault(kThrows + "motion 1: AAEC\nAnn throw = red2:off\n"),
               HasSubstr("9: no move can follow the motions"));
@@ -49,7 +50,8 @@ TEST(MotionLines, AreOfThrowsThatTheRecordHas) {
 
 TEST(MotionLines, AreBase64) {
   for (const std::string bad : {"", "AAE", "AA=C", "AAEC!", "AAEC====", "===="}) {
-    EXPECT_THAT(fault(kThrows + "motion 1: " + bad + "\n"), HasSubstr("must be in base64")) << bad;
+    EXPECT_THAT(fault(kThrows + "motion 1: " + bad + "\n"), HasSubstr("motion 1 must be in base64"))
+        << bad;
   }
 }
 

@@ -28,6 +28,15 @@ inline std::size_t throws_in(const std::vector<Move>& moves) {
   }));
 }
 
+/// How fair dice were agreed on before the game; docs/fair-dice.md describes both schemes.
+struct Agreement {
+  int scheme = 1;
+  std::vector<std::pair<std::string, std::string>> commits{};  ///< of seats, in seating order
+  int attempt = 1;                                             ///< the starts before it were void
+  bool shuffled = false;
+  friend bool operator==(const Agreement&, const Agreement&) = default;
+};
+
 /// A game as it was played: what PGN is for chess. docs/record.md describes the text.
 template <class M>
 struct BasicRecord {
@@ -36,6 +45,7 @@ struct BasicRecord {
   std::string date{};
   std::vector<std::pair<std::string, std::string>> bots{};
   DiceSource dice{};
+  Agreement agreed{};
   std::vector<std::pair<std::string, std::string>> entropy{};
   std::string reveal{};
   bool from_state = false;  ///< `start` is not the beginning of a game

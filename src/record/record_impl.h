@@ -8,6 +8,7 @@
 #include <map>
 
 #include "match/basic_match.h"
+#include "match/decide.h"
 #include "record/record.h"
 #include "text/json_reader.h"
 #include "text/names.h"
@@ -80,10 +81,13 @@ std::string not_acting(const M& match, std::string_view seat) {
 inline Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
                            std::size_t throws) {
   if (motion.number < 1 || motion.number > throws) {
-    return Error{fmt::format("there is no throw {}; the record has {}", motion.number, throws)};
+    return Error{fmt::format("motion {} is of no throw; the record has {}", motion.number, throws)};
   }
   if (!motions.empty() && motions.back().number >= motion.number) {
-    return Error{"motions stand in the order of the throws, one for each"};
+    return Error{
+        fmt::format("motion {} cannot follow motion {}; they stand in the order of the throws, one "
+                    "for each",
+                    motion.number, motions.back().number)};
   }
   motions.push_back(std::move(motion));
   return kDone;
@@ -120,7 +124,7 @@ Result<Move> play_line(M& match, const MoveLine& line) {
   M after = match;
   Move move{line.seat, ""};
   if (match.phase() == Phase::kDecide) {
-    auto decided = after.decide(line.decision);
+    auto decided = decide_or_say_why(after, line.decision);
     if (!decided) {
       const bool numbers = match.decisions_have_numbers();  // "throw x=10 …"
       const auto glued = [numbers](const std::string& word) {
@@ -209,6 +213,46 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
   return headers.fault(kKeys.at(fault.part), fault.fault.what);
 }
 
+/// How fair dice were agreed on: scheme, commit, attempt, order.
+template <class M>
+std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers& headers) {
+  if (headers.has("scheme")) {
+    if (headers.value("scheme") != "2") {
+      return headers.fault("scheme", fmt::format("{} is not a scheme of fair dice that is known "
+                                                 "here; it can be 2",
+                                                 in_quotes(headers.value("scheme"))));
+    }
+    record.agreed.scheme = 2;
+  }
+  for (const std::string_view key : {"commit", "attempt", "order"}) {
+    if (headers.has(key) && record.agreed.scheme == 1) {
+      return headers.fault(key, "this header goes with 'scheme: 2' only");
+    }
+  }
+  auto commits = read_pairs(headers.value("commit"), record.start.seating().names, is_hash,
+                            "64 hexadecimal digits");
+  if (!commits) return headers.fault("commit", commits.error().what);
+  record.agreed.commits = std::move(*commits);
+  for (auto& [name, hash] : record.agreed.commits) hash = lower_case(hash);
+  if (headers.has("attempt")) {
+    constexpr int kMostAttempts = 1'000'000;
+    const auto attempt = read_number(headers.value("attempt"));
+    if (!attempt || *attempt < 1 || *attempt > kMostAttempts) {
+      return headers.fault("attempt",
+                           fmt::format("{} must be a whole number from 1 to {}",
+                                       in_quotes(headers.value("attempt")), kMostAttempts));
+    }
+    record.agreed.attempt = *attempt;
+  }
+  record.agreed.shuffled = headers.has("order");
+  if (headers.has("order") && headers.value("order") != "shuffled") {
+    return headers.fault("order", fmt::format("{} must be 'shuffled'; without this header seats "
+                                              "are as people took them",
+                                              in_quotes(headers.value("order"))));
+  }
+  return std::nullopt;
+}
+
 /// The headers that the rules do not need: date, bots, dice and what goes with them.
 template <class M>
 std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Headers& headers) {
@@ -230,11 +274,12 @@ std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Header
   record.bots = std::move(*bots);
   const bool committed =
       record.dice.kind == DiceSource::Kind::kFair || record.dice.kind == DiceSource::Kind::kThrown;
-  for (const std::string_view key : {"entropy", "reveal"}) {
+  for (const std::string_view key : {"scheme", "commit", "entropy", "attempt", "order", "reveal"}) {
     if (headers.has(key) && !committed) {
       return headers.fault(key, "this header goes with fair or thrown dice only");
     }
   }
+  if (auto fault = read_agreement(record, headers)) return fault;
   auto entropy = read_pairs(headers.value("entropy"), names, is_hex, kHexWords);
   if (!entropy) return headers.fault("entropy", entropy.error().what);
   record.entropy = std::move(*entropy);
@@ -248,6 +293,7 @@ std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Header
 
 template <class M>
 std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines) {
+  std::size_t throws = 0;
   for (;;) {
     auto next = lines.next_move();
     if (const auto* fault = std::get_if<RecordFault>(&next)) return *fault;
@@ -256,7 +302,7 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
     const auto motion = read_motion_line(line->text);
     if (!motion) return RecordFault{line->number, motion.error().what};
     if (*motion) {
-      const auto added = add_motion(record.motions, **motion, throws_in(record.moves));
+      const auto added = add_motion(record.motions, **motion, throws);
       if (!added) return RecordFault{line->number, added.error().what};
       for (auto& comment : line->above) record.trailing_comments.push_back(std::move(comment));
       if (!line->comment.empty()) record.trailing_comments.push_back(std::move(line->comment));
@@ -274,6 +320,7 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
       return RecordFault{line->number,
                          "the line's comment is too long; at most 64 KB fit in a line"};
     }
+    throws += throws_in({*move});
     record.moves.push_back(std::move(*move));
   }
   for (const auto& comment : lines.trailing_comments()) record.trailing_comments.push_back(comment);
@@ -332,7 +379,12 @@ std::string write_record(const BasicRecord<M>& record) {
   header("bots", pairs(record.bots));
   header("options", record.start.options_text());
   header("dice", write_dice_source(record.dice));
+  const Agreement& agreed = record.agreed;
+  if (agreed.scheme != 1) header("scheme", std::to_string(agreed.scheme));
+  header("commit", pairs(agreed.commits));
   header("entropy", pairs(record.entropy));
+  if (agreed.attempt != 1) header("attempt", std::to_string(agreed.attempt));
+  if (agreed.shuffled) header("order", "shuffled");
   header("reveal", record.reveal);
   if (const auto data = record.start.data(); !data.empty()) {
     header("data", boost::json::serialize(data));

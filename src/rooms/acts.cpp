@@ -7,7 +7,10 @@
 
 #include "bots/bots.h"
 #include "rooms/catalogue.h"
+#include "rooms/starting.h"
 #include "text/names.h"
+#include "text/new_names.h"
+#include "text/words.h"
 
 namespace astragal {
 
@@ -21,9 +24,30 @@ Refusal not_now(Stage stage) {
                                            : "not-now-over");
 }
 
-bool name_is_free(const RoomTable& table, const std::string& name) {
-  return std::none_of(table.chairs.begin(), table.chairs.end(),
-                      [&name](const Chair& chair) { return chair.name == name; });
+std::string looks_like(const std::string& name, const std::string& other) {
+  return fmt::format("the name {} looks like {}, who is at this table", in_quotes(name), other);
+}
+
+/// Why nobody can be called so at this table beside the people who are there; empty if they can.
+/// `but` is who asks, and may use their own name.
+std::string taken_by_person(const RoomTable& table, const std::string& name, int but) {
+  const NameLook look(name);
+  for (const Person& person : table.people) {
+    if (person.who == but) continue;
+    if (person.name == name) return "somebody at this table has this name";
+    if (look.like(NameLook(person.name))) return looks_like(name, person.name);
+  }
+  return "";
+}
+
+/// The same, beside those on seats.
+std::string taken_by_seat(const RoomTable& table, const std::string& name) {
+  const NameLook look(name);
+  for (const Chair& chair : table.chairs) {
+    if (chair.name == name) return "a seat at this table has this name";
+    if (chair.taken() && look.like(NameLook(chair.name))) return looks_like(name, chair.name);
+  }
+  return "";
 }
 
 /// The token that the new person's device made, so that it can come back even if no answer reaches
@@ -40,12 +64,15 @@ std::optional<std::string> token_for(const RoomTable& table, const Message& mess
 
 Planned plan_join(const RoomTable& table, const Message& message, const Asker& asker) {
   if (asker.who != 0) return refuse("already-joined");
-  const auto name = read_name(message.name);
+  const auto name = read_new_name(message.name);
   if (!name) return refuse("bad-name", {{"why", name.error().what}});
   if (table.people.size() >= kMostPeople) return refuse("table-full", {{"most", kMostPeople}});
-  const bool taken = std::any_of(table.people.begin(), table.people.end(),
-                                 [&](const Person& person) { return person.name == *name; });
-  if (taken) return refuse("bad-name", {{"why", "somebody at this table has this name"}});
+  auto taken = taken_by_person(table, *name, asker.who);
+  // Somebody's seat may wait for them on another device, so the same name is no twin of it.
+  const bool has_seat = std::any_of(table.chairs.begin(), table.chairs.end(),
+                                    [&](const Chair& chair) { return chair.name == *name; });
+  if (taken.empty() && !has_seat) taken = taken_by_seat(table, *name);
+  if (!taken.empty()) return refuse("bad-name", {{"why", std::move(taken)}});
   auto token = token_for(table, message, asker);
   if (!token) return refuse("already-joined");
   Plan plan;
@@ -58,14 +85,28 @@ Planned plan_join(const RoomTable& table, const Message& message, const Asker& a
   return plan;
 }
 
+/// "Bot 1", or the next that looks like nobody at the table.
+std::string free_bot_name(const RoomTable& table) {
+  std::vector<NameLook> looks;
+  for (const Person& person : table.people) looks.emplace_back(person.name);
+  for (const Chair& chair : table.chairs) looks.emplace_back(chair.name);
+  for (int number = 1;; ++number) {
+    std::string name = fmt::format("Bot {}", number);
+    const NameLook look(name);
+    if (std::none_of(looks.begin(), looks.end(), [&](const auto& one) { return look.like(one); })) {
+      return name;
+    }
+  }
+}
+
 /// The name for a seat: the one that was asked for, or `otherwise`.
 std::variant<std::string, Refusal> seat_name(const RoomTable& table, const std::string& wanted,
-                                             const std::string& otherwise) {
-  const auto name = read_name(wanted.empty() ? otherwise : wanted);
+                                             const std::string& otherwise, int who) {
+  const auto name = wanted.empty() ? Result<std::string>(otherwise) : read_new_name(wanted);
   if (!name) return refuse("bad-name", {{"why", name.error().what}});
-  if (!name_is_free(table, *name)) {
-    return refuse("bad-name", {{"why", "a seat at this table has this name"}});
-  }
+  auto taken = taken_by_seat(table, *name);
+  if (taken.empty()) taken = taken_by_person(table, *name, who);
+  if (!taken.empty()) return refuse("bad-name", {{"why", std::move(taken)}});
   return *name;
 }
 
@@ -77,6 +118,7 @@ bool colour_is_free(const RoomTable& table, const std::string& colour) {
 }
 
 Planned plan_sit(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (!message.entropy.empty()) return refuse("old-client");
   const Chair* chair = table.chair(message.seat);
   if (chair == nullptr) return refuse("no-seat");
   Event event = new_event(EventKind::kSat, message, asker);
@@ -91,14 +133,13 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
     return Plan{{event}};
   }
   if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
-  auto name = seat_name(table, message.name, table.person(asker.who)->name);
+  auto name = seat_name(table, message.name, table.person(asker.who)->name, asker.who);
   if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
   if (!message.colour.empty() && !colour_is_free(table, message.colour)) {
     return refuse("no-colour", {{"colour", message.colour}});
   }
   event.name = std::get<std::string>(name);
   event.colour = message.colour;
-  event.entropy = message.entropy;
   return Plan{{event}};
 }
 
@@ -130,9 +171,7 @@ Planned plan_bot_seat(const RoomTable& table, const Message& message, const Aske
     return Plan{{event}};
   }
   if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
-  int number = 1;
-  while (!name_is_free(table, fmt::format("Bot {}", number))) ++number;
-  auto name = seat_name(table, message.name, fmt::format("Bot {}", number));
+  auto name = seat_name(table, message.name, free_bot_name(table), 0);
   if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
   event.name = std::get<std::string>(name);
   return Plan{{event}};
@@ -148,18 +187,13 @@ Planned plan_resume(const RoomTable& table, const Message& message, const Asker&
   return Plan{{event}};
 }
 
-Planned plan_ready(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (table.stage() != Stage::kGathering) return not_now(table.stage());
-  if (!table.has_seat(asker.who)) return refuse("not-yours");
-  Event event = new_event(EventKind::kReady, message, asker);
-  event.who = asker.who;
-  event.entropy = message.entropy;
-  return Plan{{event}};
-}
-
 Planned plan_shuffle(const RoomTable& table, const Message& message, const Asker& asker) {
   if (table.stage() != Stage::kGathering) return not_now(table.stage());
   Event event = new_event(EventKind::kShuffled, message, asker);
+  if (!table.by_hand()) {
+    event.shuffled = message.on;
+    return Plan{{event}};
+  }
   event.order.resize(table.chairs.size());
   std::iota(event.order.begin(), event.order.end(), 0);
   for (std::size_t left = event.order.size(); left > 1; --left) {
@@ -254,10 +288,25 @@ bool is_for_hosts(Saying saying) {
          saying == Saying::kHost || saying == Saying::kDelete;
 }
 
-Plan plan_leave(const Message& message, const Asker& asker) {
+Plan plan_leave(const RoomTable& table, const Message& message, const Asker& asker) {
   Event event = new_event(EventKind::kLeft, message, asker);
   event.who = asker.who;
+  if (table.starting) return plan_leave_start(table, std::move(event), asker);
   return {{event}};
+}
+
+/// Who plays, and where, is fixed while a game starts.
+bool must_wait_for_start(Saying saying) {
+  switch (saying) {
+    case Saying::kSit:
+    case Saying::kStand:
+    case Saying::kBot:
+    case Saying::kStart:
+    case Saying::kShuffle:
+    case Saying::kRemove:
+    case Saying::kClaim: return true;
+    default: return false;
+  }
 }
 
 Plan plan_delete() {
@@ -278,6 +327,7 @@ Event new_event(EventKind kind, const Message& message, const Asker& asker) {
 }
 
 Planned plan(const RoomTable& table, const Message& message, const Asker& asker) {
+  if (table.starting && must_wait_for_start(message.saying)) return refuse("not-now-starting");
   if (message.saying == Saying::kJoin) return plan_join(table, message, asker);
   if (message.saying == Saying::kClaim) return plan_claim(table, message, asker);
   if (table.person(asker.who) == nullptr) return refuse("not-joined");
@@ -287,7 +337,9 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
     case Saying::kStand: return plan_stand(table, message, asker);
     case Saying::kBot: return plan_bot_seat(table, message, asker);
     case Saying::kResume: return plan_resume(table, message, asker);
-    case Saying::kReady: return plan_ready(table, message, asker);
+    case Saying::kReady: return refuse("old-client");
+    case Saying::kCommit: return plan_commit(table, message, asker);
+    case Saying::kReveal: return plan_reveal(table, message, asker);
     case Saying::kStart: return plan_start(table, message, asker);
     case Saying::kShuffle: return plan_shuffle(table, message, asker);
     case Saying::kRemove: return plan_remove(table, message, asker);
@@ -298,7 +350,7 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
     case Saying::kRematch: return plan_rematch(table, message, asker);
     case Saying::kSay: return plan_say(table, message, asker);
     case Saying::kHandover: return plan_handover(table, message, asker);
-    case Saying::kLeave: return plan_leave(message, asker);
+    case Saying::kLeave: return plan_leave(table, message, asker);
     case Saying::kDelete: return plan_delete();
     case Saying::kHello:
     case Saying::kJoin:

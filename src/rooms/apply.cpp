@@ -51,6 +51,11 @@ class Change {
       case EventKind::kHandover: return hand_over();
       case EventKind::kClaimed: return claim();
       case EventKind::kHost: return pass_on(event_.who);
+      case EventKind::kCalled: return call();
+      case EventKind::kCommitted: return commit();
+      case EventKind::kLocked: return lock();
+      case EventKind::kRevealed: return reveal();
+      case EventKind::kVoided: return make_void();
     }
     return false;
   }
@@ -165,6 +170,9 @@ class Change {
   }
 
   bool shuffle() {
+    table_.shuffled = event_.shuffled;
+    if (!table_.by_hand() && event_.order.empty()) return !table_.record;
+    // Real dice, or a log from before the order was drawn at the start.
     std::vector<Chair> shuffled;
     for (const int from : event_.order) {
       if (table_.chair(from) == nullptr) return false;
@@ -188,8 +196,99 @@ class Change {
     return !table_.record;
   }
 
+  bool call() {
+    if (table_.record || table_.starting || table_.by_hand()) return false;
+    forget_bytes();
+    table_.starting = Starting{event_.by, false, event_.time};
+    return true;
+  }
+
+  void forget_bytes() {
+    for (Chair& chair : table_.chairs) {
+      chair.commit.clear();
+      chair.entropy.clear();
+    }
+  }
+
+  bool commit() {
+    Chair* chair = chair_of(event_);
+    if (chair == nullptr || !table_.starting || table_.starting->locked) return false;
+    chair->commit = event_.commit;
+    return true;
+  }
+
+  bool lock() {
+    if (!table_.starting || table_.starting->locked) return false;
+    table_.starting->locked = true;
+    table_.starting->since = event_.time;
+    return true;
+  }
+
+  bool reveal() {
+    Chair* chair = chair_of(event_);
+    if (chair == nullptr || !table_.starting || !table_.starting->locked ||
+        !table_.fits_commit(*chair, event_.entropy)) {
+      return false;
+    }
+    chair->entropy = event_.entropy;
+    return true;
+  }
+
+  /// Whoever did not reveal loses all seats, and is not asked at the next start.
+  bool make_void() {
+    if (!table_.starting) return false;
+    if (table_.starting->locked) ++table_.attempt;
+    for (const int seat : event_.order) {
+      if (table_.chair(seat) == nullptr) return false;
+      withhold(table_.chair(seat)->owner);
+    }
+    forget_bytes();
+    forget_seat_links();
+    table_.starting.reset();
+    return keep_secret();
+  }
+
+  void withhold(int who) {
+    for (Person& person : table_.people) {
+      if (person.who == who) person.withheld = true;
+    }
+    for (Chair& chair : table_.chairs) {
+      if (who != 0 && chair.owner == who) vacate(chair);
+    }
+  }
+
+  /// The seats as they are drawn, which follows from the dice.
+  void draw_order() {
+    std::vector<FairSeat> seats;
+    std::vector<std::string> names;
+    for (const Chair& chair : table_.chairs) {
+      if (!chair.taken()) continue;
+      seats.push_back({chair.name, bytes_of(chair.entropy)});
+      names.push_back(chair.name);
+    }
+    const auto key = FairSecret::from_hex(table_.secret)
+                         ->key(static_cast<std::uint32_t>(table_.attempt), true, seats);
+    std::vector<Chair> drawn;
+    for (const std::string& name : shuffled_order(key, names)) {
+      drawn.push_back(*std::find_if(table_.chairs.begin(), table_.chairs.end(),
+                                    [&name](const Chair& chair) { return chair.name == name; }));
+    }
+    table_.chairs = std::move(drawn);
+  }
+
+  /// How the dice were agreed on; a log from before the second scheme starts games by the first.
+  [[nodiscard]] Agreement agreement() const {
+    if (!table_.starting) return {};
+    Agreement agreed{2, {}, table_.attempt, table_.shuffled};
+    for (const Chair& chair : table_.chairs) {
+      if (!chair.commit.empty()) agreed.commits.emplace_back(chair.name, chair.commit);
+    }
+    return agreed;
+  }
+
   bool start() {
-    if (table_.record) return false;
+    if (table_.record || (table_.starting && !table_.starting->locked)) return false;
+    if (table_.starting && table_.shuffled) draw_order();
     auto started = Match::start(table_.start_text());
     if (std::get_if<StartFault>(&started) != nullptr) return false;
     std::erase_if(table_.chairs, [](const Chair& chair) { return !chair.taken(); });
@@ -199,6 +298,7 @@ class Change {
     using Kind = DiceSource::Kind;
     if (!table_.by_hand()) {
       record.dice = {table_.dice == "thrown" ? Kind::kThrown : Kind::kFair, table_.commitment};
+      record.agreed = agreement();
     }
     for (Chair& chair : table_.chairs) {
       chair.person = chair.owner != 0;
@@ -210,8 +310,10 @@ class Change {
     table_.record = std::move(record);
     table_.outcomes = 0;
     if (!table_.by_hand()) {
-      table_.dice_key = FairSecret::from_hex(table_.secret)->key(entropy_by_seat(*table_.record));
+      table_.dice_key = key_of(*table_.record, *FairSecret::from_hex(table_.secret));
     }
+    table_.starting.reset();
+    for (Person& person : table_.people) person.withheld = false;
     forget_seat_links();
     changed();
     new_clock();
@@ -313,6 +415,8 @@ class Change {
     }
     table_.chairs.resize(static_cast<std::size_t>(table_.places));
     table_.record.reset();
+    table_.attempt = 1;
+    table_.shuffled = false;
     table_.movers.clear();
     table_.intent.clear();
     changed();

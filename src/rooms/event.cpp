@@ -15,10 +15,10 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::array<std::string_view, 19> kNames{
-    "opened",   "joined", "left",     "sat",      "stood", "bot",    "resumed",
-    "shuffled", "ready",  "started",  "intended", "moved", "undone", "resigned",
-    "again",    "said",   "handover", "claimed",  "host"};
+constexpr std::array<std::string_view, 24> kNames{
+    "opened",   "joined",  "left",     "sat",    "stood",     "bot",      "resumed",  "shuffled",
+    "ready",    "started", "intended", "moved",  "undone",    "resigned", "again",    "said",
+    "handover", "claimed", "host",     "called", "committed", "locked",   "revealed", "voided"};
 
 /// What only the log may know, and what the room tells in its own words.
 constexpr std::array<std::string_view, 7> kPrivate{"secret", "hash", "until", "away",
@@ -39,6 +39,7 @@ void each_field(Visit&& visit) {
   visit("listed", &Event::listed);
   visit("hints", &Event::hints);
   visit("late", &Event::late);
+  visit("shuffled", &Event::shuffled);
   visit("room", &Event::room);
   visit("game", &Event::game);
   visit("options", &Event::options);
@@ -51,6 +52,7 @@ void each_field(Visit&& visit) {
   visit("colour", &Event::colour);
   visit("bot", &Event::bot);
   visit("entropy", &Event::entropy);
+  visit("commit", &Event::commit);
   visit("decision", &Event::decision);
   visit("outcome", &Event::outcome);
   visit("motion", &Event::motion);

@@ -21,7 +21,7 @@ enum class EventKind : std::uint8_t {
   kBot,       ///< plays on a seat, for good or until its owner returns
   kResumed,   ///< the owner plays again, instead of the bot
   kShuffled,  ///< the seats
-  kReady,     ///< a person added bytes to the dice
+  kReady,     ///< a person added bytes to the dice; of logs from before players committed first
   kStarted,   ///< the game
   kIntended,  ///< a bot's decision that waits for dice which people roll
   kMoved,
@@ -32,6 +32,11 @@ enum class EventKind : std::uint8_t {
   kHandover,
   kClaimed,  ///< seats by another device
   kHost,
+  kCalled,     ///< the host starts a game: devices commit themselves to bytes for the dice
+  kCommitted,  ///< a seat
+  kLocked,     ///< all that committed themselves are known, and reveal
+  kRevealed,   ///< a seat
+  kVoided,     ///< the start: somebody did not reveal, or left
 };
 
 std::string_view name_of(EventKind kind);
@@ -55,8 +60,9 @@ struct Event {
   Time until = 0;
   Time away = 0;  ///< how long nobody was there since the event before; no clock ran meanwhile
   bool listed = false;
-  bool hints = false;  ///< are allowed
-  bool late = false;   ///< the clock ran out
+  bool hints = false;     ///< are allowed
+  bool late = false;      ///< the clock ran out
+  bool shuffled = false;  ///< the order of the seats is drawn when the game starts
   std::string room{};
   std::string game{};
   std::string options{};
@@ -69,11 +75,12 @@ struct Event {
   std::string colour{};
   std::string bot{};
   std::string entropy{};
+  std::string commit{};  ///< of a seat, to its entropy
   std::string decision{};
   std::string outcome{};
   std::string motion{};  ///< how dice flew, base64
   std::string text{};
-  std::vector<int> order{};
+  std::vector<int> order{};  ///< of seats: as they were shuffled, or those that did not reveal
 
   friend bool operator==(const Event&, const Event&) = default;
 };

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include "dice/exact.h"
+#include "match/decide.h"
 #include "rooms/acts.h"
 #include "rooms/settling.h"
+#include "rooms/starting.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -42,7 +44,7 @@ Result<std::string> decide(const RoomTable& table, Match& match, const std::stri
     words = in_full_here(match, *words);
     if (!words) return words.error();
   }
-  return match.decide(*words);
+  return decide_or_say_why(match, *words);
 }
 
 /// A move that needs no dice any more.
@@ -122,6 +124,7 @@ Planned plan_start(const RoomTable& table, const Message& message, const Asker& 
   if (const auto* fault = std::get_if<StartFault>(&started)) {
     return refuse("cannot-start", {{"why", fault->fault.what}});
   }
+  if (!table.by_hand()) return plan_call(table, message, asker);
   return Plan{{new_event(EventKind::kStarted, message, asker)}};
 }
 

@@ -8,6 +8,11 @@ namespace {
 
 constexpr Time kSweep = 5 * kMinute;
 
+// A message that is sent again is known as long as it may still have been on its way: a connection
+// has so many at once, and so many wait while a room is read.
+static_assert(RoomTable::kDoneKept >= LobbyLimits{}.waiting);
+static_assert(RoomTable::kDoneKept >= LobbyLimits{}.messages.burst);
+
 SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 Refusal too_fast(const Bucket& bucket, const Rate& rate) {

@@ -146,7 +146,8 @@ TEST(Message, IsReadStrictly) {
   EXPECT_THAT(why(R"({"type":"sit"})"), HasSubstr("needs 'seat'"));
   EXPECT_THAT(why(R"({"type":"sit","seat":"0"})"), HasSubstr("whole number"));
   EXPECT_THAT(why(R"({"type":"start","seat":0})"), HasSubstr("no field"));
-  EXPECT_THAT(why(R"({"type":"ready","entropy":"xy"})"), HasSubstr("digits"));
+  EXPECT_THAT(why(R"({"type":"reveal","seat":0,"entropy":"xy"})"), HasSubstr("digits"));
+  EXPECT_THAT(why(R"({"type":"commit","seat":0,"commit":"00ff"})"), HasSubstr("64 digits"));
   EXPECT_THAT(why(R"({"type":"undo","position":-1})"), HasSubstr("from 0"));
   EXPECT_THAT(why(R"({"type":"join","name":"Bob","token":"77"})"), HasSubstr("64 digits"));
   EXPECT_THAT(why(std::string(5000, ' ')), HasSubstr("too long"));

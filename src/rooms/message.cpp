@@ -26,8 +26,8 @@ struct Form {
 };
 
 /// In the order of Saying.
-const std::array<Form, 22>& forms() {
-  static const std::array<Form, 22> kForms{
+const std::array<Form, 24>& forms() {
+  static const std::array<Form, 24> kForms{
       Form{"hello", {"room"}, {"token", "since", "state"}},
       Form{"join", {"name"}, {"token"}},
       Form{"claim", {"key"}, {"token"}},
@@ -35,9 +35,9 @@ const std::array<Form, 22>& forms() {
       Form{"stand", {"seat"}, {}},
       Form{"bot", {"seat", "bot"}, {"name"}},
       Form{"resume", {"seat"}, {}},
-      Form{"ready", {"entropy"}, {}},
+      Form{"ready", {}, {"entropy"}},
       Form{"start", {}, {}},
-      Form{"shuffle", {}, {}},
+      Form{"shuffle", {}, {"on"}},
       Form{"remove", {}, {"who", "seat"}},
       Form{"host", {"who"}, {}},
       Form{"decide", {"decision"}, {"seat", "outcome", "position", "warn"}},
@@ -49,7 +49,9 @@ const std::array<Form, 22>& forms() {
       Form{"leave", {}, {}},
       Form{"delete", {}, {}},
       Form{"hint", {}, {"position"}},
-      Form{"report", {}, {"game"}}};
+      Form{"report", {}, {"game"}},
+      Form{"commit", {"seat", "commit"}, {}},
+      Form{"reveal", {"seat", "entropy"}, {}}};
   return kForms;
 }
 
@@ -58,17 +60,13 @@ struct TextField {
   std::string Message::*member;
   std::size_t longest;  ///< bytes
 };
-constexpr std::array<TextField, 11> kTexts{TextField{"id", &Message::id, 64},
-                                           {"room", &Message::room, 32},
-                                           {"token", &Message::token, 64},
-                                           {"key", &Message::key, 64},
-                                           {"name", &Message::name, 96},
-                                           {"colour", &Message::colour, 16},
-                                           {"bot", &Message::bot, 16},
-                                           {"entropy", &Message::entropy, 128},
-                                           {"decision", &Message::decision, 256},
-                                           {"outcome", &Message::outcome, 1024},
-                                           {"text", &Message::text, 2000}};
+constexpr std::array<TextField, 12> kTexts{
+    TextField{"id", &Message::id, 64},    {"room", &Message::room, 32},
+    {"token", &Message::token, 64},       {"key", &Message::key, 64},
+    {"name", &Message::name, 96},         {"colour", &Message::colour, 16},
+    {"bot", &Message::bot, 16},           {"entropy", &Message::entropy, 128},
+    {"commit", &Message::commit, 64},     {"decision", &Message::decision, 256},
+    {"outcome", &Message::outcome, 1024}, {"text", &Message::text, 2000}};
 
 Refusal bad(std::string why) { return refuse("bad-message", {{"why", std::move(why)}}); }
 
@@ -98,9 +96,9 @@ std::string read_field(Message& message, std::string_view key, const json::value
     message.warn = value.get_double();
     return "";
   }
-  if (key == "state") {
+  if (key == "state" || key == "on") {
     if (!value.is_bool()) return fmt::format("'{}' must be true or false", key);
-    message.state = value.get_bool();
+    (key == "state" ? message.state : message.on) = value.get_bool();
     return "";
   }
   if (!value.is_int64() || value.get_int64() < 0) {
@@ -121,6 +119,10 @@ std::string wrong_digits(const Message& message) {
            text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
   };
   if (!digits(message.entropy)) return "'entropy' must be an even number of digits 0 to 9, a to f";
+  if (message.saying == Saying::kCommit &&
+      (message.commit.size() != 64 || !digits(message.commit))) {
+    return "'commit' must be 64 digits 0 to 9, a to f";
+  }
   const bool own = message.saying != Saying::kHello && !message.token.empty();
   if (!digits(message.token) || (own && message.token.size() != kTokenDigits)) {
     return "'token' must be 64 digits 0 to 9, a to f";

@@ -20,7 +20,7 @@ enum class Saying : std::uint8_t {
   kStand,
   kBot,
   kResume,
-  kReady,
+  kReady,  ///< of clients from before players committed first
   kStart,
   kShuffle,
   kRemove,
@@ -35,6 +35,8 @@ enum class Saying : std::uint8_t {
   kDelete,
   kHint,
   kReport,
+  kCommit,
+  kReveal,
 };
 
 /// A message of a client. Each kind has the fields it may have; the others are as they are here.
@@ -48,6 +50,7 @@ struct Message {
   std::string colour{};
   std::string bot{};
   std::string entropy{};
+  std::string commit{};
   std::string decision{};
   std::string outcome{};
   std::string text{};
@@ -57,6 +60,7 @@ struct Message {
   Seat seat = kNoSeat;
   std::int64_t position = -1;  ///< the one decided on; -1 if the client does not say
   std::int64_t since = -1;     ///< the last event seen; -1 if none
+  bool on = true;              ///< of shuffle: the order is to be drawn
   bool state = true;           ///< the client wants the game's state with every event
 };
 

@@ -8,7 +8,7 @@
 #include "rooms/settling.h"
 #include "rooms/table.h"
 #include "text/json_reader.h"
-#include "text/names.h"
+#include "text/new_names.h"
 
 namespace astragal {
 
@@ -85,7 +85,7 @@ std::variant<Match, StartFault> try_to_start(const Opening& opening) {
 std::variant<Opening, Refusal> checked(Opening opening) {
   const GameInfo* game = find_game(opening.game);
   if (game == nullptr) return refuse("no-game", {{"game", opening.game}});
-  auto name = read_name(opening.name);
+  auto name = read_new_name(opening.name);
   if (!name) return refuse("bad-name", {{"why", name.error().what}});
   opening.name = *name;
   if (opening.seats == 0) opening.seats = game->max_seats;

@@ -1,9 +1,7 @@
 #include "rooms/replay.h"
 
 #include <algorithm>
-#include <sstream>
 
-#include "rooms/settling.h"
 #include "rooms/views.h"
 
 namespace astragal {
@@ -46,7 +44,10 @@ RoomTable table_of(const Record& record) {
     table.commitment = record.dice.kind == DiceSource::Kind::kSeeded ? "" : record.dice.argument;
     table.secret = record.reveal;
   }
+  table.attempt = record.agreed.attempt;
+  table.shuffled = record.agreed.shuffled;
   table.record.emplace(record.start);
+  table.record->agreed = record.agreed;
   table.number = table.position = 1;  // as if it had just begun
   return table;
 }
@@ -63,22 +64,7 @@ Event event_of(const Record& record, std::size_t index) {
   return event;
 }
 
-/// The line of a record that has a board of its own; the last one should it be written oddly.
-std::size_t data_line(std::string_view text) {
-  const auto before = text.substr(0, text.find("data:"));
-  return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-}
-
 }  // namespace
-
-std::variant<Record, RecordFault> read_record_text(std::string_view text) {
-  std::istringstream stream{std::string(text)};
-  auto read = read_record<Match>(stream);
-  if (const auto* record = std::get_if<Record>(&read)) {
-    if (auto why = cannot_fly(record->start)) return RecordFault{data_line(text), std::move(*why)};
-  }
-  return read;
-}
 
 std::string replay_text(const Record& record) {
   RoomTable table = table_of(record);
@@ -88,10 +74,12 @@ std::string replay_text(const Record& record) {
   if (!record.date.empty()) json.field("date", record.date);
   json.key("welcome").raw(welcome_text(table, 0, true)).key("events").open('[');
   auto motion = record.motions.begin();
+  std::size_t throws = 0;
   for (std::size_t index = 0; index < record.moves.size(); ++index) {
     Event event = event_of(record, index);
     if (const auto applied = table.apply(event); !applied) break;  // read by the same rules
-    if (motion != record.motions.end() && motion->number == throws_in(table.record->moves)) {
+    throws += throws_in({record.moves[index]});
+    if (motion != record.motions.end() && motion->number == throws) {
       event.motion = (motion++)->base64;
     }
     json.raw(event_text(table, event, true));

@@ -103,6 +103,27 @@ TEST(Replay, ABoardThatCannotBeThrownOnIsAFaultOfItsLine) {
   EXPECT_EQ(json::parse(answer.body).at("params").at("line").as_int64(), 5) << answer.body;
 }
 
+TEST(Replay, ABoardOfLevelsAloneIsEnoughForARealTable) {
+  Story story;
+  const std::string record =
+      "astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n"
+      "data: {\"surfaces\":{\"0x\":{\"level\":0},\"5x\":{\"level\":5}}}\n\n"
+      "table start = 6 1\nAnn throw = red1:5x2\n";
+  const auto shown = watched(replay_of(story, record));
+  EXPECT_EQ(shown.now.at("state").at("dice").at(0).at(0).at("level").as_int64(), 5);
+}
+
+TEST(Replay, APoseThatIsNotWhatTheWordsSayIsAFaultOfItsLine) {
+  Story story;
+  const std::string record =
+      "astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: thrown " + std::string(64, 'a') +
+      "\n\ntable start = 6 1\nAnn throw = red1:2x6/-9000,27000,5600,1048576,0,0,0\n";
+  const auto answer = story.asks("POST", "/api/replay", record);
+  EXPECT_EQ(answer.status, 422);
+  EXPECT_EQ(json::parse(answer.body).at("params").at("line").as_int64(), 7);
+  EXPECT_THAT(answer.body, HasSubstr("the pose of red1 is on 3x, not on 2x"));
+}
+
 TEST(Replay, ARecordThatIsSentIsAnalysed) {
   Story story;
   const auto answer = story.asks("POST", "/api/report", kHunt);

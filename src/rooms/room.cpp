@@ -70,6 +70,7 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
   if (who == 0 && !message.token.empty()) {
     effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token")))});
   }
+  if (clients_.empty()) here_since_ = now;
   if (left_at_ != 0) away_ += std::max<Time>(now - std::exchange(left_at_, 0), 0);
   if (who != 0 && !is_here(who)) returning_.insert(who);
   clients_[client] = who;
@@ -127,8 +128,7 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
   if (table_.number >= limits_.events && !leaves) {
     return tell(refused_text(message.id, refuse("worn-out")));
   }
-  const Asker asker{found->second, now, random_, [this](int who) { return is_here(who); }};
-  auto planned = plan(table_, message, asker);
+  auto planned = plan(table_, message, asker(found->second, now));
   if (const auto* refusal = std::get_if<Refusal>(&planned)) {
     return tell(refused_text(message.id, *refusal));
   }

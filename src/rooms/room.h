@@ -162,6 +162,11 @@ class Room {
   /// Goes on with what waits, and with what nobody has to ask for.
   void go_on(Time now, Effects& effects);
   void advance(Time now, Effects& effects);
+  void next_step(bool time_is_over, Time now, Effects& effects);
+  /// The table knows who says something, and who is here.
+  [[nodiscard]] Asker asker(int who, Time now) const {
+    return {who, now, random_, [this](int whoever) { return is_here(whoever); }};
+  }
   /// Clients of people who are not at the table any more.
   void dismiss(std::string_view why, Effects& effects);
   [[nodiscard]] std::vector<int> here() const;
@@ -194,9 +199,10 @@ class Room {
   std::vector<ReportDue> reports_due_;  ///< the first is being made
   std::optional<Report> report_;        ///< the last one that was made
   bool erased_ = false;
-  Time left_at_ = 0;   ///< when the last client left; 0 while somebody is here
-  Time away_ = 0;      ///< how long nobody was here since the last event
-  Time retry_at_ = 0;  ///< after trouble, the table itself waits a moment
+  Time here_since_ = 0;  ///< when somebody came to the empty room
+  Time left_at_ = 0;     ///< when the last client left; 0 while somebody is here
+  Time away_ = 0;        ///< how long nobody was here since the last event
+  Time retry_at_ = 0;    ///< after trouble, the table itself waits a moment
 };
 
 }  // namespace astragal

@@ -23,7 +23,7 @@ const std::string kShooters = R"({"name":"Ann","game":"sharp-shooters","options"
 /// Ann and Bob sit at a table of Rock the Bock and the game has begun.
 void begin_bock(Story& story, const std::string& body = kBock) {
   story.opens("Ann", body).joins("Bob");
-  story.sits("Ann", 0, R"(,"entropy":"0011")").sits("Bob", 2, R"(,"entropy":"aa")");
+  story.sits("Ann", 0).sits("Bob", 2);
   story.says("Ann", R"({"type":"start"})");
 }
 
@@ -67,7 +67,8 @@ TEST(Room, AnnOpensATableBobJoinsByItsLinkAndTheyPlayToTheEnd) {
   const auto record = story.asks("GET", "/api/rooms/" + story.room + "/record");
   EXPECT_EQ(record.status, 200);
   EXPECT_EQ(verdict_on(record.body), Verdict::Kind::kFair);
-  EXPECT_THAT(record.body, HasSubstr("entropy: Ann=0011, Bob=aa"));
+  EXPECT_THAT(record.body, HasSubstr("scheme: 2\ncommit: Ann="));
+  EXPECT_EQ(story.table().record->entropy.size(), 2U);
 }
 
 TEST(Room, TheSecretIsToldAtTheEndAndNotBefore) {
@@ -302,8 +303,7 @@ TEST(Room, ResigningEndsAGameOfTwoAndTheSeriesCountsIt) {
   story.says("Bob", R"({"type":"rematch"})");
   EXPECT_EQ(story.table().stage(), Stage::kGathering);
   EXPECT_EQ(story.table().chairs.size(), 3U);
-  story.says("Bob", R"({"type":"ready","entropy":"beef"})").says("Ann", R"({"type":"start"})");
-  EXPECT_EQ(story.table().record->entropy.size(), 1U);
+  story.says("Ann", R"({"type":"start"})");
   story.says("Ann", R"({"type":"resign","seat":0})");
   EXPECT_EQ(story.table().series(), (std::map<std::string, int>{{"Ann", 1}, {"Bob", 1}}));
 }
@@ -483,8 +483,7 @@ TEST(Room, AFullDiskRefusesAndLeavesTheTableAsItWas) {
 TEST(Room, TumblinDiceFlyByPhysics) {
   Story story;
   story.opens("Ann", R"({"name":"Ann","game":"tumblin-dice","options":{"rounds":1,"gates":"on"}})");
-  story.sits("Ann", 0, R"(,"entropy":"01")")
-      .says("Ann", R"({"type":"bot","seat":1,"bot":"simple"})");
+  story.sits("Ann", 0).says("Ann", R"({"type":"bot","seat":1,"bot":"simple"})");
   story.says("Ann", R"({"type":"start"})");
   for (int i = 0; i < 40 && story.table().stage() == Stage::kPlaying; ++i) plays_on(story, 1);
   ASSERT_EQ(story.table().stage(), Stage::kOver);

@@ -18,7 +18,9 @@ std::string any_message(Story& story) {
     case 0: return fmt::format(R"({{"type":"stand","seat":{}}})", seat);
     case 1: return fmt::format(R"({{"type":"bot","seat":{},"bot":"simple"}})", seat);
     case 2: return fmt::format(R"({{"type":"resume","seat":{}}})", seat);
-    case 3: return R"({"type":"ready","entropy":"c0ffee"})";
+    case 3:
+      return fmt::format(R"({{"type":"commit","seat":{},"commit":"{}"}})", seat,
+                         std::string(64, 'c'));
     case 4: return R"({"type":"shuffle"})";
     case 5: return fmt::format(R"({{"type":"remove","who":{}}})", who);
     case 6: return fmt::format(R"({{"type":"host","who":{}}})", who);
@@ -46,7 +48,7 @@ void one_act(Story& story) {
     case 3:
     case 4:
       story.sits(person, static_cast<int>(below(rng, 3)),
-                 fmt::format(R"(,"name":"N{}","entropy":"01")", below(rng, 9)));
+                 fmt::format(R"(,"name":"N{}")", below(rng, 9)));
       return;
     case 5: story.passes(static_cast<Time>(below(rng, 40)) * kSecond); return;
     case 6:

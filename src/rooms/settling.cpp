@@ -8,6 +8,7 @@
 #include "bots/bots.h"
 #include "dice/exact.h"
 #include "dice/planning.h"
+#include "dice/record_check.h"
 #include "physics/motion.h"
 #include "rooms/replay.h"
 
@@ -84,7 +85,9 @@ Result<std::vector<std::string>> in_full_here(const Match& match,
 
 std::optional<std::string> cannot_fly(const Match& match) {
   const auto* game = std::get_if<TumblinDice>(&match.game());
-  if (game == nullptr || match.data().empty()) return std::nullopt;
+  if (game == nullptr) return std::nullopt;
+  if (auto why = cannot_lie_so(match)) return why;
+  if (match.data().empty()) return std::nullopt;
   const auto dice = ThrownDice::on(match.data());
   if (const auto* fault = std::get_if<DataFault>(&dice)) return fault->what;
   if (std::get<ThrownDice>(dice).has_room_for_cards(*game)) return std::nullopt;

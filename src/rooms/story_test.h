@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "client/fair_part.h"
 #include "core/random.h"
 #include "json_schema.h"
 #include "places.h"
@@ -42,6 +43,9 @@ struct ClientScreen {
   Json now{};
   std::vector<std::string> moves{};
   std::vector<std::string> chat{};
+  FairPart part{};      ///< in the dice
+  bool answers = true;  ///< commits and reveals, as devices do
+  std::vector<FairPart::Warning> warnings{};
 
   void see(const Json& message) {
     inbox.push_back(message);
@@ -181,6 +185,9 @@ class Story {
     if (!with_number) {
       ClientScreen fresh;
       fresh.token = screen.token;
+      fresh.part = device_with(screen.part.kept());  // which is on its disk
+      fresh.answers = screen.answers;
+      fresh.warnings = screen.warnings;
       screen = fresh;
     }
     screen.closed = false;
@@ -274,6 +281,11 @@ class Story {
   }
 
  private:
+  /// A device whose bytes are the same in every run of a story.
+  FairPart device_with(const FairPart::Kept& kept) {
+    return {kept, [this] { return fmt::format("{:064x}", ++drawn_); }};
+  }
+
   Story& run(Effects& first) {
     std::deque<Effect> due(first.begin(), first.end());
     while (!due.empty()) {
@@ -329,7 +341,7 @@ class Story {
   }
   void happen(const Damaged& damage, Effects& /*more*/) { damaged.push_back(damage.what); }
   void happen(const Mark& /*mark*/, Effects& /*more*/) {}
-  void happen(const Send& send, Effects& /*more*/) {
+  void happen(const Send& send, Effects& more) {
     const auto json = boost::json::parse(*send.text);
     fits("server-message", json);
     types.insert("server " + std::string(json.at("type").as_string()));
@@ -337,8 +349,20 @@ class Story {
       types.insert("event " + std::string(json.at("event").as_string()));
     }
     for (const auto& [person, client] : clients_) {
-      if (client == send.client) screens_[person].see(json);
+      if (client == send.client) hear(screens_[person], client, json, more);
     }
+  }
+  void hear(ClientScreen& screen, ClientId client, const boost::json::value& json, Effects& more) {
+    screen.see(json);
+    if (!screen.answers) return;
+    const auto reaction = screen.part.hear(json.as_object(), screen.who);
+    for (const auto& message : reaction.messages) {
+      fits("client-message", message);
+      types.insert("client " + std::string(message.at("type").as_string()));
+      lobby_.said(client, boost::json::serialize(message), now, more);
+    }
+    screen.warnings.insert(screen.warnings.end(), reaction.warnings.begin(),
+                           reaction.warnings.end());
   }
   void happen(const Close& close, Effects& more) {
     for (auto it = clients_.begin(); it != clients_.end();) {
@@ -393,6 +417,7 @@ class Story {
   std::vector<Respond> answers_;
   Effects waiting_;
   ClientId last_client_ = 0;
+  int drawn_ = 0;
   RequestId last_request_ = 0;
 };
 

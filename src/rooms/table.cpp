@@ -25,6 +25,11 @@ RoomTable::Stage RoomTable::stage() const {
   return left > 1 ? Stage::kPlaying : Stage::kOver;
 }
 
+bool RoomTable::fits_commit(const Chair& chair, const std::string& entropy) const {
+  return entropy.size() >= 2 * kLeastEntropy &&
+         seat_commit(commitment, chair.name, bytes_of(entropy)) == chair.commit;
+}
+
 SeatSet RoomTable::winners() const {
   SeatSet staying = 0;
   for (std::size_t seat = 0; seat < chairs.size(); ++seat) {

@@ -19,6 +19,7 @@ struct Person {
   std::string hash{};  ///< of the device's token
   /// Messages of this person that were done, and the event each ended with.
   std::vector<std::pair<std::string, std::uint64_t>> done{};
+  bool withheld = false;  ///< did not reveal at a start of this game, and is not asked again
 };
 
 struct Chair {
@@ -29,6 +30,7 @@ struct Chair {
   bool person = false;  ///< a person sat here when the game began
   bool late = false;    ///< the bot plays because the clock ran out
   bool resigned = false;
+  std::string commit{};  ///< to what this seat adds to the dice
   std::string entropy{};
 
   [[nodiscard]] bool taken() const { return !name.empty(); }
@@ -50,11 +52,18 @@ struct Handover {
   Time until;
 };
 
+/// A game with fair dice that is being started (starting.h).
+struct Starting {
+  int by = 0;           ///< the host
+  bool locked = false;  ///< the commitments are fixed, and all reveal
+  Time since = 0;       ///< of this step
+};
+
 /// All that a room's log says: the fold of its events, and nothing else.
 struct RoomTable {
   enum class Stage { kGathering, kPlaying, kOver };
   static constexpr std::size_t kChatKept = 100;
-  static constexpr std::size_t kDoneKept = 32;
+  static constexpr std::size_t kDoneKept = 64;  ///< ids of each person's messages
 
   std::uint64_t number = 0;  ///< of the last event
   std::string room{};
@@ -78,6 +87,9 @@ struct RoomTable {
 
   std::string secret{};  ///< of this game; empty with table dice
   std::string commitment{};
+  std::optional<Starting> starting{};
+  int attempt = 1;                 ///< to start this game; those before were void
+  bool shuffled = false;           ///< the order of its seats is drawn
   std::optional<Record> record{};  ///< the game, once it started
   DiceStream::Key dice_key{};      ///< of its dice, if they are not rolled by hand
   std::uint64_t outcomes = 0;      ///< in the record: how far its dice have come
@@ -97,6 +109,8 @@ struct RoomTable {
   [[nodiscard]] Stage stage() const;
   [[nodiscard]] const Match& now() const { return record->now; }
   [[nodiscard]] bool by_hand() const { return dice == "table"; }
+  /// Whether these bytes are what the seat committed to.
+  [[nodiscard]] bool fits_commit(const Chair& chair, const std::string& entropy) const;
   /// Seats that won, once the game is over.
   [[nodiscard]] SeatSet winners() const;
   /// Wins by name over all games, this one too once it is over.

@@ -27,7 +27,7 @@ std::unique_ptr<Story> story_of_a_faulty_throw() {
   for (std::uint64_t seed = 1; seed <= kMostSeeds; ++seed) {
     auto story = std::make_unique<Story>(Story::generous(), seed);
     story->opens("Ann", kTray).joins("Bob");
-    story->sits("Ann", 0, R"(,"entropy":"0011")").sits("Bob", 1, R"(,"entropy":"aa")");
+    story->sits("Ann", 0).sits("Bob", 1);
     story->says("Ann", R"({"type":"start"})");
     while (story->table().stage() == Stage::kPlaying) {
       if (story->table().record->moves.back().outcome.starts_with("faulty")) return story;

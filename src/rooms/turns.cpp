@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "rooms/room.h"
+#include "rooms/starting.h"
 
 namespace astragal {
 
@@ -23,6 +24,7 @@ void Room::go_on(Time now, Effects& effects) {
 
 void Room::advance(Time now, Effects& effects) {
   if (erased_ || clients_.empty() || now < retry_at_ || table_.number >= limits_.events) return;
+  if (table_.starting) return next_step(false, now, effects);
   if (table_.stage() != RoomTable::Stage::kPlaying) {
     returning_.clear();
     return;
@@ -62,6 +64,12 @@ void Room::cancel_thought(Effects& effects) {
   effects.emplace_back(Cancel{table_.room, Cancel::What::kThought});
 }
 
+/// The next step of a game that starts, if it is time for it.
+void Room::next_step(bool time_is_over, Time now, Effects& effects) {
+  Plan plan = plan_next_step(table_, time_is_over, asker(0, now));
+  if (!plan.events.empty()) begin(std::move(plan), 0, "", effects);
+}
+
 void Room::thought(std::uint64_t position, const std::string& decision, Time now,
                    Effects& effects) {
   if (thinking_ == 0) return;
@@ -89,12 +97,14 @@ void Room::tick(Time now, Effects& effects) {
     retry_at_ = 0;
     return go_on(now, effects);
   }
+  if (table_.starting) return next_step(true, now, effects);
   begin(plan_late(table_, now), 0, "", effects);
 }
 
 std::optional<Time> Room::wake_at() const {
   if (pending_ || clients_.empty() || erased_) return std::nullopt;
   if (retry_at_ != 0) return retry_at_;
+  if (table_.starting) return step_ends(table_, here_since_);
   if (table_.clock == 0 || table_.stage() != RoomTable::Stage::kPlaying) return std::nullopt;
   const Chair* chair = table_.chair(table_.now().to_act());
   if (chair == nullptr || !chair->bot.empty()) return std::nullopt;

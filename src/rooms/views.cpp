@@ -24,6 +24,7 @@ json::object chair_json(const Chair& chair) {
   if (!chair.bot.empty()) shown["bot"] = chair.bot;
   if (chair.late) shown["late"] = true;
   if (chair.resigned) shown["resigned"] = true;
+  if (!chair.commit.empty()) shown["commit"] = chair.commit;
   if (!chair.entropy.empty()) shown["entropy"] = chair.entropy;
   return shown;
 }
@@ -47,6 +48,15 @@ json::object chat_json(const ChatLine& line) {
 json::object move_json(const Move& move) {
   json::object shown{{"seat", move.seat}, {"decision", move.decision}};
   if (!move.outcome.empty()) shown["outcome"] = move.outcome;
+  return shown;
+}
+
+/// How the dice are agreed on.
+json::object fair_json(const RoomTable& table) {
+  json::object shown{{"scheme", table.record ? table.record->agreed.scheme : 2},
+                     {"attempt", table.attempt},
+                     {"shuffled", table.shuffled}};
+  if (table.starting) shown["step"] = table.starting->locked ? "reveal" : "commit";
   return shown;
 }
 
@@ -127,7 +137,9 @@ json::object table_json(const RoomTable& table) {
                      {"people", people},
                      {"seats", chairs},
                      {"series", series_json(table)}};
-  if (!table.commitment.empty()) shown["commitment"] = table.commitment;
+  if (table.commitment.empty()) return shown;
+  shown["commitment"] = table.commitment;
+  shown["fair"] = fair_json(table);
   return shown;
 }
 

@@ -57,7 +57,7 @@ void Committer::run() {
     {
       std::unique_lock lock(mutex_);
       const auto due = [this] { return stopping_ || !items_.empty(); };
-      if (store_.needs_checkpoint() && !changed_.wait_for(lock, idle_, due)) {
+      if (store_.needs_checkpoint() && !changed_.wait_until(lock, last_commit_ + idle_, due)) {
         lock.unlock();
         checkpoint();
         continue;
@@ -83,7 +83,8 @@ void Committer::commit_group(std::vector<Item>& items) {
     if (!outcomes.empty()) {
       const auto start = std::chrono::steady_clock::now();
       const auto durable = store_.flush();
-      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+      last_commit_ = std::chrono::steady_clock::now();
+      const std::chrono::duration<double> taken = last_commit_ - start;
       seconds_.observe(taken.count());
       sizes_.observe(static_cast<double>(outcomes.size()));
       if (!durable) {
@@ -92,6 +93,9 @@ void Committer::commit_group(std::vector<Item>& items) {
         for (Outcome& outcome : outcomes) {
           if (outcome.result) outcome.result = durable.error();
         }
+      }
+      for (Outcome& outcome : outcomes) {
+        if (!outcome.result) outcome.result = Error{store_.for_strangers(outcome.result.error())};
       }
       waiting_.add(-static_cast<std::int64_t>(outcomes.size()));
       post_([outcomes = std::move(outcomes)] {
@@ -106,6 +110,7 @@ void Committer::commit_group(std::vector<Item>& items) {
 /// reads just now, or the disk is in trouble, it is tried again after the next pause.
 void Committer::checkpoint() {
   const auto done = store_.checkpoint();
+  last_commit_ = std::chrono::steady_clock::now();
   (done ? checkpoints_ : checkpoints_failed_).add();
   if (!done) log(LogLevel::kWarning, "checkpoint_failed", {{"what", done.error().what}});
 }

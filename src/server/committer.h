@@ -20,13 +20,13 @@ class Committer {
   /// Appends to the store, or refuses; it runs on the store's thread.
   using Change = std::function<Result<Store::Ticket>(Store&)>;
   /// Called on the network thread: with the ticket once the change is durable, or with a sentence
-  /// and then nothing of the change was kept.
+  /// and then nothing of the change was kept. Anybody may read the sentence: the log says where.
   using Done = std::function<void(const Result<Store::Ticket>&)>;
   /// Anything else that needs the store: loading, listing, deleting. What it returns runs on the
   /// network thread.
   using Question = std::function<std::function<void()>(Store&)>;
 
-  /// When nothing happened for `idle`, SQLite's log is copied back and cut to nothing.
+  /// When nothing was written for `idle`, SQLite's log is copied back and cut to nothing.
   Committer(Store store, Post post, Metrics& metrics,
             std::chrono::milliseconds idle = std::chrono::seconds(5));
   /// Commits what was submitted before it ends.
@@ -72,6 +72,7 @@ class Committer {
   Counter& checkpoints_;
   Counter& checkpoints_failed_;
   std::chrono::milliseconds idle_;
+  std::chrono::steady_clock::time_point last_commit_{};
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Item> items_;

@@ -31,13 +31,18 @@ inline auto into(ErrorCode& error) { return asio::redirect_error(UseAwaitable{},
 class Place {
  public:
   Place(ServerState& state, ConnectionId id, std::string address, bool counted)
-      : state_(&state), id_(id), address_(std::move(address)), counted_(counted) {
+      : state_(&state),
+        id_(id),
+        address_(std::move(address)),
+        is_proxy_(!counted),
+        counted_(counted) {
     state.figures.connections.add(1);
   }
   Place(Place&& other) noexcept
       : state_(std::exchange(other.state_, nullptr)),
         id_(other.id_),
         address_(std::move(other.address_)),
+        is_proxy_(other.is_proxy_),
         counted_(other.counted_) {}
   Place& operator=(Place&&) = delete;
   ~Place() {
@@ -49,6 +54,8 @@ class Place {
 
   [[nodiscard]] ConnectionId id() const { return id_; }
   [[nodiscard]] const std::string& address() const { return address_; }
+  /// Whether it asks for others, of whom it is to tell the addresses.
+  [[nodiscard]] bool is_proxy() const { return is_proxy_; }
   /// Counts it for the address that a proxy told; false if that has too many.
   bool count_for(const std::string& address) {
     if (counted_) return true;
@@ -61,6 +68,7 @@ class Place {
   ServerState* state_;
   ConnectionId id_;
   std::string address_;
+  bool is_proxy_;
   bool counted_;
 };
 

@@ -22,11 +22,6 @@ constexpr std::string_view kSecurityHeaders =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 
-bool same_letter(char a, char b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return lower(a) == lower(b);
-}
-
 std::string_view reason(int status) {
   switch (status) {
     case 200: return "OK";
@@ -43,6 +38,7 @@ std::string_view reason(int status) {
     case 410: return "Gone";
     case 413: return "Content Too Large";
     case 415: return "Unsupported Media Type";
+    case 421: return "Misdirected Request";
     case 422: return "Unprocessable Content";
     case 429: return "Too Many Requests";
     case 431: return "Request Header Fields Too Large";
@@ -54,9 +50,15 @@ std::string_view reason(int status) {
 
 }  // namespace
 
+bool same_word(std::string_view one, std::string_view other) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                    [lower](char a, char b) { return lower(a) == lower(b); });
+}
+
 std::string_view HttpRequest::header(std::string_view name) const {
   for (const auto& [key, value] : headers) {
-    if (std::equal(key.begin(), key.end(), name.begin(), name.end(), same_letter)) return value;
+    if (same_word(key, name)) return value;
   }
   return {};
 }

@@ -37,6 +37,9 @@ struct HttpAnswer {
   HttpHeaders headers{};
 };
 
+/// Whether two words are the same, upper and lower case alike.
+bool same_word(std::string_view one, std::string_view other);
+
 HttpAnswer text_answer(int status, std::string text);
 HttpAnswer json_answer(int status, std::string text);
 

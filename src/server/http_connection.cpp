@@ -12,6 +12,7 @@
 
 #include "server/connection.h"
 #include "server/log.h"
+#include "server/request_head.h"
 
 namespace astragal {
 
@@ -42,7 +43,7 @@ class HttpConnection final : public Connection,
       state_.hub->hung_up(std::exchange(asking_, 0));
     }
     if (now < deadline_) return;
-    state_.figures.dropped_time.add();
+    if (!ending_) state_.figures.dropped_time.add();
     wire_.cut();
     deadline_ = now + limits().answer_time.count();  // counted once, not at every look
   }
@@ -53,14 +54,18 @@ class HttpConnection final : public Connection,
   [[nodiscard]] const ServerLimits& limits() const { return state_.options.limits; }
   void wait(std::chrono::milliseconds time) { deadline_ = ServerState::now() + time.count(); }
 
-  Task serve_request(BeastRequest request, const Place& place);
-  Task upgrade(BeastRequest request, Place& place, bool early_bytes);
+  Task read_head(beast::flat_buffer& buffer, Parser& parser, ErrorCode& error);
+  [[nodiscard]] std::optional<HttpAnswer> fault_of(const HttpRequest& request, bool http_1_1);
+  Task serve_request(HttpRequest request);
+  Task upgrade(BeastRequest upgrade, HttpRequest request, Place& place, bool early_bytes);
   Task write(const HttpAnswer& answer, bool with_body, bool keep_alive);
   Task refuse(ErrorCode why);
+  Task end();
   asio::awaitable<HttpAnswer, Executor> ask(const HttpRequest& request, bool local);
   [[nodiscard]] bool is_local(const HttpRequest& request);
   [[nodiscard]] bool peer_has_gone();
-  HttpRequest plain_request(BeastRequest& request, const Place& place);
+  HttpRequest plain_request(const BeastRequest& request, const Place& place);
+  [[nodiscard]] std::string address_of(const HttpRequest& request, const Place& place);
 
   ServerState& state_;
   Wire wire_;
@@ -69,6 +74,7 @@ class HttpConnection final : public Connection,
   std::uint64_t asking_ = 0;  ///< the request whose answer the hub owes
   bool idle_ = true;          ///< no request is being answered
   bool leaving_ = false;      ///< ends after the next answer
+  bool ending_ = false;       ///< all is said
 };
 
 Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) {
@@ -83,7 +89,15 @@ Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) 
     parser.header_limit(static_cast<std::uint32_t>(limits().header_bytes));
     parser.body_limit(limits().body_bytes);
     idle_ = true;
-    co_await http::async_read(wire_, buffer, parser, into(error));
+    co_await read_head(buffer, parser, error);
+    // What follows a body is a trailer, and nobody's header: the headers are taken now.
+    HttpRequest request;
+    std::optional<HttpAnswer> fault;
+    if (!error) {
+      request = plain_request(parser.get(), place);
+      fault = fault_of(request, parser.get().version() == 11);
+    }
+    if (!error && !fault) co_await http::async_read(wire_, buffer, parser, into(error));
     idle_ = false;
     wait(limits().answer_time);
     if (error) {
@@ -91,15 +105,69 @@ Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) 
       break;
     }
     state_.figures.requests.add();
+    if (fault) {
+      state_.figures.request_faults.add();
+      co_await write(*fault, true, false);
+      break;
+    }
     if (beast::websocket::is_upgrade(parser.get())) {
-      co_await upgrade(parser.release(), place, buffer.size() > 0);
+      co_await upgrade(parser.release(), std::move(request), place, buffer.size() > 0);
       co_return;
     }
     leaving_ = leaving_ || !parser.get().keep_alive();
-    co_await serve_request(parser.release(), place);
+    request.body = std::move(parser.get().body());
+    co_await serve_request(std::move(request));
     wait(limits().keep_alive_time);
   }
+  co_await end();
+}
+
+/// Reads up to the empty line, looking at the bytes as they come, and then lets the parser see
+/// them.
+Task HttpConnection::read_head(beast::flat_buffer& buffer, Parser& parser, ErrorCode& error) {
+  constexpr std::size_t kPiece = 1024;
+  const auto bytes = [&buffer] {
+    return std::string_view(static_cast<const char*>(buffer.data().data()), buffer.size());
+  };
+  std::size_t end = bytes().find("\r\n\r\n");
+  while (end == std::string_view::npos) {
+    if (fault_in_bytes(bytes())) error = http::error::bad_value;
+    if (buffer.size() >= limits().header_bytes) error = http::error::header_limit;
+    if (error) co_return;
+    const auto before = buffer.size();
+    const auto size = co_await wire_.async_read_some(buffer.prepare(kPiece), into(error));
+    if (error) co_return;
+    buffer.commit(size);
+    end = bytes().find("\r\n\r\n", before < 3 ? 0 : before - 3);
+  }
+  if (fault_in_bytes(bytes().substr(0, end + 2))) {
+    error = http::error::bad_value;
+    co_return;
+  }
+  co_await http::async_read_header(wire_, buffer, parser, into(error));
+}
+
+/// Why the request is not for this server, before its body is read.
+std::optional<HttpAnswer> HttpConnection::fault_of(const HttpRequest& request, bool http_1_1) {
+  if (auto why = fault_in_headers(request.headers, http_1_1)) return text_answer(400, *why + "\n");
+  const auto host = request.header("host");
+  if (state_.origins.knows(host)) return std::nullopt;
+  return text_answer(
+      421,
+      fmt::format("This server is not known as {0}. If it is yours and should be, start it with "
+                  "--origin http://{0}\n",
+                  host));
+}
+
+/// Ends the connection so that the last answer arrives: a socket that is closed while it has unread
+/// bytes takes back what it sent.
+Task HttpConnection::end() {
+  ErrorCode error;
   wire_.socket().shutdown(Socket::shutdown_send, error);
+  std::array<char, 1024> rest;
+  ending_ = idle_ = true;
+  wait(limits().close_time);
+  while (!error) co_await wire_.socket().async_read_some(asio::buffer(rest), into(error));
 }
 
 /// Only what the peer did wrong is told; one that has gone is left alone.
@@ -118,23 +186,29 @@ Task HttpConnection::refuse(ErrorCode why) {
   co_await write(answer, true, false);
 }
 
-HttpRequest HttpConnection::plain_request(BeastRequest& request, const Place& place) {
+HttpRequest HttpConnection::plain_request(const BeastRequest& request, const Place& place) {
   HttpRequest plain{std::string(request.method_string())};
   const std::string target(request.target());
   const auto mark = target.find('?');
   plain.path = target.substr(0, mark);
   if (mark != std::string::npos) plain.query = target.substr(mark + 1);
   for (const auto& field : request) plain.headers.emplace_back(field.name_string(), field.value());
-  plain.body = std::move(request.body());
-  plain.address = place.address();
+  plain.address = address_of(plain, place);
   plain.id = ++state_.last_request;
-  if (const auto through = plain.header("x-forwarded-for"); state_.options.behind_proxy) {
-    // The proxy appends whom it saw; what stands before that, anybody can write.
-    const auto last = through.substr(through.rfind(',') + 1);
-    const auto begin = last.find_first_not_of(' ');
-    if (begin != std::string_view::npos) plain.address = address_key(last.substr(begin));
-  }
   return plain;
+}
+
+/// Whose request it is. A proxy appends whom it saw; what stands before that, anybody can write.
+std::string HttpConnection::address_of(const HttpRequest& request, const Place& place) {
+  if (!place.is_proxy()) return place.address();
+  std::string_view through;
+  for (const auto& [name, value] : request.headers) {
+    if (same_word(name, "x-forwarded-for")) through = value;
+  }
+  auto last = through.substr(through.rfind(',') + 1);
+  while (last.starts_with(' ') || last.starts_with('\t')) last.remove_prefix(1);
+  const auto address = plain_address(last);
+  return address ? address_key(*address) : place.address();
 }
 
 /// On this machine, and not through a proxy on it.
@@ -152,26 +226,23 @@ bool HttpConnection::peer_has_gone() {
   return ::poll(&socket, 1, 0) > 0 && (socket.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
 }
 
-Task HttpConnection::serve_request(BeastRequest request, const Place& place) {
-  const bool with_body = request.method() != http::verb::head;
-  const bool strange = !request.target().starts_with('/');
-  const HttpRequest plain = plain_request(request, place);
+Task HttpConnection::serve_request(HttpRequest request) {
   HttpAnswer answer;
-  if (!state_.requests.take(plain.address, ServerState::now())) {
+  if (!state_.requests.take(request.address, ServerState::now())) {
     state_.figures.request_faults.add();
     leaving_ = true;
     answer = text_answer(429, "These are too many requests; wait a moment.\n");
     answer.headers.emplace_back("Retry-After", "5");
-  } else if (strange) {
+  } else if (!request.path.starts_with('/')) {
     state_.figures.request_faults.add();
     answer = text_answer(400, "A path that begins with a slash is wanted.\n");
   } else {
-    asking_ = plain.id;
-    answer = co_await ask(plain, is_local(plain));
+    asking_ = request.id;
+    answer = co_await ask(request, is_local(request));
     asking_ = 0;
   }
-  log(LogLevel::kDebug, "request", {{"method", plain.method}, {"status", answer.status}});
-  co_await write(answer, with_body, !leaving_);
+  log(LogLevel::kDebug, "request", {{"method", request.method}, {"status", answer.status}});
+  co_await write(answer, request.method != "HEAD", !leaving_);
 }
 
 asio::awaitable<HttpAnswer, Executor> HttpConnection::ask(const HttpRequest& request, bool local) {
@@ -199,28 +270,28 @@ Task HttpConnection::write(const HttpAnswer& answer, bool with_body, bool keep_a
   if (error) leaving_ = true;
 }
 
-Task HttpConnection::upgrade(BeastRequest request, Place& place, bool early_bytes) {
-  const HttpRequest plain = plain_request(request, place);
+Task HttpConnection::upgrade(BeastRequest upgrade, HttpRequest request, Place& place,
+                             bool early_bytes) {
   std::optional<HttpAnswer> refusal;
-  if (!state_.origins.allow(plain.header("origin"), plain.header("host"))) {
+  if (!state_.origins.allow(request.header("origin"), request.header("host"))) {
     state_.figures.origin_refused.add();
     refusal = text_answer(403, "Pages of other servers may not talk to this one.\n");
   } else if (state_.stopping) {
     refusal = text_answer(503, "This server is about to stop.\n");
-  } else if (early_bytes || !plain.path.starts_with('/')) {
+  } else if (early_bytes || !request.path.starts_with('/')) {
     refusal = text_answer(400, "Wait for the answer before you go on.\n");
-  } else if (!state_.requests.take(plain.address, ServerState::now()) ||
-             !place.count_for(plain.address)) {
+  } else if (!state_.requests.take(request.address, ServerState::now()) ||
+             !place.count_for(request.address)) {
     state_.figures.refused_address.add();
     refusal = text_answer(429, "Your address has too many connections.\n");
   } else {
-    refusal = state_.hub->opened(place.id(), plain);
+    refusal = state_.hub->opened(place.id(), request);
   }
   if (refusal) {
     co_await write(*refusal, true, false);
     co_return;
   }
-  serve_websocket(state_, std::move(wire_), std::move(request), std::move(place),
+  serve_websocket(state_, std::move(wire_), std::move(upgrade), std::move(place),
                   std::move(early_));
 }
 

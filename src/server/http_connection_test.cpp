@@ -128,13 +128,29 @@ TEST_F(Http, FiguresAreForThisMachine) {
 }
 
 TEST_F(Http, BehindAProxyTheLastAddressCounts) {
-  server.options.behind_proxy = true;
+  server.options.proxies = {"127.0.0.1"};
   server.start();
   Peer peer(server.address());
-  const auto answer =
-      peer.request("GET", "/api/address", "X-Forwarded-For: 10.9.8.7, 192.0.2.7\r\n");
-  EXPECT_EQ(answer.body, "192.0.2.7");
-  EXPECT_EQ(peer.request("GET", "/api/address").body, "127.0.0.1");
+  const auto address = [&peer](const std::string& headers) {
+    return peer.request("GET", "/api/address", headers).body;
+  };
+  EXPECT_EQ(address("X-Forwarded-For: 10.9.8.7, 192.0.2.7\r\n"), "192.0.2.7");
+  EXPECT_EQ(address("X-Forwarded-For: 10.9.8.7\r\nX-Forwarded-For: 192.0.2.7\r\n"), "192.0.2.7");
+  EXPECT_EQ(address("X-Forwarded-For: 2001:db8::1\r\n"), "2001:db8::/64");
+  EXPECT_EQ(address(""), "127.0.0.1");
+  EXPECT_EQ(address("X-Forwarded-For: 192.0.2.7, unknown\r\n"), "127.0.0.1");
+  ASSERT_TRUE(
+      peer.write("POST /api/address HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"
+                 "Transfer-Encoding: chunked\r\n\r\n0\r\nX-Forwarded-For: 10.9.8.7\r\n\r\n"));
+  EXPECT_EQ(peer.read_answer().body, "192.0.2.7") << "what follows the body is no header";
+}
+
+TEST_F(Http, OnlyAProxyThatWasNamedIsBelieved) {
+  server.options.proxies = {"192.0.2.1", "::1"};
+  server.start();
+  Peer peer(server.address());
+  EXPECT_EQ(peer.request("GET", "/api/address", "X-Forwarded-For: 192.0.2.7\r\n").body,
+            "127.0.0.1");
 }
 
 TEST_F(Http, WhatIsTooLargeOrNoRequestIsRefused) {
@@ -147,7 +163,8 @@ TEST_F(Http, WhatIsTooLargeOrNoRequestIsRefused) {
     return peer.read_answer().status;
   };
   EXPECT_EQ(status("GET / HTTP/1.1\r\nX: " + std::string(2000, 'x') + "\r\n\r\n"), 431);
-  EXPECT_EQ(status("POST /api/echo HTTP/1.1\r\nContent-Length: 1001\r\n\r\n"), 413);
+  EXPECT_EQ(status("POST /api/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1001\r\n\r\n"),
+            413);
   EXPECT_EQ(status("GET / HTTP/1.1\r\nNo colon\r\n\r\n"), 400);
   EXPECT_EQ(status("\x16\x03\x01 this is TLS\r\n\r\n"), 400);
   EXPECT_EQ(status("POST /api/echo HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx"),
@@ -216,6 +233,104 @@ TEST_F(Http, NewConnectionsHaveTheirRate) {
   }
   EXPECT_TRUE(Peer(server.address()).ends());
   EXPECT_TRUE(server.reaches("astragal_connections_refused_total{reason=\"rate\"}", 1));
+}
+
+/// What the server answers to these bytes, and whether it then ends the connection.
+class Door : public Http {
+ protected:
+  int status(const std::string& bytes) {
+    Peer peer(server.address());
+    peer.write(bytes);
+    const auto answer = peer.read_answer();
+    ends = peer.ends(milliseconds(answer.status == 200 ? 0 : 5000));
+    return answer.status;
+  }
+  static std::string get(const std::string& headers) {
+    return "GET /healthz HTTP/1.1\r\n" + headers + "\r\n";
+  }
+  static std::string post(const std::string& headers, const std::string& body) {
+    return "POST /api/echo HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n" + body;
+  }
+  bool ends = false;
+};
+
+TEST_F(Door, EveryRequestNamesOneHost) {
+  server.start();
+  EXPECT_EQ(status(get("Host: localhost\r\n")), 200);
+  for (const char* wrong :
+       {"", "Host: localhost\r\nHost: localhost\r\n", "Host: localhost\r\nhOST: evil.example\r\n",
+        "Host:\r\n", "Host: a b\r\n", "Host: localhost/x\r\n", "Host: user@localhost\r\n",
+        "Host: localhost:port\r\n", "Host: localhost, localhost\r\n"}) {
+    EXPECT_EQ(status(get(wrong)), 400) << wrong;
+    EXPECT_TRUE(ends) << wrong;
+  }
+  EXPECT_EQ(status("GET /healthz HTTP/1.0\r\n\r\n"), 400);
+}
+
+/// A page of evil.example whose name suddenly means this machine reads nothing here either.
+TEST_F(Door, ANameThatIsNotOursIsRefusedForReadingToo) {
+  server.start();
+  for (const char* host : {"localhost", "LOCALHOST:8707", "127.0.0.1:8707", "[::1]:8707"}) {
+    EXPECT_EQ(status(get(fmt::format("Host: {}\r\n", host))), 200) << host;
+  }
+  for (const char* host : {"evil.example", "evil.example:8707", "localhost.evil.example",
+                           "127.0.0.1.evil.example", "dice.local"}) {
+    EXPECT_EQ(status(get(fmt::format("Host: {}\r\n", host))), 421) << host;
+    EXPECT_TRUE(ends) << host;
+    Peer peer(server.address());
+    peer.write(
+        fmt::format("GET /ws HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\n"
+                    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                    host));
+    EXPECT_EQ(peer.read_answer().status, 421) << host;
+  }
+}
+
+TEST_F(Door, LinesThatGoOnInTheNextAreRefused) {
+  server.start();
+  for (const char* wrong : {"Host: localhost\r\n :8707\r\n", "Host: localhost\r\nX: a\r\n\tb\r\n",
+                            " Host: localhost\r\n", "Host: localhost\r\nX: a\nY: b\r\n",
+                            "Host: localhost\r\nX: a\rb\r\n", "Host : localhost\r\n"}) {
+    EXPECT_EQ(status(get(wrong)), 400) << wrong;
+    EXPECT_TRUE(ends) << wrong;
+  }
+}
+
+/// Whoever reads a request's length in another way than a proxy does takes a part of its body for
+/// the next request.
+TEST_F(Door, TheLengthOfABodyIsBeyondDoubt) {
+  server.start();
+  const std::string body = "5\r\nhello\r\n0\r\n\r\n";
+  EXPECT_EQ(status(post("Transfer-Encoding: chunked\r\n", body)), 200);
+  EXPECT_EQ(status(post("Transfer-Encoding: CHUNKED\r\n", body)), 200);
+  for (const char* wrong :
+       {"Transfer-Encoding: gzip\r\n", "Transfer-Encoding: identity\r\n",
+        "Transfer-Encoding: chunked, chunked\r\n", "Transfer-Encoding: gzip, chunked\r\n",
+        "Transfer-Encoding: chunked, identity\r\n", "Transfer-Encoding: xchunked\r\n",
+        "Transfer-Encoding:\r\n", "Transfer-Encoding: \"chunked\"\r\n",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n",
+        "Transfer-Encoding: chunked\r\nContent-Length: 15\r\n",
+        "Content-Length: 15\r\nTransfer-Encoding: chunked\r\n", "Content-Length: +15\r\n",
+        "Content-Length: 15\r\nContent-Length: 15\r\n", "Content-Length: 15, 15\r\n",
+        "Content-Length: 0x0f\r\n", "Content-Length: -1\r\n", "Content-Length:\r\n"}) {
+    EXPECT_EQ(status(post(wrong, body)), 400) << wrong;
+    EXPECT_TRUE(ends) << wrong;
+  }
+  EXPECT_EQ(status("POST /api/echo HTTP/1.0\r\nHost: localhost\r\n"
+                   "Transfer-Encoding: chunked\r\n\r\n" +
+                   body),
+            400);
+}
+
+TEST_F(Door, NoAnswerNamesALibrary) {
+  server.start();
+  Peer peer(server.address());
+  const auto opened = peer.open();
+  EXPECT_EQ(opened.status, 101);
+  EXPECT_THAT(opened.head, Not(HasSubstr("Beast")));
+  EXPECT_THAT(opened.head, Not(HasSubstr("Boost")));
 }
 
 }  // namespace

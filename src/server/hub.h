@@ -40,6 +40,8 @@ class Hub {
   /// The server stops: take nothing new, and call `done` on the network thread when everything is
   /// durable. The connections are open until then.
   virtual void drain(std::function<void()> done) = 0;
+  /// Why nobody should be sent here just now, in a few words; empty if all is well.
+  [[nodiscard]] virtual std::string_view trouble() const { return {}; }
   /// Called before figures are shown, to bring gauges up to date.
   virtual void measure() {}
 };

@@ -4,15 +4,17 @@
 #include <string_view>
 
 #include "rooms/limits.h"
+#include "server/budget.h"
 #include "server/options.h"
 #include "text/result.h"
 
 namespace astragal {
 
-/// Everything that strangers may do, of the network and of the rooms.
+/// Everything that strangers may do, of the network and of the rooms, and what there is for all.
 struct AllLimits {
   ServerLimits network{};
   LobbyLimits rooms{};
+  Budget budget{};
 };
 
 /// Sets one limit from text such as `messages-per-second=40`.

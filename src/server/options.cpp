@@ -11,7 +11,8 @@ namespace astragal {
 
 Result<ListenAddress> read_listen_address(const std::string& text) {
   const Error wrong{fmt::format(
-      "--listen {}: an address and a port such as 127.0.0.1:8707 or [::1]:8707 is wanted",
+      "--listen {}: an address and a port such as 127.0.0.1:8707 or [::1]:8707 is wanted, or "
+      "systemd for sockets from there",
       in_quotes(text))};
   const auto colon = text.rfind(':');
   if (colon == std::string::npos) return wrong;
@@ -25,6 +26,15 @@ Result<ListenAddress> read_listen_address(const std::string& text) {
     return wrong;
   }
   return ListenAddress{address, *port};
+}
+
+Result<std::string> read_proxy_address(const std::string& text) {
+  if (auto address = plain_address(text)) return std::move(*address);
+  return Error{
+      fmt::format("--behind-proxy {}: the proxy's address is wanted, such as --behind-proxy "
+                  "127.0.0.1 for one on "
+                  "this machine",
+                  text.empty() ? "" : in_quotes(text))};
 }
 
 }  // namespace astragal

@@ -40,9 +40,9 @@ struct ServerOptions {
   std::vector<std::string> origins{};
   std::string tls_certificate{};  ///< files in PEM; both or neither
   std::string tls_key{};
-  bool behind_proxy = false;  ///< addresses come from a proxy on this machine, X-Forwarded-For
-  bool open_metrics = false;  ///< /metrics also for those on other machines
-  bool signals = true;        ///< SIGTERM and SIGINT stop the server
+  std::vector<std::string> proxies{};  ///< addresses whose X-Forwarded-For is believed
+  bool open_metrics = false;           ///< /metrics also for those on other machines
+  bool signals = true;                 ///< SIGTERM and SIGINT stop the server
   ServerLimits limits{};
 };
 
@@ -52,5 +52,8 @@ struct ListenAddress {
   std::uint16_t port = 0;
 };
 Result<ListenAddress> read_listen_address(const std::string& text);
+
+/// The address of a proxy, as the addresses of peers are written.
+Result<std::string> read_proxy_address(const std::string& text);
 
 }  // namespace astragal

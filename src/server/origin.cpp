@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "text/words.h"
@@ -31,19 +32,32 @@ std::string normal_origin(std::string_view text) {
   return origin;
 }
 
-bool is_local_name(std::string_view origin) {
-  std::string_view host = origin.substr(origin.find("//") + 2);
+/// The host without its port.
+std::string_view name_in(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+  return host.substr(0, host.find(':'));
+}
+
+bool is_local_name(std::string_view host) {
   if (host.starts_with('[')) return true;  // an address, not a name
-  host = host.substr(0, host.find(':'));
   return host == "localhost" || host.ends_with(".localhost") ||
          host.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
+/// Names that the public DNS does not have.
+bool is_private_name(std::string_view host) {
+  if (host.find('.') == std::string_view::npos) return true;
+  constexpr std::array<std::string_view, 5> kPrivate{".local", ".lan", ".internal", ".home.arpa",
+                                                     ".localdomain"};
+  return std::any_of(kPrivate.begin(), kPrivate.end(),
+                     [host](std::string_view end) { return host.ends_with(end); });
+}
+
 }  // namespace
 
-Result<Origins> Origins::read(const std::vector<std::string>& allowed, bool local) {
+Result<Origins> Origins::read(const std::vector<std::string>& allowed, Names names) {
   Origins origins;
-  origins.local_ = local;
+  origins.names_ = names;
   for (const auto& text : allowed) {
     auto origin = normal_origin(text);
     if (origin.empty()) {
@@ -55,6 +69,16 @@ Result<Origins> Origins::read(const std::vector<std::string>& allowed, bool loca
   return origins;
 }
 
+bool Origins::knows(std::string_view host) const {
+  const std::string called = lower(host);
+  const std::string_view name = name_in(called);
+  if (names_ == Names::kAll || is_local_name(name)) return true;
+  if (names_ == Names::kThisNetwork && is_private_name(name)) return true;
+  return std::any_of(allowed_.begin(), allowed_.end(), [name](std::string_view origin) {
+    return name_in(origin.substr(origin.find("//") + 2)) == name;
+  });
+}
+
 bool Origins::allow(std::string_view origin, std::string_view host) const {
   if (origin.empty()) return true;
   const auto from = normal_origin(origin);
@@ -63,7 +87,7 @@ bool Origins::allow(std::string_view origin, std::string_view host) const {
     return std::find(allowed_.begin(), allowed_.end(), from) != allowed_.end();
   }
   const auto scheme = from.substr(0, from.find("//") + 2);
-  return from == normal_origin(scheme + std::string(host)) && (!local_ || is_local_name(from));
+  return from == normal_origin(scheme + std::string(host));
 }
 
 }  // namespace astragal

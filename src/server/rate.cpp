@@ -1,10 +1,10 @@
 #include "server/rate.h"
 
 #include <arpa/inet.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 namespace astragal {
 
@@ -23,36 +23,80 @@ bool TokenBucket::full(const RateLimit& rate, std::int64_t now) const {
 
 bool RatesByAddress::take(const std::string& address, std::int64_t now) {
   if (buckets_.size() >= kMost) buckets_.clear();
-  return buckets_.try_emplace(address, rate_, now).first->second.take(rate_, now);
+  if (sites_.size() >= kMost) sites_.clear();
+  // The address first: what it may not have is not its neighbours' loss.
+  if (!buckets_.try_emplace(address, rate_, now).first->second.take(rate_, now)) return false;
+  const auto site = site_key(address);
+  return !site || sites_.try_emplace(*site, site_rate_, now).first->second.take(site_rate_, now);
 }
 
 void RatesByAddress::sweep(std::int64_t now) {
   std::erase_if(buckets_, [&](const auto& entry) { return entry.second.full(rate_, now); });
+  std::erase_if(sites_, [&](const auto& entry) { return entry.second.full(site_rate_, now); });
 }
 
 bool CountsByAddress::enter(const std::string& address) {
-  auto& count = counts_[address];
-  if (count >= most_) return false;
-  ++count;
+  const auto site = site_key(address);
+  const auto count_of = [this](const std::string& key) {
+    const auto found = counts_.find(key);
+    return found == counts_.end() ? 0 : found->second;
+  };
+  if (count_of(address) >= most_) return false;
+  if (site && count_of(*site) >= most_ * kAddressesOfSite) return false;
+  ++counts_[address];
+  if (site) ++counts_[*site];
   return true;
 }
 
 void CountsByAddress::leave(const std::string& address) {
-  const auto found = counts_.find(address);
+  leave_one(address);
+  if (const auto site = site_key(address)) leave_one(*site);
+}
+
+void CountsByAddress::leave_one(const std::string& key) {
+  const auto found = counts_.find(key);
   if (found != counts_.end() && --found->second == 0) counts_.erase(found);
 }
 
-std::string address_key(std::string_view address) {
-  std::string text(address);
-  std::array<unsigned char, 16> bytes{};
-  if (::inet_pton(AF_INET6, text.c_str(), bytes.data()) != 1) return text;
+namespace {
+
+using Bytes = std::array<unsigned char, 16>;
+
+std::string written(const Bytes& bytes) {
   constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-  std::array<char, INET6_ADDRSTRLEN> written{};
+  std::array<char, INET6_ADDRSTRLEN> text{};
   if (std::equal(kMapped.begin(), kMapped.end(), bytes.begin())) {
-    return ::inet_ntop(AF_INET, &bytes[12], written.data(), written.size());
+    return ::inet_ntop(AF_INET, &bytes[12], text.data(), text.size());
   }
-  std::fill(bytes.begin() + 8, bytes.end(), 0);
-  return std::string(::inet_ntop(AF_INET6, bytes.data(), written.data(), written.size())) + "/64";
+  return ::inet_ntop(AF_INET6, bytes.data(), text.data(), text.size());
+}
+
+/// The first bytes of an address of IPv6; nothing if it is none.
+std::optional<std::string> first_bytes(std::string_view address, std::size_t count) {
+  Bytes bytes{};
+  if (::inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) != 1) return std::nullopt;
+  std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(count), bytes.end(), 0);
+  return fmt::format("{}/{}", written(bytes), count * 8);
+}
+
+}  // namespace
+
+std::optional<std::string> plain_address(std::string_view address) {
+  const std::string text(address);
+  Bytes bytes{};
+  if (::inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1) return written(bytes);
+  if (::inet_pton(AF_INET, text.c_str(), bytes.data()) == 1) return text;
+  return std::nullopt;
+}
+
+std::string address_key(std::string_view address) {
+  const auto plain = plain_address(address);
+  if (!plain) return std::string(address);
+  return first_bytes(*plain, 8).value_or(*plain);
+}
+
+std::optional<std::string> site_key(std::string_view key) {
+  return first_bytes(key.substr(0, key.find('/')), 6);
 }
 
 }  // namespace astragal

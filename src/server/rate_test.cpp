@@ -1,5 +1,6 @@
 #include "server/rate.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace astragal {
@@ -54,6 +55,25 @@ TEST(RateLimit, AHouseholdIsOneAddress) {
   EXPECT_EQ(address_key("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
   EXPECT_EQ(address_key("2001:db8:1:2::9"), address_key("2001:db8:1:2:3:4:5:6"));
   EXPECT_EQ(address_key("not an address"), "not an address");
+}
+
+TEST(RateLimit, ASiteOfIpv6IsCountedAsAWhole) {
+  EXPECT_EQ(site_key(address_key("2001:db8:1:2:3:4:5:6")), "2001:db8:1::/48");
+  EXPECT_EQ(site_key("192.0.2.7"), std::nullopt);
+  RatesByAddress rates({1, 1});
+  CountsByAddress counts(1);
+  for (int i = 0; i < 65'536; ++i) {
+    const auto address = address_key(fmt::format("2001:db8:1:{:x}::1", i));
+    EXPECT_EQ(rates.take(address, 0), i < kAddressesOfSite);
+    EXPECT_EQ(counts.enter(address), i < kAddressesOfSite);
+  }
+  const auto elsewhere = address_key("2001:db8:2::1");
+  EXPECT_TRUE(rates.take(elsewhere, 0));
+  EXPECT_TRUE(counts.enter(elsewhere));
+  counts.leave(address_key("2001:db8:1::1"));
+  EXPECT_TRUE(counts.enter(address_key("2001:db8:1:77::1")));
+  rates.sweep(1000);
+  EXPECT_TRUE(rates.take(address_key("2001:db8:1:77::1"), 1000));
 }
 
 }  // namespace

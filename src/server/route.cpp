@@ -9,7 +9,10 @@ namespace astragal {
 namespace {
 
 HttpAnswer health(const ServerState& state) {
-  return state.stopping ? text_answer(503, "stopping\n") : text_answer(200, "fine\n");
+  if (state.stopping) return text_answer(503, "stopping\n");
+  const auto trouble = state.hub->trouble();
+  return trouble.empty() ? text_answer(200, "fine\n")
+                         : text_answer(503, std::string(trouble) + "\n");
 }
 
 HttpAnswer figures_page(ServerState& state) {

@@ -6,6 +6,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
 
+#include <algorithm>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -40,18 +41,20 @@ class Connection {
 };
 
 struct ServerState {
-  ServerState(const ServerOptions& given, StaticFiles content, Metrics& all, Origins pages)
-      : options(given),
-        files(std::move(content)),
-        metrics(all),
-        figures(all),
-        origins(std::move(pages)) {}
+  ServerState(const ServerOptions& given, StaticFiles content, Metrics& all)
+      : options(given), files(std::move(content)), metrics(all), figures(all) {}
 
   /// Milliseconds of a clock that never goes back.
   [[nodiscard]] static std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
+  }
+
+  /// Whether a peer of this address is a proxy that tells for whom it asks.
+  [[nodiscard]] bool is_proxy(std::string_view address) const {
+    const auto& proxies = options.proxies;
+    return std::find(proxies.begin(), proxies.end(), address) != proxies.end();
   }
 
   /// Lets a connection write after the present task, so that all that the task sends to it is one

@@ -1,6 +1,7 @@
 #include "server/tables.h"
 
 #include <chrono>
+#include <limits>
 #include <utility>
 #include <variant>
 
@@ -95,6 +96,14 @@ Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Kno
       lobby_(limits, system_randomness()),
       knowledge_(std::move(knowledge)),
       keep_days_(keep_days),
+      budget_(parts.budget),
+      tables_of_sites_({limits.creating.per_second * kAddressesOfSite,
+                        limits.creating.burst * kAddressesOfSite}),
+      kept_(parts.metrics.gauge("astragal_tables_kept", "Tables in the store")),
+      store_bytes_(parts.metrics.gauge("astragal_store_bytes", "Bytes of the store")),
+      free_bytes_(
+          parts.metrics.gauge("astragal_disk_free_bytes", "Bytes that are free on its disk")),
+      memory_bytes_(parts.metrics.gauge("astragal_memory_bytes", "Memory of this program")),
       rooms_(parts.metrics.gauge("astragal_rooms", "Rooms in memory")),
       clients_(parts.metrics.gauge("astragal_clients", "Clients of rooms")),
       messages_(parts.metrics.counter("astragal_messages_total", "Messages of clients")),
@@ -135,12 +144,26 @@ void Tables::http(const HttpRequest& request, HttpReply reply) {
     reply(text_answer(503, "The server stops; come back in a moment.\n"));
     return;
   }
+  if (auto refusal = no_new_table(request)) return reply(std::move(*refusal));
   const RequestId id = request.id;
   replies_.emplace(id, std::move(reply));
   const std::string target = request.path + (request.query.empty() ? "" : "?" + request.query);
   with_lobby(HubCall::kHttp, [&](Effects& effects) {
     lobby_.asked(id, {request.method, target, request.body, request.address}, now(), effects);
   });
+}
+
+std::optional<HttpAnswer> Tables::no_new_table(const HttpRequest& request) {
+  if (request.method != "POST" || request.path != "/api/rooms") return std::nullopt;
+  if (const auto why = why_full(budget_, usage_); !why.empty()) {
+    return json_answer(503, refused_text("", refuse(why)));
+  }
+  const auto site = site_key(request.address);
+  const auto steady = std::chrono::steady_clock::now().time_since_epoch();
+  const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(steady).count();
+  if (!site || tables_of_sites_.take(*site, time)) return std::nullopt;
+  constexpr int kMinuteInSeconds = 60;
+  return json_answer(429, refused_text("", refuse("too-fast", {{"seconds", kMinuteInSeconds}})));
 }
 
 std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& request) {
@@ -166,14 +189,31 @@ void Tables::hung_up(std::uint64_t request) {
   perform(refused_response(request, 503, refuse("busy")));  // nobody reads it
 }
 
-void Tables::tick(std::int64_t /*now*/) {
+void Tables::tick(std::int64_t steady) {
   times_.look();
   const auto wake = lobby_.next_wake();
   const Time time = now();
   if (draining_) return;
+  look_at_usage(steady);
   if (time >= tend_at_) tend_store();
   if (!wake || *wake > time) return;
   with_lobby(HubCall::kTick, [&](Effects& effects) { lobby_.tick(time, effects); });
+}
+
+void Tables::look_at_usage(std::int64_t steady) {
+  constexpr std::int64_t kEvery = 1000;  // milliseconds after the last look
+  if (steady < look_at_) return;
+  look_at_ = std::numeric_limits<std::int64_t>::max();
+  committer_.ask([this, steady, writable = usage_.writable](Store& store) {
+    return std::function<void()>([this, steady, usage = astragal::measure(store, writable)] {
+      usage_ = usage;
+      look_at_ = steady + kEvery;
+    });
+  });
+}
+
+std::string_view Tables::trouble() const {
+  return is_disk_full(budget_, usage_) ? "the disk is full" : "";
 }
 
 void Tables::tend_store() {
@@ -205,18 +245,24 @@ void Tables::drain(std::function<void()> done) {
 }
 
 void Tables::measure() {
+  kept_.set(static_cast<std::int64_t>(usage_.tables));
+  store_bytes_.set(static_cast<std::int64_t>(usage_.store_bytes));
+  free_bytes_.set(static_cast<std::int64_t>(usage_.free_bytes));
+  memory_bytes_.set(static_cast<std::int64_t>(usage_.memory_bytes));
   rooms_.set(static_cast<std::int64_t>(lobby_.rooms()));
   clients_.set(static_cast<std::int64_t>(lobby_.clients()));
 }
 
 void Tables::perform(Append effect) {
   events_.add(effect.events.size());
+  if (effect.first == 1) ++usage_.tables;  // until the next look
   const std::uint64_t last = effect.first + effect.events.size() - 1;
   const Time time = now();
   const std::string room = effect.room;
   committer_.commit(
       [effect = std::move(effect), time](Store& store) { return write(store, effect, time); },
       [this, room, last](const Result<Store::Ticket>& ticket) {
+        usage_.writable = ticket.ok();
         with_lobby(HubCall::kAppended, [&](Effects& effects) {
           if (ticket) {
             lobby_.appended(room, last, now(), effects);
@@ -237,7 +283,9 @@ void Tables::perform(const Mark& effect) {
 
 void Tables::perform(const Erase& effect) {
   committer_.ask([this, room = effect.room, time = now()](Store& store) -> std::function<void()> {
-    return [this, room, removed = store.remove(room, time / kSecond)] {
+    auto removed = store.remove(room, time / kSecond);
+    if (!removed) removed = Error{store.for_strangers(removed.error())};
+    return [this, room, removed] {
       with_lobby(HubCall::kAppended, [&](Effects& effects) {
         if (removed) {
           lobby_.appended(room, 0, now(), effects);
@@ -250,6 +298,15 @@ void Tables::perform(const Erase& effect) {
 }
 
 void Tables::perform(const Load& effect) {
+  if (why_full(budget_, usage_) == "server-full-memory") {
+    // From the poster, as the answer of the store would come: the lobby is in the middle of this.
+    transport_.post([this, room = effect.room] {
+      with_lobby(HubCall::kLoaded, [&](Effects& effects) {
+        lobby_.loaded(room, Error{"there is no memory left"}, now(), effects);
+      });
+    });
+    return;
+  }
   committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
     auto lines = read(store, room);
     if (!lines) {

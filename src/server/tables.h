@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "rooms/lobby.h"
+#include "server/budget.h"
 #include "server/committer.h"
 #include "server/hub.h"
 #include "server/hub_times.h"
@@ -28,6 +29,7 @@ class Tables : public Hub {
     Committer& committer;
     Pools& pools;
     Metrics& metrics;
+    Budget budget{};
   };
   /// Rooms that nobody used for `keep_days` are deleted, at the start and once a day; 0 keeps all.
   Tables(const Parts& parts, const LobbyLimits& limits, int keep_days = 0,
@@ -48,6 +50,7 @@ class Tables : public Hub {
   void tick(std::int64_t now) override;
   void drain(std::function<void()> done) override;
   void measure() override;
+  [[nodiscard]] std::string_view trouble() const override;
 
  private:
   /// Lets the lobby act, and does what it asks for.
@@ -62,8 +65,12 @@ class Tables : public Hub {
   bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
   void cancel(const std::string& errand);
 
+  /// Why nobody opens another table now, or nobody of this request's site.
+  std::optional<HttpAnswer> no_new_table(const HttpRequest& request);
   /// Now and then the store is looked after.
   void tend_store();
+  /// Has the store looked at, now and then.
+  void look_at_usage(std::int64_t steady);
 
   void perform(Append effect);
   void perform(const Mark& effect);
@@ -97,7 +104,15 @@ class Tables : public Hub {
   RoomClock clock_;
   Time tend_at_ = 0;
   Time prune_at_ = 0;
+  Budget budget_;
+  RatesByAddress tables_of_sites_;  ///< the lobby only knows addresses
+  Usage usage_;
+  std::int64_t look_at_ = 0;
 
+  Gauge& kept_;
+  Gauge& store_bytes_;
+  Gauge& free_bytes_;
+  Gauge& memory_bytes_;
   Gauge& rooms_;
   Gauge& clients_;
   Counter& messages_;

@@ -9,9 +9,11 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
+#include "server/inherited.h"
 #include "server/log.h"
 #include "server/stop.h"
 
@@ -36,6 +38,11 @@ Result<> read_tls(ServerState& state) {
   auto& tls = state.tls.emplace(asio::ssl::context::tls_server);
   tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                   asio::ssl::context::no_tlsv1_1);
+  // Of TLS 1.2 only what keeps conversations secret after the key is lost (no static RSA) and what
+  // nobody can probe by changing bytes (no CBC); of TLS 1.3 everything is of that kind.
+  if (::SSL_CTX_set_cipher_list(tls.native_handle(), "ECDHE+AESGCM:ECDHE+CHACHA20") != 1) {
+    return Error{"this OpenSSL has no cipher that is safe enough"};
+  }
   ::SSL_CTX_set_mode(tls.native_handle(), SSL_MODE_RELEASE_BUFFERS);
   error_code error;
   tls.use_certificate_chain_file(options.tls_certificate, error);
@@ -51,7 +58,32 @@ Result<> read_tls(ServerState& state) {
   return kDone;
 }
 
+void tell_address(ServerState& state, const Acceptor& acceptor) {
+  const auto bound = acceptor.local_endpoint();
+  const auto address = bound.address().to_string();
+  state.addresses.push_back(bound.address().is_v6() ? fmt::format("[{}]:{}", address, bound.port())
+                                                    : fmt::format("{}:{}", address, bound.port()));
+}
+
+/// Listens on what systemd gave to this process.
+Result<> listen_on_inherited(ServerState& state) {
+  const auto sockets = inherited_sockets();
+  if (!sockets) return sockets.error();
+  for (const int socket : *sockets) {
+    sockaddr_storage address{};
+    socklen_t size = sizeof address;
+    ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
+    Acceptor& acceptor = state.acceptors.emplace_back(state.io);
+    error_code error;
+    acceptor.assign(address.ss_family == AF_INET6 ? tcp::v6() : tcp::v4(), socket, error);
+    if (error) return Error{fmt::format("--listen {}: {}", kFromSystemd, error.message())};
+    tell_address(state, acceptor);
+  }
+  return kDone;
+}
+
 Result<> listen(ServerState& state, const std::string& text) {
+  if (text == kFromSystemd) return listen_on_inherited(state);
   const auto where = read_listen_address(text);
   if (!where) return where.error();
   const tcp::endpoint wanted(asio::ip::make_address(where->address), where->port);
@@ -69,19 +101,17 @@ Result<> listen(ServerState& state, const std::string& text) {
                     text)};
   }
   if (error) return Error{fmt::format("--listen {}: {}", text, error.message())};
-  const auto bound = acceptor.local_endpoint();
-  state.addresses.push_back(bound.address().is_v6()
-                                ? fmt::format("[{}]:{}", where->address, bound.port())
-                                : fmt::format("{}:{}", where->address, bound.port()));
+  tell_address(state, acceptor);
   return kDone;
 }
 
-bool all_local(const std::vector<std::string>& listen) {
-  for (const auto& text : listen) {
-    const auto where = read_listen_address(text);
-    if (where && !asio::ip::make_address(where->address).is_loopback()) return false;
-  }
-  return true;
+/// Whose names may mean this server, by what it listens on.
+Origins::Names names_for(const ServerState& state) {
+  if (state.tls) return Origins::Names::kAll;
+  const bool here =
+      std::all_of(state.acceptors.begin(), state.acceptors.end(),
+                  [](const auto& one) { return one.local_endpoint().address().is_loopback(); });
+  return here ? Origins::Names::kThisMachine : Origins::Names::kThisNetwork;
 }
 
 /// Serves the peer, unless it is one too many.
@@ -89,13 +119,14 @@ void let_in(ServerState& state, Socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
-  auto address = address_key(peer.address().to_string());
+  const auto text = plain_address(peer.address().to_string()).value_or("");
+  auto address = address_key(text);
   auto& figures = state.figures;
   if (state.connections.size() >= state.options.limits.connections) {
     return figures.refused_full.add();
   }
   // Through a proxy all have its address; theirs are known when they have spoken.
-  const bool counted = !(state.options.behind_proxy && peer.address().is_loopback());
+  const bool counted = !state.is_proxy(text);
   if (counted && !state.new_connections.take(address, ServerState::now())) {
     return figures.refused_rate.add();
   }
@@ -158,14 +189,19 @@ bool run_on(ServerState& state) {
 
 Result<Transport> Transport::open(const ServerOptions& options, StaticFiles files,
                                   Metrics& metrics) {
-  auto origins = Origins::read(options.origins, all_local(options.listen));
-  if (!origins) return origins.error();
-  auto state =
-      std::make_unique<ServerState>(options, std::move(files), metrics, std::move(*origins));
+  auto state = std::make_unique<ServerState>(options, std::move(files), metrics);
+  for (auto& proxy : state->options.proxies) {
+    auto address = read_proxy_address(proxy);
+    if (!address) return address.error();
+    proxy = std::move(*address);
+  }
   if (auto read = read_tls(*state); !read) return read.error();
   for (const auto& address : options.listen) {
     if (auto listening = listen(*state, address); !listening) return listening.error();
   }
+  auto origins = Origins::read(options.origins, names_for(*state));
+  if (!origins) return origins.error();
+  state->origins = std::move(*origins);
   if (options.signals) catch_signals(*state);
   return Transport(std::move(state));
 }

@@ -59,6 +59,11 @@ TEST_F(Server, SaysWhatIsWrongWithItsOptions) {
   server.options.origins = {"everybody"};
   EXPECT_THAT(refusal(), HasSubstr("--origin"));
   server.options.origins = {};
+  for (const char* proxy : {"", "localhost", "127.0.0.1:80", "10.0.0.0/8"}) {
+    server.options.proxies = {proxy};
+    EXPECT_THAT(refusal(), HasSubstr("such as --behind-proxy 127.0.0.1")) << proxy;
+  }
+  server.options.proxies = {};
   server.options.tls_key = folder.file("key.pem");
   EXPECT_THAT(refusal(), HasSubstr("both, --tls-cert and --tls-key"));
   server.options.tls_certificate = folder.file("nothing.pem");
@@ -83,6 +88,46 @@ TEST_F(Server, SpeaksTls) {
   EXPECT_EQ(peer.hear_text(), "secretly");
   Peer plain(server.address());
   EXPECT_EQ(plain.request("GET", "/healthz").status, 0) << "plain HTTP is not answered";
+}
+
+/// Whether a client of TLS 1.2 with these ciphers gets through the handshake.
+bool shakes_hands(const std::string& address, const char* ciphers) {
+  Peer peer(address);
+  SSL_CTX* context = ::SSL_CTX_new(::TLS_client_method());
+  ::SSL_CTX_set_max_proto_version(context, TLS1_2_VERSION);
+  EXPECT_EQ(::SSL_CTX_set_cipher_list(context, ciphers), 1) << ciphers;
+  SSL* tls = ::SSL_new(context);
+  ::SSL_set_fd(tls, peer.socket());
+  const bool done = ::SSL_connect(tls) == 1;
+  ::SSL_free(tls);
+  ::SSL_CTX_free(context);
+  return done;
+}
+
+TEST_F(Server, WeakCiphersOfTlsAreRefused) {
+  make_certificate();
+  server.start();
+  for (const char* good : {"ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384",
+                           "ECDHE-RSA-CHACHA20-POLY1305"}) {
+    EXPECT_TRUE(shakes_hands(server.address(), good)) << good;
+  }
+  for (const char* weak :
+       {"ECDHE-RSA-AES128-SHA", "ECDHE-RSA-AES256-SHA384", "ECDHE-RSA-AES128-SHA256",
+        "AES128-GCM-SHA256", "AES256-GCM-SHA384", "AES128-SHA", "AES256-SHA256"}) {
+    EXPECT_FALSE(shakes_hands(server.address(), weak)) << weak;
+  }
+}
+
+/// Also where Beast writes the frame.
+TEST_F(Server, CloseCodesThatNobodyMaySendAreRefusedWithTlsToo) {
+  make_certificate();
+  server.start();
+  Peer peer(server.address(), true);
+  ASSERT_EQ(peer.open().status, 101);
+  ASSERT_TRUE(peer.send_frame({Frame::kClose, true, false, "\x13\x88"}));  // 5000
+  const auto answer = peer.hear();
+  ASSERT_TRUE(answer.has_value());
+  EXPECT_EQ(answer->close_code(), 1002);
 }
 
 TEST_F(Server, AHandshakeOfTlsTakesOnlySoLong) {

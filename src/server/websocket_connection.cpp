@@ -17,6 +17,9 @@ namespace websocket = beast::websocket;
 
 constexpr std::size_t kPackedFrom = 512;  // bytes of a message
 
+/// Fragments of a message, or what the network made of it. Each costs more than its bytes do.
+constexpr std::size_t kMostPieces = 4096;
+
 /// Compression that costs little memory: small windows, nothing kept between messages, and nothing
 /// for messages that fit into a packet anyway.
 websocket::permessage_deflate deflate_options() {
@@ -79,6 +82,9 @@ class WebSocketConnection final : public Connection,
   void drop(Counter& reason, websocket::close_code code, const char* why);
   Task read_all();
   void heard(std::string_view text);
+  void heard_control(bool close);
+  /// Counts one message against the rate; false if it was one too many.
+  bool take_turn();
 
   ServerState& state_;
   ConnectionId id_;
@@ -121,6 +127,13 @@ void WebSocketConnection::set_options() {
   stream_.auto_fragment(false);
   stream_.write_buffer_bytes(1024);  // for compressed messages only
   stream_.text(true);
+  // Without this it names the library and its version.
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
+    answer.set(beast::http::field::server, "astragal");
+  }));
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    heard_control(kind == websocket::frame_type::close);
+  });
 }
 
 void WebSocketConnection::send(SharedText text) {
@@ -270,15 +283,25 @@ Task WebSocketConnection::run(std::shared_ptr<WebSocketConnection> /*self*/, Pla
 Task WebSocketConnection::read_all() {
   std::array<char, 512> piece;
   std::string message;
+  std::size_t pieces = 0;
   ErrorCode error;
   for (;;) {
     const auto size = co_await stream_.async_read_some(asio::buffer(piece), into(error));
     if (error) break;
     const std::string_view part(piece.data(), size);
     if (!stream_.is_message_done() || !message.empty()) message += part;
-    if (!stream_.is_message_done()) continue;
+    if (!stream_.is_message_done()) {
+      if (++pieces > kMostPieces) {
+        drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
+             "these are too many fragments");
+      }
+      continue;
+    }
     if (!closing_) heard(message.empty() ? part : std::string_view(message));
     if (!message.empty()) message = std::string();
+    pieces = 0;
+    // What comes next may end the connection: what this message brought goes out before.
+    if (to_write_) write_sent();
   }
   if (error == beast::error::timeout) state_.figures.dropped_time.add();
   // What breaks the protocol or a limit, Beast has answered with the code for it.
@@ -293,10 +316,7 @@ void WebSocketConnection::heard(std::string_view text) {
     return drop(state_.figures.dropped_fault, websocket::close_code::unknown_data,
                 "text is wanted");
   }
-  if (!tokens_.take(limits().messages, ServerState::now())) {
-    return drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
-                "these are too many messages");
-  }
+  if (!take_turn()) return;
   try {
     state_.hub->said(id_, text);
   } catch (const std::exception& fault) {
@@ -304,6 +324,25 @@ void WebSocketConnection::heard(std::string_view text) {
     drop(state_.figures.dropped_fault, websocket::close_code::internal_error,
          "something went wrong here");
   }
+}
+
+bool WebSocketConnection::take_turn() {
+  if (tokens_.take(limits().messages, ServerState::now())) return true;
+  drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
+       "these are too many messages");
+  return false;
+}
+
+/// Called by Beast while it reads, so what ends the connection has to wait until it has done.
+void WebSocketConnection::heard_control(bool close) {
+  if (!close) {
+    asio::post(state_.io, [self = shared_from_this()] { self->take_turn(); });
+    return;
+  }
+  constexpr unsigned kFirstThatNobodyMaySend = 5000;
+  if (stream_.reason().code < kFirstThatNobodyMaySend) return;
+  // Beast refuses all other codes that may not be sent, and would repeat these.
+  wire().correct_close(stream_.reason().code, websocket::close_code::protocol_error);
 }
 
 }  // namespace

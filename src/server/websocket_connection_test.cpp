@@ -204,6 +204,34 @@ TEST_F(WebSocket, TooManyMessagesEndTheConversation) {
   EXPECT_EQ(dropped("rate"), 1);
 }
 
+TEST_F(WebSocket, PingsAndPongsAreMessagesToo) {
+  server.options.limits.messages = {0.001, 5};
+  server.start();
+  for (const std::uint8_t kind : {Frame::kPing, Frame::kPong}) {
+    Peer peer = opened();
+    for (int i = 0; i < 3; ++i) peer.say("me too");
+    for (int i = 0; i < 3; ++i) peer.send_frame({kind, true, false, "and me"});
+    EXPECT_EQ(close_code(peer), 1008) << int{kind};
+  }
+  EXPECT_EQ(dropped("rate"), 2);
+  EXPECT_EQ(server.hub().messages, 6);
+}
+
+TEST_F(WebSocket, AMessageHasOnlySoManyFragments) {
+  server.start();
+  Peer fine = opened();
+  std::string bytes = Peer::encode({Frame::kText, false, false, "a"});
+  for (int i = 0; i < 1000; ++i) bytes += Peer::encode({Frame::kMore, false, false, "a"});
+  ASSERT_TRUE(fine.write(bytes + Peer::encode({Frame::kMore, true, false, "a"})));
+  EXPECT_EQ(fine.hear_text().size(), 1002U);
+  Peer endless = opened();
+  for (int i = 0; i < 10 && endless.write(bytes); ++i) {
+    bytes = std::string();
+    for (int j = 0; j < 1000; ++j) bytes += Peer::encode({Frame::kMore, false, false, "a"});
+  }
+  EXPECT_EQ(close_code(endless), 1008);
+}
+
 TEST_F(WebSocket, TheHubClosesWithACodeAndASentence) {
   server.options.limits.close_time = milliseconds(300);  // these peers do not hang up
   server.start();

@@ -11,6 +11,7 @@
 #include <boost/beast/websocket/teardown.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -40,17 +41,12 @@ class Wire {
   }
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
-    if (tls_) return tls_->async_write_some(buffers, std::forward<Token>(token));
-    if (!takes_all_) return plain_.async_write_some(buffers, std::forward<Token>(token));
-    const auto start = [this](auto handler, const Buffers& all) {
-      boost::system::error_code error;
-      const auto size = boost::beast::buffer_bytes(all);
-      if (unsent() > kMostUnsent) error = asio::error::no_buffer_space;
-      if (!error) put(all, error);
-      asio::post(get_executor(), asio::append(std::move(handler), error, size));
-    };
-    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(start, token,
-                                                                                     buffers);
+    if (!wrong_close_.empty() && is_wrong_close(buffers)) {
+      wrong_close_.clear();
+      return write_some(asio::const_buffers_1(asio::buffer(right_close_)),
+                        std::forward<Token>(token));
+    }
+    return write_some(buffers, std::forward<Token>(token));
   }
 
   // Without TLS, a WebSocket's frames need not wait for each other: each is taken whole, and what
@@ -88,12 +84,48 @@ class Wire {
     sent_ = 0;
   }
 
+  /// Beast answers a close frame with the code that it brought. After this it answers with another
+  /// one, without knowing.
+  void correct_close(std::uint16_t wrong, std::uint16_t right) {
+    wrong_close_ = close_frame(wrong);
+    right_close_ = close_frame(right);
+  }
+
   void cut() {
     boost::system::error_code ignored;
     socket().close(ignored);
   }
 
  private:
+  template <class Buffers, class Token>
+  auto write_some(const Buffers& buffers, Token&& token) {
+    if (tls_) return tls_->async_write_some(buffers, std::forward<Token>(token));
+    if (!takes_all_) return plain_.async_write_some(buffers, std::forward<Token>(token));
+    const auto start = [this](auto handler, const Buffers& all) {
+      boost::system::error_code error;
+      const auto size = boost::beast::buffer_bytes(all);
+      if (unsent() > kMostUnsent) error = asio::error::no_buffer_space;
+      if (!error) put(all, error);
+      asio::post(get_executor(), asio::append(std::move(handler), error, size));
+    };
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(start, token,
+                                                                                     buffers);
+  }
+
+  /// The frame without a reason, as a server sends it.
+  static std::string close_frame(std::uint16_t code) {
+    return {'\x88', '\x02', static_cast<char>(code >> 8U), static_cast<char>(code)};
+  }
+  template <class Buffers>
+  [[nodiscard]] bool is_wrong_close(const Buffers& buffers) const {
+    std::string bytes;
+    for (const asio::const_buffer piece : boost::beast::buffers_range_ref(buffers)) {
+      if (bytes.size() + piece.size() > wrong_close_.size()) return false;
+      bytes.append(static_cast<const char*>(piece.data()), piece.size());
+    }
+    return bytes == wrong_close_;
+  }
+
   /// A peer that asks for answers and does not read them gets no more.
   static constexpr std::size_t kMostUnsent = 1U << 20U;
 
@@ -102,6 +134,8 @@ class Wire {
   std::string rest_;
   std::size_t sent_ = 0;  ///< of the rest
   bool takes_all_ = false;
+  std::string wrong_close_;  ///< what must not be written, and what is written instead
+  std::string right_close_;
 };
 
 // What Beast looks for.

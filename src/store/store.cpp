@@ -51,6 +51,9 @@ WITH RECURSIVE log (number, before, payload) AS (
 SELECT payload FROM log
 )";
 
+constexpr const char* kRoomsThere = "SELECT count(*) FROM rooms WHERE state <> 2";
+static_assert(static_cast<int>(RoomState::kDeleted) == 2);
+
 Error no_room(const std::string& code) {
   return Error{fmt::format("there is no room {}", in_quotes(code))};
 }
@@ -145,6 +148,9 @@ Result<Store> Store::open(const std::string& folder, Access access, const char* 
   const auto event = store.database_->number("SELECT coalesce(max(id), 0) FROM events");
   if (!event) return event.error();
   store.last_event_ = *event;
+  const auto rooms = store.database_->number(kRoomsThere);
+  if (!rooms) return rooms.error();
+  store.rooms_ = static_cast<std::uint64_t>(*rooms);
   return store;
 }
 
@@ -213,9 +219,13 @@ Result<Store::Ticket> Store::set_state(const std::string& code, RoomState state)
 Result<Store::Ticket> Store::flush() {
   if (changes_.empty()) return last_ticket_;
   auto written = write_changes();
+  const auto created = std::count_if(changes_.begin(), changes_.end(), [](const Change& change) {
+    return change.kind == Change::Kind::kCreate;
+  });
   changes_.clear();
   if (written) {
     written_since_checkpoint_ = true;
+    rooms_ += static_cast<std::uint64_t>(created);
     if (traces_left_) wipe_traces();
     return last_ticket_;
   }

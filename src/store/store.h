@@ -110,6 +110,17 @@ class Store {
   [[nodiscard]] std::optional<Doubt> doubt(std::int64_t now) const;
   /// A beat and the next may be so far apart before they are doubted.
   static constexpr std::int64_t kLongSilence = 7 * 24 * 60 * 60;
+  /// What the store takes.
+  struct Size {
+    std::uint64_t rooms = 0;       ///< that were not deleted
+    std::uint64_t bytes = 0;       ///< of the file, without what is free in it
+    std::uint64_t free_bytes = 0;  ///< that this program may still have on the disk
+  };
+  [[nodiscard]] Result<Size> size() const;
+  /// Writes something durable that changes nothing, to see whether that is possible.
+  Result<> try_write();
+  /// An error of this store in words that do not say where it is.
+  [[nodiscard]] std::string for_strangers(const Error& error) const;
 
   /// Copies what is durable to a new file, while the store is in use.
   [[nodiscard]] Result<> backup(const std::string& file) const;
@@ -159,6 +170,7 @@ class Store {
   Ticket last_ticket_ = 0;
   bool traces_left_ = false;  ///< of deleted rooms
   bool written_since_checkpoint_ = false;
+  std::uint64_t rooms_ = 0;      ///< that are durable and not deleted
   std::int64_t last_id_ = 0;     ///< of a room, with those that are only gathered
   std::int64_t last_event_ = 0;  ///< of all rooms, with those that are only gathered
 };

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 #include "store/store.h"
 #include "text/date.h"
@@ -71,6 +72,7 @@ Result<> Store::remove_rooms(const std::vector<std::string>& codes, std::int64_t
   auto written = write();
   if (!written) database_->roll_back();
   for (const auto& code : codes) known_.erase(code);
+  if (written) rooms_ -= codes.size();
   if (written) wipe_traces();
   return written;
 }
@@ -137,6 +139,38 @@ std::optional<Store::Doubt> Store::doubt(std::int64_t now) const {
                  true};
   }
   return std::nullopt;
+}
+
+Result<Store::Size> Store::size() const {
+  const auto pages = database_->number("PRAGMA page_count");
+  const auto free = database_->number("PRAGMA freelist_count");
+  const auto page = database_->number("PRAGMA page_size");
+  for (const auto* one : {&pages, &free, &page}) {
+    if (!*one) return one->error();
+  }
+  std::error_code fault;
+  const auto space = fs::space(fs::path(database_->file()).parent_path(), fault);
+  // A disk that does not tell is not taken for a full one.
+  const auto available = fault ? std::numeric_limits<std::uint64_t>::max() : space.available;
+  return Size{rooms_, static_cast<std::uint64_t>((*pages - *free) * *page), available};
+}
+
+Result<> Store::try_write() {
+  const auto layout = database_->number("PRAGMA user_version");
+  if (!layout) return layout.error();
+  const std::string sql = fmt::format("BEGIN IMMEDIATE; PRAGMA user_version = {}; COMMIT", *layout);
+  auto written = database_->run(sql.c_str());
+  if (!written) database_->roll_back();
+  return written;
+}
+
+std::string Store::for_strangers(const Error& error) const {
+  const std::string where = database_->file() + ": ";
+  std::string what = error.what;
+  for (auto at = what.find(where); at != std::string::npos; at = what.find(where)) {
+    what.erase(at, where.size());
+  }
+  return what;
 }
 
 Result<> Store::backup(const std::string& file) const {

@@ -79,12 +79,12 @@ class House {
   void fitting(ClientId client, unsigned number) {
     static constexpr std::array<const char*, 16> kSaid{
         R"("join","name":"{name}")",
-        R"("sit","seat":{seat},"name":"{name}","entropy":"00ff")",
+        R"("sit","seat":{seat},"name":"{name}")",
         R"("sit","seat":{seat})",
         R"("stand","seat":{seat})",
         R"("bot","seat":{seat},"bot":"simple")",
         R"("resume","seat":{seat})",
-        R"("ready","entropy":"beef")",
+        R"("commit","seat":{seat},"commit":"{hash}")",
         R"("start")",
         R"("shuffle")",
         R"("undo")",
@@ -98,6 +98,7 @@ class House {
     say(client, "{\"type\":" +
                     fmt::format(fmt::runtime(said), fmt::arg("seat", number / 16 % 3),
                                 fmt::arg("who", 1 + number / 16 % 4),
+                                fmt::arg("hash", std::string(64, 'c')),
                                 fmt::arg("name", static_cast<char>('A' + number % 26))) +
                     "}");
   }

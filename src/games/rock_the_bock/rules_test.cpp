@@ -65,7 +65,16 @@ TEST(RockTheBock, WolvesGoToAnyOtherPlayerButNeverToOneself) {
   Meadow meadow("Ann, Bob, Cid");
   meadow.play("Ann roll = wolf*10");
   EXPECT_THAT(meadow.legal(), ElementsAre("take wolves Bob", "take wolves Cid"));
-  EXPECT_THAT(meadow.refusal("Ann take wolves Ann"), HasSubstr("legal:"));
+  EXPECT_THAT(
+      meadow.refusal("Ann take wolves Ann"),
+      HasSubstr("'take wolves Ann' is not possible here: wolves go to another player; legal: "
+                "take wolves Bob or take wolves Cid"));
+  EXPECT_THAT(meadow.refusal("Ann take wolves Zed"), HasSubstr("nobody here is called 'Zed'"));
+  EXPECT_THAT(meadow.refusal("Ann take wolves"), HasSubstr("wolves go to one other player, who"));
+  EXPECT_THAT(meadow.refusal("Ann take roebucks"), HasSubstr("no roebuck was rolled"));
+  EXPECT_THAT(meadow.refusal("Ann take bears"), HasSubstr("'bears' cannot be taken; there are "));
+  EXPECT_THAT(meadow.refusal("Ann take"), HasSubstr("it must be said what is taken"));
+  EXPECT_THAT(meadow.refusal("Ann roll = wolf*10"), HasSubstr("some must be taken"));
   meadow.play("Ann take wolves Cid");
   EXPECT_EQ(meadow.sheet(2).wolves, 10);
 }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "games/rock_the_bock/refusals.h"
 #include "text/json_reader.h"
 #include "text/names.h"
+#include "text/reason.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -38,7 +40,7 @@ G::Sheet read_sheet(JsonReader& state, const json::value& json, Seat seat) {
 }
 
 /// Why a state that somebody handed in cannot occur; empty if it can.
-std::string_view why_not(const G& game) {
+Reason impossible_state(const G& game) {
   const G::State& state = game.state();
   const auto& sheets = state.sheets;
   const auto out = std::count_if(sheets.begin(), sheets.begin() + game.seats(),
@@ -49,15 +51,15 @@ std::string_view why_not(const G& game) {
     }
     for (Seat seat = 0; seat < game.seats(); ++seat) {
       if (state.points[state.round - 1][seat] != sheets[seat].points()) {
-        return "the points of the last round are not those of the sheets";
+        return {"seat {n} has other points in the last round than on its sheet", seat + 1};
       }
     }
     return {};
   }
   const int dice = sheets[state.turn].dice;
-  if (dice == 0) return "it is the turn of somebody who has no dice left";
+  if (dice == 0) return {"it is the turn of seat {n}, who has no dice left", state.turn + 1};
   if (!state.rolled.empty() && state.rolled.total() != dice) {
-    return "the rolled dice are not as many as the player has left";
+    return {"{n} dice are rolled, but the player has {n} left", state.rolled.total(), dice};
   }
   if (!state.rolled.empty() && state.phase != Phase::kDecide) return "a roll lies there already";
   if (!state.rolled.empty() && game.legal().empty()) {
@@ -193,10 +195,36 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   }
   if (auto fault = reader.finish()) return *fault;
   G game(config, state);
-  if (const auto why = why_not(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", why)};
+  if (const auto why = impossible_state(game); !why.empty()) {
+    return Error{fmt::format("the state is impossible: {}", in_words(why))};
   }
   return game;
+}
+
+std::string Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                                 const Seating& seating) {
+  const FaceCounts rolled = game.state().rolled;
+  if (words == std::vector<std::string>{"roll"}) return "a roll lies there, and some must be taken";
+  if (words.empty() || words[0] != "take") return "";
+  if (rolled.empty()) return "nothing is rolled yet";
+  if (words.size() < 2) return "it must be said what is taken";
+  const std::string& what = words[1];
+  const auto singular = what == "roebucks" ? "roebuck" : what == "wolves" ? "wolf" : what;
+  const auto kind = std::find(Text::kKinds.begin(), Text::kKinds.end(), singular);
+  if (kind == Text::kKinds.end() || what == "roebuck" || what == "wolf") {
+    return fmt::format("{} cannot be taken; there are roebucks, wolves, {}", in_quotes(what),
+                       list_of({Text::kColours.begin(), Text::kColours.end()}));
+  }
+  if (rolled[static_cast<int>(kind - Text::kKinds.begin())] == 0) {
+    return fmt::format("no {} was rolled", singular);
+  }
+  if (what != "wolves") {
+    return words.size() > 2 ? "only wolves go to somebody" : fmt::format("nobody plays {}", what);
+  }
+  if (words.size() != 3) return "wolves go to one other player, who must be named";
+  return std::find(seating.names.begin(), seating.names.end(), words[2]) == seating.names.end()
+             ? fmt::format("nobody here is called {}", in_quotes(words[2]))
+             : "wolves go to another player";
 }
 
 std::string_view Text::topic(const G& game) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/sharp_shooters/possible.h"
+
 namespace astragal {
 
 static_assert(Game<SharpShooters>);
@@ -108,35 +110,43 @@ SharpShooters::Outcome SharpShooters::unseen_card(std::uint64_t index) const {
 }
 
 std::string_view SharpShooters::impossible(const Outcome& outcome) const {
-  switch (state_.step) {
-    case Step::kCard: {
-      if (outcome.kind != Outcome::Kind::kCard || outcome.value >= kCards) {
+  return why_impossible(*this, outcome).sentence();
+}
+
+Reason why_impossible(const SharpShooters& game, const SharpShooters::Outcome& outcome) {
+  using G = SharpShooters;
+  const G::State& state = game.state();
+  switch (state.step) {
+    case G::Step::kCard: {
+      if (outcome.kind != G::Outcome::Kind::kCard || outcome.value >= G::kCards) {
         return "a card has a number from 1 to 12";
       }
-      if (state_.seen == kCards) {
-        return outcome == unseen_card(0) ? "" : "the deck starts again in the order it had";
+      if (state.seen == G::kCards) {
+        const auto next = static_cast<std::uint64_t>(game.card_index());
+        if (outcome.value == next) return {};
+        return {"card {n} is not next; the deck starts again as it was, with card {n}",
+                outcome.value + 1, next + 1};
       }
-      const auto* seen = state_.deck.begin() + state_.seen;
-      return std::find(state_.deck.begin(), seen, outcome.value) == seen
-                 ? ""
-                 : "this card was played already";
+      const auto* seen = state.deck.begin() + state.seen;
+      if (std::find(state.deck.begin(), seen, outcome.value) == seen) return {};
+      return {"card {n} was played already", outcome.value + 1};
     }
-    case Step::kStart: {
-      if (outcome.kind != Outcome::Kind::kStart) return "one number for each contender is due";
+    case G::Step::kStart: {
+      if (outcome.kind != G::Outcome::Kind::kStart) return "one number for each contender is due";
       for (int index = 0; index < 8; ++index) {
         const auto number = outcome.value >> (8 * index) & 0xFF;
-        const bool due = index < std::popcount(state_.contenders);
+        const bool due = index < std::popcount(state.contenders);
         if (due ? number < 1 || number > 6 : number != 0) {
           return "one number from 1 to 6 for each contender is due";
         }
       }
       return "";
     }
-    case Step::kRolling:
-      if (outcome.kind == Outcome::Kind::kFaulty) return "";
-      return outcome.kind == Outcome::Kind::kRoll && outcome.dice.total() == state_.to_roll
-                 ? ""
-                 : "the number of dice is wrong";
+    case G::Step::kRolling:
+      if (outcome.kind == G::Outcome::Kind::kFaulty) return "";
+      if (outcome.kind == G::Outcome::Kind::kRoll && outcome.dice.total() == state.to_roll)
+        return {};
+      return {"{n} dice are rolled where {n} are due", outcome.dice.total(), state.to_roll};
     default: return "no dice are due";
   }
 }

@@ -96,14 +96,20 @@ TEST(SharpShooters, RowsFillFromLeftToRight) {
                           "place 3 in 4", "place 5 in 3", "place 5 in 4"));
   tray.play("Ann place 3 in 2");
   EXPECT_THAT(tray.legal(), testing::Contains("place 2 in 2"));
-  EXPECT_THAT(tray.refusal("Ann place 3 in 2"), HasSubstr("is not possible here"));
+  EXPECT_THAT(
+      tray.refusal("Ann place 3 in 2"),
+      HasSubstr("'place 3 in 2' is not possible here: row 2 does not take a 3 now; legal: "));
+  EXPECT_THAT(tray.refusal("Ann place 4 in 3"), HasSubstr("there is no 4 in the roll"));
+  EXPECT_THAT(tray.refusal("Ann place 2 in 7"),
+              HasSubstr("there is no row 7; there are rows 1 to 6"));
+  EXPECT_THAT(tray.refusal("Ann place 2"), HasSubstr("a die is placed as in place 3 in 2"));
 }
 
 TEST(SharpShooters, OneDieMustBePlacedBeforeRollingOnOrPassing) {
   Tray tray;
   tray.ann_starts().play("Ann roll = 1 1 1 1 1");
   EXPECT_NE(tray.refusal("Ann roll = 1 1 1 1 1"), "");
-  EXPECT_NE(tray.refusal("Ann pass"), "");
+  EXPECT_THAT(tray.refusal("Ann pass"), HasSubstr("a die of this roll is placed first"));
   tray.play("Ann place 1 in 1");
   EXPECT_EQ(tray.legal().front(), "roll");
   EXPECT_EQ(tray.legal().back(), "pass");
@@ -167,6 +173,7 @@ TEST(SharpShooters, AWildRowTakesAnyNumberAndThenTheSame) {
   EXPECT_NE(tray.refusal("Ann place 2 in 3"), "");
   tray.play("Ann place 5 in 3").play("Ann place 5 in 3");
   EXPECT_EQ(tray.score("Ann"), 140);
+  EXPECT_THAT(tray.refusal("Ann place 2 in 3"), HasSubstr("row 3 is full"));
 }
 
 TEST(SharpShooters, AFullHouseIsThreeOfOneKindAndTwoOfAnother) {
@@ -204,7 +211,7 @@ TEST(SharpShooters, TheLastRowEndsTheRoundInMidTurnAndItsPlayerStartsTheNext) {
   EXPECT_EQ(tray.round(), 2);
   EXPECT_EQ(tray.score("Bob"), 90);
   EXPECT_EQ(tray.state("dice"), "[16,16]") << "the dice are divided anew";
-  EXPECT_THAT(tray.refusal("table card = 1"), HasSubstr("this card was played already"));
+  EXPECT_THAT(tray.refusal("table card = 1"), HasSubstr("card 1 was played already"));
   tray.play("table card = 2");
   EXPECT_EQ(tray.to_act(), "Bob") << "who completed the card starts";
 }
@@ -247,7 +254,8 @@ TEST(SharpShooters, AThirteenthCardIsTheFirstOneAgain) {
   Tray tray("Ann, Bob", "rounds=1", kQuick);
   tray.ann_starts();
   tray.with(R"({"round":13,"phase":"card","cards":[5,1,2,3,4,6,7,8,9,10,11,12],"to_roll":0})");
-  EXPECT_THAT(tray.refusal("table card = 1"), HasSubstr("in the order it had"));
+  EXPECT_THAT(tray.refusal("table card = 1"),
+              HasSubstr("card 1 is not next; the deck starts again as it was, with card "));
   tray.play("table card = 5");
   EXPECT_EQ(tray.to_act(), "Ann");
 }

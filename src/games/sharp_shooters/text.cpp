@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include "games/sharp_shooters/possible.h"
+#include "games/sharp_shooters/refusals.h"
 #include "text/json_reader.h"
+#include "text/reason.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -53,19 +56,22 @@ bool can_be_rolled(const G& game, int dice) {
 }
 
 /// Why a state that somebody handed in cannot occur; empty if it can. `fits` are counted up.
-std::string_view why_not(const G& game) {
+Reason impossible_state(const G& game) {
   const G::State& state = game.state();
   int dice = 0;
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     dice += state.dice[seat];
-    if (game.score(seat) % 10 != 0) return "money comes in tens";
+    if (game.score(seat) % 10 != 0) {
+      return {"money comes in tens, and seat {n} has {n}", seat + 1, game.score(seat)};
+    }
     if (game.score(seat) != G::kStartMoney && !contains(state.traded, seat)) {
-      return "somebody's money changed, but they are not among the traded";
+      return {"the money of seat {n} changed, but it is not among the traded", seat + 1};
     }
   }
   for (const auto filled : state.filled) dice += filled;
   if (dice != game.seats() * G::dice_each(game.seats())) {
-    return "the dice on the card and with the players are not all the dice there are";
+    return {"{n} dice are on the card and with the players, but there are {n}", dice,
+            game.seats() * G::dice_each(game.seats())};
   }
   const bool blank = std::all_of(state.filled.begin(), state.filled.end(),
                                  [](auto filled) { return filled == 0; });
@@ -206,6 +212,7 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
   } else {
     for (const int number : numbers) outcome.dice += FaceCounts::one(number - 1);
   }
+  if (const auto why = why_impossible(game, outcome); !why.empty()) return Error{in_words(why)};
   return outcome;
 }
 
@@ -276,10 +283,29 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
       game.put(number, row);
     }
   }
-  if (const auto why = why_not(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", why)};
+  if (const auto why = impossible_state(game); !why.empty()) {
+    return Error{fmt::format("the state is impossible: {}", in_words(why))};
   }
   return game;
+}
+
+std::string Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                                 const Seating& /*seating*/) {
+  if (words.empty() || (words[0] != "roll" && words[0] != "pass" && words[0] != "place")) return "";
+  if (game.state().step == Step::kRoll) return "a turn begins with a roll";
+  if (words[0] != "place") return "a die of this roll is placed first";
+  if (words.size() != 4 || words[2] != "in") return "a die is placed as in place 3 in 2";
+  const auto number = read_number(words[1]);
+  if (!number || *number < 1 || *number > kFaces || game.state().hand[*number - 1] == 0) {
+    return fmt::format("there is no {} in the roll", words[1]);
+  }
+  const auto row = read_number(words[3]);
+  if (!row || *row < 1 || *row > G::kRows) {
+    return fmt::format("there is no row {}; there are rows 1 to {}", words[3], G::kRows);
+  }
+  const bool full = game.state().filled[*row - 1] == game.card()[*row - 1].length;
+  return full ? fmt::format("row {} is full", *row)
+              : fmt::format("row {} does not take a {} now", *row, *number);
 }
 
 std::string_view Text::topic(const G& game) {

@@ -1,5 +1,9 @@
 #include "games/trophy_buck/rules.h"
 
+#include <array>
+
+#include "games/trophy_buck/possible.h"
+
 namespace astragal {
 
 static_assert(Game<TrophyBuck>);
@@ -39,26 +43,53 @@ void TrophyBuck::end_round() {
 }
 
 std::string_view TrophyBuck::impossible(const Outcome& outcome) const {
-  const Pile rolled = outcome.dice();
-  for (int colour = 0; colour < kColours; ++colour) {
-    const Dice& dice = config_.colours[colour];
-    if ((outcome.by_face[kPoints][colour] != 0 && dice.points == 0) ||
-        (outcome.by_face[kStartle][colour] != 0 && dice.startle == 0) ||
-        (outcome.by_face[kTracks][colour] != 0 && dice.tracks == 0)) {
-      return "a die shows a face that its colour does not have";
+  return why_impossible(*this, outcome).sentence();
+}
+
+namespace {
+
+/// Dice come out of the bag; if these are not enough, all of them and some of the points dice.
+Reason why_not_drawn(const TrophyBuck::State& state, TrophyBuck::Pile drawn) {
+  const bool enough = drawn.total() <= state.bag.total();
+  for (int colour = 0; colour < TrophyBuck::kColours; ++colour) {
+    const int count = drawn[colour];
+    const int in_bag = state.bag[colour];
+    if (enough) {
+      if (count > in_bag) {
+        return {"the bag holds {n} {colour}, so {n} cannot come out of it", in_bag, colour, count};
+      }
+    } else if (count < in_bag) {
+      return {"the bag's last {n} {colour} must come out first, not {n}", in_bag, colour, count};
+    } else if (count - in_bag > state.points[colour]) {
+      return {"only {n} {colour} can come out, with the points dice put back, not {n}",
+              in_bag + state.points[colour], colour, count};
     }
   }
-  if (rolled.total() != kRolled) return "a roll is exactly three dice";
-  if (!rolled.holds(state_.tracks)) {
-    return "the dice that showed tracks in the roll before must be among the three";
-  }
-  const Pile drawn = rolled - state_.tracks;
-  if (drawn.total() <= state_.bag.total()) {
-    if (!state_.bag.holds(drawn)) return "the bag does not hold these dice";
-  } else if (!drawn.holds(state_.bag) || !state_.points.holds(drawn - state_.bag)) {
-    return "the bag's last dice must come out first, the rest from the points dice put back";
-  }
   return {};
+}
+
+}  // namespace
+
+Reason why_impossible(const TrophyBuck& game, const TrophyBuck::Outcome& outcome) {
+  using G = TrophyBuck;
+  const G::Pile rolled = outcome.dice();
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    const G::Dice& dice = game.config().colours[colour];
+    const std::array sides{dice.points, dice.startle, dice.tracks};
+    for (std::size_t face = 0; face < sides.size(); ++face) {
+      if (outcome.by_face[face][colour] != 0 && sides[face] == 0) {
+        return {"no {colour} die has a face with {face}", colour, face};
+      }
+    }
+  }
+  if (rolled.total() != G::kRolled) return {"a roll is three dice, not {n}", rolled.total()};
+  const G::Pile tracks = game.state().tracks;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    if (rolled[colour] >= tracks[colour]) continue;
+    return {"{n} {colour} with tracks must be rolled again, not {n}", tracks[colour], colour,
+            rolled[colour]};
+  }
+  return why_not_drawn(game.state(), rolled - tracks);
 }
 
 }  // namespace astragal

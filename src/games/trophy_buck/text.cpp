@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include "games/trophy_buck/possible.h"
+#include "games/trophy_buck/refusals.h"
 #include "text/json_reader.h"
+#include "text/reason.h"
 #include "text/shipped.h"
 #include "text/words.h"
 
@@ -116,6 +119,13 @@ std::string describe(G::Pile pile) {
   return list_of(parts);
 }
 
+/// What reasons are about.
+std::string name_of(std::string_view kind, int thing) {
+  if (kind == "colour") return std::string(Text::kDiceColours[static_cast<std::size_t>(thing)]);
+  if (kind == "face") return std::string(Text::kFaceWords[static_cast<std::size_t>(thing)]);
+  return std::to_string(thing);
+}
+
 json::array pile_json(G::Pile pile) {
   json::array counts;
   for (int colour = 0; colour < G::kColours; ++colour) counts.push_back(pile[colour]);
@@ -140,7 +150,7 @@ int worth(const G::Config& config, G::Pile pile) {
 }
 
 /// Why these scores cannot be, in this turn of this round; empty if they can.
-std::string_view why_not_scores(const G& game) {
+Reason why_not_scores(const G& game) {
   const G::State& state = game.state();
   const int goal = game.config().goal;
   const bool over = state.phase == Phase::kOver;
@@ -155,30 +165,33 @@ std::string_view why_not_scores(const G& game) {
     const int score = game.score(seat);
     const bool playing = contains(state.playing, seat);
     const bool done = seat < state.turn;
-    if (!playing && score >= before) return "somebody who no longer plays is not behind the others";
+    if (!playing && score >= before) {
+      return {"seat {n} no longer plays, but is not behind the others", seat + 1};
+    }
     if (playing && extra && (done ? score < before : score != before)) {
-      return "those in an extra round began it with equal points";
+      return {"those in an extra round began it with equal points, and seat {n} did not", seat + 1};
     }
     if (playing && !extra && !done && score >= goal) {
-      return "somebody reached the goal in an earlier round, which would have been the last";
+      return {"seat {n} reached the goal in an earlier round, which would have been the last",
+              seat + 1};
     }
   }
   return {};
 }
 
 /// Why a state that somebody handed in cannot occur; empty if it can.
-std::string_view why_not(const G& game) {
+Reason impossible_state(const G& game) {
   const G::State& state = game.state();
   for (int colour = 0; colour < G::kColours; ++colour) {
     const G::Dice& dice = game.config().colours[colour];
     if (state.bag[colour] + state.points[colour] + state.startles[colour] + state.tracks[colour] !=
         dice.dice) {
-      return "the dice in the bag and on the table are not all the dice there are";
+      return {"the {colour} dice in the bag and on the table must be {n}", colour, dice.dice};
     }
     if ((state.points[colour] != 0 && dice.points == 0) ||
         (state.startles[colour] != 0 && dice.startle == 0) ||
         (state.tracks[colour] != 0 && dice.tracks == 0)) {
-      return "a die shows a face that its colour does not have";
+      return {"a {colour} die shows a face that this colour does not have", colour};
     }
   }
   const int out = game.all_dice().total() - state.bag.total();
@@ -188,7 +201,9 @@ std::string_view why_not(const G& game) {
   if (out == 0 ? state.turn_points != 0 : state.turn_points < worth(game.config(), state.points)) {
     return "turn_points do not fit the points dice on the table";
   }
-  if (!contains(state.playing, state.turn)) return "turn must be one of those playing";
+  if (!contains(state.playing, state.turn)) {
+    return {"turn must be one of those playing, and seat {n} is not", state.turn + 1};
+  }
   if (state.phase == Phase::kOver && (out != 0 || !std::has_single_bit(state.playing))) {
     return "once it is over only the winner is left playing, and all dice are in the bag";
   }
@@ -261,7 +276,7 @@ std::string Text::due(const G& game, const Seating& /*seating*/) {
   return "three dice such as brown.points: " + list_of(sources);
 }
 
-Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::string>& words) {
+Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
   if (words.size() != G::kRolled) {
     return Error{fmt::format("a roll is three dice, not {}", words.size())};
   }
@@ -279,6 +294,9 @@ Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::
     }
     G::Pile& pile = outcome.by_face[face];
     pile = pile + G::Pile::one(colour);
+  }
+  if (const auto why = why_impossible(game, outcome); !why.empty()) {
+    return Error{in_words(why, name_of)};
   }
   return outcome;
 }
@@ -322,10 +340,16 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   state.tracks = read_pile(reader, "tracks");
   if (auto fault = reader.finish()) return *fault;
   G game(config, state);
-  if (const auto why = why_not(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", why)};
+  if (const auto why = impossible_state(game); !why.empty()) {
+    return Error{fmt::format("the state is impossible: {}", in_words(why, name_of))};
   }
   return game;
+}
+
+std::string Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                                 const Seating& /*seating*/) {
+  const bool stop = words == std::vector<std::string>{"stop"};
+  return stop && game.fresh_turn() ? "a turn begins with a roll" : "";
 }
 
 std::string_view Text::topic(const G& game) {

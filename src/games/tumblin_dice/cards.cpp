@@ -11,9 +11,7 @@ namespace {
 
 using G = TumblinDice;
 
-bool lies_on(const G::Die& die, G::CardId card) {
-  return die.where == G::Die::Where::kBoard && die.card == card;
-}
+bool on_board(const G::Die& die) { return die.where == G::Die::Where::kBoard; }
 
 void take_off(G::Die& die) {
   die = {};
@@ -23,16 +21,6 @@ void take_off(G::Die& die) {
 void take_away(G::Card& card) {
   card = {};
   card.where = G::Card::Where::kGone;
-}
-
-/// No more than a millimetre, where poses tell; such a die triggers nothing.
-bool hardly_moved(const G::Die& before, const G::Moved& now) {
-  if (before.where != G::Die::Where::kBoard || !before.posed || !now.posed) return false;
-  constexpr std::int64_t kMillimetre = Pose::kPerCentimetre / 10;
-  const std::int64_t x = now.pose.x - before.pose.x;
-  const std::int64_t y = now.pose.y - before.pose.y;
-  const std::int64_t z = now.pose.z - before.pose.z;
-  return x * x + y * y + z * z <= kMillimetre * kMillimetre;
 }
 
 /// The dice that `which` holds for.
@@ -51,7 +39,7 @@ TumblinDice::CardSet TumblinDice::cards_in_play() const {
   unsigned set = 0;
   if (config_.gates) set |= 0b11U << kFirstGate;
   set |= ((1U << state_.mines) - 1) << kFirstMine;
-  if (config_.breed != Breed::kOff) set |= ((1U << config_.breeding_cards) - 1) << kFirstBreed;
+  set |= ((1U << breeding_cards()) - 1) << kFirstBreed;
   return static_cast<CardSet>(set);
 }
 
@@ -64,24 +52,6 @@ TumblinDice::CardId TumblinDice::next_card() const {
   return kNoCard;
 }
 
-std::string_view TumblinDice::cannot_lie(const Place& place) const {
-  if (place.level < 1 || !config_.levels.has(place.level)) {
-    return "a card lies on a level of the board from 1x up";
-  }
-  if (!place.exact) return "";
-  if (std::abs(place.x) > kBoardReach || std::abs(place.y) > kBoardReach) {
-    return "no board is that large";
-  }
-  for (const Card& card : state_.cards) {
-    if (card.where == Card::Where::kBoard && card.place.exact &&
-        std::abs(card.place.x - place.x) < kCardSize &&
-        std::abs(card.place.y - place.y) < kCardSize) {
-      return "two cards would overlap; they are 30 mm square";
-    }
-  }
-  return "";
-}
-
 void TumblinDice::lay(CardId card, const Place& place) {
   state_.cards[card] = {Card::Where::kBoard, place};
   if (next_card() == kNoCard) begin_throws();
@@ -92,9 +62,9 @@ TumblinDice::AtRest TumblinDice::at_rest(const Outcome& thrown) const {
   for (int i = 0; i < thrown.count; ++i) {
     const Moved& moved = thrown.moved[i];
     Die& die = rest.dice[moved.die];
-    if (!hardly_moved(die, moved)) rest.moved |= only_die(moved.die);
     if (moved.how == Moved::How::kRest) {
       die = {Die::Where::kBoard, moved.level, moved.face, moved.card, moved.posed, moved.pose};
+      rest.landed[moved.die] = moved.card;
       continue;
     }
     take_off(die);
@@ -104,54 +74,107 @@ TumblinDice::AtRest TumblinDice::at_rest(const Outcome& thrown) const {
 }
 
 TumblinDice::Event TumblinDice::next_event(const AtRest& rest) const {
-  const DieSet out = those(rest, [&rest](DieId id, const Die& die) {
-    return (rest.moved >> id & 1) != 0 && die.where == Die::Where::kBoard && die.level == 0;
-  });
+  const DieSet out =
+      those(rest, [](DieId, const Die& die) { return on_board(die) && die.level == 0; });
   if (out != 0) return {Event::Kind::kOut, kNoCard, kNoCard, 0, out};
   // Mines come first, then gates, then breeding cards.
   constexpr std::array<CardId, kCards> kInOrder{2, 3, 4, 5, 6, 7, 0, 1, 8, 9};
   for (const CardId card : kInOrder) {
-    if (rest.cards[card].where != Card::Where::kBoard || (rest.used >> card & 1) != 0) continue;
-    const DieSet triggering = those(rest, [&rest, card](DieId id, const Die& die) {
-      return lies_on(die, card) && ((rest.moved & ~rest.acted) >> id & 1) != 0;
+    if (rest.cards[card].where != Card::Where::kBoard || multiplies(card)) continue;
+    const DieSet landed = those(rest, [&rest, card](DieId id, const Die& die) {
+      return rest.landed[id] == card && (on_board(die) || is_mine(card));
     });
-    if (triggering == 0) continue;
-    const auto first = static_cast<DieId>(std::countr_zero(triggering));
+    if (landed == 0) continue;
+    const auto first = static_cast<DieId>(std::countr_zero(landed));
     if (is_mine(card)) {
       const auto level = rest.cards[card].place.level;
       const bool clears = config_.mines == Mines::kProximity;
-      return {Event::Kind::kMine, card, kNoCard, first,
-              clears ? those(rest,
-                             [level](DieId, const Die& die) {
-                               return die.where == Die::Where::kBoard && die.level == level;
-                             })
-                     : triggering};
+      return {Event::Kind::kMine, card, kNoCard, first, those(rest, [&](DieId id, const Die& die) {
+                return on_board(die) && (clears ? die.level == level : rest.landed[id] == card);
+              })};
     }
     if (is_gate(card)) {
       return {Event::Kind::kGate, card, static_cast<CardId>(card ^ 1), first, only_die(first)};
     }
-    if (config_.breed == Breed::kDice) {
-      return {Event::Kind::kBreed, card, kNoCard, first, only_die(first)};
-    }
+    return {Event::Kind::kBreed, card, kNoCard, first, only_die(first)};
   }
   return {};
 }
 
 void TumblinDice::apply(AtRest& rest, const Event& event) {
-  rest.acted |= event.dice;
-  if (event.card != kNoCard) rest.used |= static_cast<CardSet>(1U << event.card);
-  if (event.kind == Event::Kind::kMine) take_away(rest.cards[event.card]);
-  if (event.kind == Event::Kind::kGate) {
-    // At a real table it takes the other gate's level; a pose is that of the very end anyway.
-    Die& die = rest.dice[event.die];
-    die.level = rest.cards[event.to].place.level;
-    die.card = event.to;
+  switch (event.kind) {
+    case Event::Kind::kMine:
+      take_away(rest.cards[event.card]);
+      // A die on it that did not set it off, and stays, lies on the bare board now.
+      for (Die& die : rest.dice) {
+        if (die.card == event.card) die.card = kNoCard;
+      }
+      [[fallthrough]];
+    case Event::Kind::kOut:
+      for (DieId die = 0; die < kAllDice; ++die) {
+        if ((event.dice >> die & 1) != 0) take_off(rest.dice[die]);
+      }
+      break;
+    case Event::Kind::kGate: {
+      // At a real table it takes the other gate's level; a pose is that of the very end anyway.
+      Die& die = rest.dice[event.die];
+      die.level = rest.cards[event.to].place.level;
+      die.card = event.to;
+      rest.landed[event.die] = kNoCard;
+      break;
+    }
+    case Event::Kind::kBreed: rest.landed[event.die] = kNoCard; break;
+    case Event::Kind::kNone: break;
   }
-  if (event.kind == Event::Kind::kOut || event.kind == Event::Kind::kMine) {
-    for (DieId die = 0; die < kAllDice; ++die) {
-      if ((event.dice >> die & 1) != 0) take_off(rest.dice[die]);
+}
+
+TumblinDice::AfterThrow TumblinDice::after(const Outcome& thrown) const {
+  AtRest rest = at_rest(thrown);
+  AfterThrow after;
+  FixedList<DieId, kAllDice> parents;
+  for (Event event = next_event(rest); event.kind != Event::Kind::kNone; event = next_event(rest)) {
+    if (event.kind == Event::Kind::kBreed) parents.push_back(event.die);
+    if (event.kind == Event::Kind::kGate) after.gated |= event.dice;
+    apply(rest, event);
+  }
+  for (int i = 0; i < thrown.count; ++i) {
+    const End& end = thrown.moved[i].end;
+    Die& die = rest.dice[thrown.moved[i].die];
+    if (!end.told || !on_board(die)) continue;
+    if (end.off) {
+      take_off(die);
+    } else {
+      die = {Die::Where::kBoard, end.level, end.face, end.card, die.posed, die.pose};
     }
   }
+  after.dice = rest.dice;
+  after.cards = rest.cards;
+  for (const DieId parent : parents) {
+    if (on_board(rest.dice[parent])) after.offers[after.offered++] = parent;
+  }
+  return after;
+}
+
+bool TumblinDice::covers(const Place& card, const Pose& pose) {
+  constexpr std::int32_t kPerMillimetre = Pose::kPerCentimetre / 10;
+  constexpr std::int32_t kHalf = kCardSize * kPerMillimetre / 2;
+  return card.exact && std::abs(pose.x - card.x * kPerMillimetre) <= kHalf &&
+         std::abs(pose.y - card.y * kPerMillimetre) <= kHalf;
+}
+
+bool TumblinDice::apart(const Pose& one, const Pose& other) {
+  constexpr std::int64_t kMillimetre = Pose::kPerCentimetre / 10;
+  const std::int64_t x = std::int64_t{one.x} - other.x;
+  const std::int64_t y = std::int64_t{one.y} - other.y;
+  const std::int64_t z = std::int64_t{one.z} - other.z;
+  return x * x + y * y + z * z > kMillimetre * kMillimetre;
+}
+
+bool TumblinDice::lay_there_before(const Moved& moved) const {
+  const Die& was = state_.dice[moved.die];
+  return moved.how == Moved::How::kRest && moved.card != kNoCard && moved.posed && on_board(was) &&
+         was.posed && was.level == moved.level && !apart(was.pose, moved.pose) &&
+         covers(state_.cards[moved.card].place, moved.pose);
 }
 
 }  // namespace astragal

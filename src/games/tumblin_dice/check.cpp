@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "games/tumblin_dice/possible.h"
+
 namespace astragal {
 
 namespace {
@@ -18,7 +20,7 @@ int thrown_by(const G& game, Seat seat) {
 }
 
 /// Who plays, and in which order.
-std::string_view why_not_order(const G& game) {
+Reason why_not_order(const G& game) {
   const G::State& state = game.state();
   const bool teams = game.config().teams;
   const SeatSet all = all_seats(game.seats());
@@ -28,7 +30,9 @@ std::string_view why_not_order(const G& game) {
       const auto before =
           std::count_if(state.ahead.begin(), state.ahead.begin() + game.seats(),
                         [&state, seat](auto ahead) { return ahead < state.ahead[seat]; });
-      if (before != state.ahead[seat]) return "'ahead' must count those with a better roll";
+      if (before != state.ahead[seat]) {
+        return {"'ahead' must be {n} for seat {n}, as many as had a better roll", before, seat + 1};
+      }
     }
     return game.tied() == 0 ? "nobody is tied any more, so the order is known" : "";
   }
@@ -42,11 +46,15 @@ std::string_view why_not_order(const G& game) {
                 state.order[3] != G::partner(state.order[1]))) {
     return "teams take turns";
   }
+  if (teams && game.config().team_by_seat &&
+      (state.order[0] > state.order[2] || state.order[1] > state.order[3])) {
+    return "in each team the lower seat throws first";
+  }
   return {};
 }
 
 /// Rounds, totals and the end.
-std::string_view why_not_score(const G& game) {
+Reason why_not_score(const G& game) {
   const G::State& state = game.state();
   const bool over = state.step == Step::kOver;
   if (state.step < Step::kThrow &&
@@ -72,7 +80,7 @@ std::string_view why_not_score(const G& game) {
   return {};
 }
 
-std::string_view why_not_cards(const G& game) {
+Reason why_not_cards(const G& game) {
   const G::State& state = game.state();
   const bool mined = game.config().mines != G::Mines::kOff && state.step > Step::kMines;
   if (mined ? state.mines < 1 : state.mines != 0) return "the number of mines is wrong";
@@ -86,16 +94,20 @@ std::string_view why_not_cards(const G& game) {
       gap = gap || played;
       continue;
     }
-    if (!played || gap) return "cards are laid in their order, and only those played with";
+    if (!played) return {"this game is played without {card}", card};
+    if (gap) return {"cards are laid in their order, so {card} is not laid yet", card};
     ++laid;
     if (it.where == CardWhere::kGone) {
-      if (!G::is_mine(card) || state.step < Step::kThrow) return "only exploded mines are gone";
+      if (!G::is_mine(card) || state.step < Step::kThrow) {
+        return {"{card} cannot be gone; only exploded mines are", card};
+      }
       continue;
     }
     // Each card against the others: taken away, it must be free to lie where it lies.
     G::State without = state;
     without.cards[card] = {};
-    if (const auto why = G(game.config(), without).cannot_lie(it.place); !why.empty()) return why;
+    if (const auto why = why_cannot_lie(G(game.config(), without), it.place); !why.empty())
+      return why;
   }
   if (state.step < Step::kLay && laid != 0) return "no card is laid yet";
   if (state.step == Step::kCards && (all == 0 || game.config().players_lay))
@@ -109,72 +121,77 @@ std::string_view why_not_cards(const G& game) {
   return state.step > Step::kLay && gap ? "all cards are laid before the first throw" : "";
 }
 
-std::string_view why_not_die(const G& game, const G::Die& die) {
+Reason why_not_die(const G& game, G::DieId id) {
+  const G::Die& die = game.state().dice[id];
   if (die.where != DieWhere::kBoard) return {};
   if (die.level == 0 || !game.config().levels.has(die.level)) {
-    return "a die lies where none can stay";
+    return {"{die} cannot lie on {level}; no die stays there", id, die.level};
   }
   if (die.card == G::kNoCard) return {};
   const G::Card& card = game.state().cards[die.card];
-  return card.where == CardWhere::kBoard && card.place.level == die.level
-             ? ""
-             : "a die lies on a card that is not there";
+  if (card.where == CardWhere::kBoard && card.place.level == die.level) return {};
+  return {"{die} cannot lie on {card}, which is not on {level}", id, die.card, die.level};
 }
 
 /// Dice are thrown in the order of their numbers, one each in turn.
-std::string_view why_not_dice(const G& game) {
+Reason why_not_dice(const G& game) {
   const G::State& state = game.state();
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const int thrown = thrown_by(game, seat);
     const bool throws = state.step >= Step::kThrow && contains(state.playing, seat);
-    if (thrown > 0 && !throws) return "somebody has thrown who does not";
+    if (thrown > 0 && !throws) {
+      return {"{die} is thrown, but nobody throws it now", G::die_id(game.colour_of(seat), 1)};
+    }
     for (int number = 1; number <= G::kDiceEach; ++number) {
-      const G::Die& die = state.dice[G::die_id(game.colour_of(seat), number)];
-      if (number > thrown && die.where != DieWhere::kUnthrown) {
-        return "dice are thrown in the order of their numbers";
+      const G::DieId die = G::die_id(game.colour_of(seat), number);
+      if (number > thrown && state.dice[die].where != DieWhere::kUnthrown) {
+        return {"{die} cannot be thrown before {die}", die, game.next_die(seat)};
       }
       if (const auto why = why_not_die(game, die); !why.empty()) return why;
     }
     if (state.step == Step::kOver && throws && thrown != G::kDiceEach) {
-      return "it is over when all dice are thrown";
+      return {"it is not over before {die} is thrown", game.next_die(seat)};
     }
   }
   return {};
 }
 
 /// Whose turn it is.
-std::string_view why_not_turn(const G& game) {
+Reason why_not_turn(const G& game) {
   const G::State& state = game.state();
   if (state.step < Step::kLay || state.step == Step::kOver) {
     return state.turn == 0 ? "" : "it is nobody's turn";
   }
   if (state.step == Step::kLay) return {};
   const int own = thrown_by(game, game.to_act());
-  if (own == G::kDiceEach) return "the player has no die left";
+  if (own == G::kDiceEach)
+    return {"seat {n}, whose turn it is, has no die left", game.to_act() + 1};
   const bool offer = state.step == Step::kBreed || state.step == Step::kBreeding;
-  if (game.config().breed != G::Breed::kDice) {
+  if (!game.breeds(G::kFirstBreed)) {
     if (offer) return "there are no offers to breed";
     for (int i = 0; i < std::popcount(state.playing); ++i) {
       if (thrown_by(game, state.order[i]) != own + (i < state.turn ? 1 : 0)) {
-        return "all throw one die each in turn";
+        return {"all throw one die each in turn, and seat {n} has not", state.order[i] + 1};
       }
     }
   }
   if (!offer) return state.aim.face != 0 && !game.config().free_start_face ? "no face was set" : "";
   if (own == 0) return "who may breed has thrown";
+  // Which card it was is not asked: what cards did may have pushed a die off it.
+  G::DieSet offered = 0;
   for (int i = 0; i < state.offered; ++i) {
-    const G::Die& die = state.dice[state.offers[i]];
-    if (die.where != DieWhere::kBoard || !G::is_breed(die.card) ||
-        (i > 0 && die.card <= state.dice[state.offers[0]].card)) {
-      return "offers are for dice on breeding cards, in the order of these";
+    const G::DieId die = state.offers[i];
+    if (state.dice[die].where != DieWhere::kBoard || (offered >> die & 1) != 0) {
+      return "offers are for dice on the board, one for each";
     }
+    offered |= G::only_die(die);
   }
   return {};
 }
 
 }  // namespace
 
-std::string_view why_impossible(const TumblinDice& game) {
+Reason why_impossible(const TumblinDice& game) {
   for (const auto check :
        {why_not_order, why_not_score, why_not_cards, why_not_dice, why_not_turn}) {
     if (const auto why = check(game); !why.empty()) return why;

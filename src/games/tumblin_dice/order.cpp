@@ -41,13 +41,17 @@ void TumblinDice::set_first_order() {
   }
   state_.ahead = {};
   if (!config_.teams) return;
-  // The highest roller's team begins, and in each team the higher roll: A1 B1 A2 B2.
+  // The highest roller's team begins, and in each team the higher roll, or the lower seat: A1 B1
+  // A2 B2.
   auto& order = state_.order;
   const auto second = std::find_if(order.begin(), order.end(),
                                    [&order](std::int8_t seat) { return seat % 2 != order[0] % 2; });
   const std::int8_t first_of_others = *second;
   order = {order[0], first_of_others, static_cast<std::int8_t>(partner(order[0])),
            static_cast<std::int8_t>(partner(first_of_others))};
+  if (!config_.team_by_seat) return;
+  if (order[0] > order[2]) std::swap(order[0], order[2]);
+  if (order[1] > order[3]) std::swap(order[1], order[3]);
 }
 
 void TumblinDice::set_next_order() {

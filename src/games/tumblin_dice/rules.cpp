@@ -32,13 +32,14 @@ TumblinDice::DieId TumblinDice::next_die(Seat seat) const {
 int TumblinDice::worth(DieId die) const {
   const Die& it = state_.dice[die];
   if (it.where != Die::Where::kBoard) return 0;
-  const int value = config_.adding ? it.level + it.face : it.level * it.face;
-  if (config_.breed != Breed::kMultiplier || !is_breed(it.card)) return value;
-  const auto on_the_card =
-      std::count_if(state_.dice.begin(), state_.dice.end(), [&it](const Die& other) {
-        return other.where == Die::Where::kBoard && other.card == it.card;
-      });
-  return value * static_cast<int>(on_the_card);
+  int value = it.face;
+  if (multiplies(it.card)) {
+    value *= static_cast<int>(
+        std::count_if(state_.dice.begin(), state_.dice.end(), [&it](const Die& other) {
+          return other.where == Die::Where::kBoard && other.card == it.card;
+        }));
+  }
+  return config_.adding ? it.level + value : it.level * value;
 }
 
 FixedList<TumblinDice::Decision, TumblinDice::kHighestLevel> TumblinDice::legal() const {
@@ -77,11 +78,7 @@ void TumblinDice::decide(const Decision& decision) {
       lay(decision.card, decision.place);
       break;
     case Decision::Kind::kBreed: state_.step = Step::kBreeding; break;
-    case Decision::Kind::kDecline:
-      --state_.offered;
-      state_.offers = {state_.offers[1], 0};
-      offer_or_go_on();
-      break;
+    case Decision::Kind::kDecline: drop_offer(); break;
   }
 }
 
@@ -100,9 +97,7 @@ void TumblinDice::settle(const Outcome& outcome) {
     case Outcome::Kind::kThrow: settle_throw(outcome); break;
     case Outcome::Kind::kBreed:
       state_.dice[outcome.moved[0].die] = at_rest(outcome).dice[outcome.moved[0].die];
-      --state_.offered;
-      state_.offers = {state_.offers[1], 0};
-      offer_or_go_on();
+      drop_offer();
       break;
   }
 }
@@ -129,22 +124,20 @@ void TumblinDice::begin_throws() {
 }
 
 void TumblinDice::settle_throw(const Outcome& outcome) {
-  AtRest rest = at_rest(outcome);
-  state_.offered = 0;
-  for (Event event = next_event(rest); event.kind != Event::Kind::kNone; event = next_event(rest)) {
-    if (event.kind == Event::Kind::kBreed) state_.offers[state_.offered++] = event.die;
-    apply(rest, event);
-  }
-  state_.dice = rest.dice;
-  state_.cards = rest.cards;
-  for (Die& die : state_.dice) {
-    // A die on a mine that another one set off lies on the bare board now.
-    if (die.card != kNoCard && state_.cards[die.card].where != Card::Where::kBoard) {
-      die.card = kNoCard;
-    }
-  }
+  const AfterThrow after = this->after(outcome);
+  state_.dice = after.dice;
+  state_.cards = after.cards;
+  state_.offers = after.offers;
+  state_.offered = after.offered;
   state_.aimed = false;
   state_.aim = {};
+  offer_or_go_on();
+}
+
+void TumblinDice::drop_offer() {
+  std::copy(state_.offers.begin() + 1, state_.offers.end(), state_.offers.begin());
+  state_.offers.back() = 0;
+  --state_.offered;
   offer_or_go_on();
 }
 

@@ -25,19 +25,22 @@ namespace astragal {
 /// | rounds         | 4        | 1 to 12                                                   |
 /// | target         | off      | or 10 to 1000: the round in which it is reached is last   |
 /// | teams          | off      | on: four seats, 1 and 3 against 2 and 4                   |
+/// | team-order     | roll     | or seats: who throws first in a team                      |
 /// | score          | multiply | or add                                                    |
 /// | gates          | off      | on: a die that lands on one goes to the other             |
 /// | mines          | off      | pressure, trip, proximity                                 |
-/// | breed          | off      | dice, multiplier                                          |
+/// | breed          | off      | dice, multiplier, or both: a card of each kind            |
 /// | breeding-cards | 1        | or 2                                                      |
 /// | cards          | random   | or players: who lays them; at a real table always players |
 /// | hands          | normal   | steady, shaky: how much a throw trembles (physics)        |
 /// | start-face     | random   | or free: the thrower sets the die's face (physics)        |
 ///
 /// These rules know nothing of physics. A throw's outcome names the thrown die and every die that
-/// moved, where each came to rest before cards act, with the card under its centre; what follows
+/// moved, where each came to rest before cards act, with the card that it landed on; what follows
 /// (0x, mines, gates, offers to breed) the rules derive, next_event by next_event. Who names a die
-/// without its card says that it triggers nothing: it hardly moved, or there is no free spot.
+/// without its card says that it triggers nothing: it hardly moved, or there is no free spot. Where
+/// a die lies elsewhere at the end than the rules alone would tell, the outcome says so. Poses are
+/// for pictures and for physics: they decide nothing.
 class TumblinDice {
  public:
   static constexpr int kMinSeats = 2;
@@ -80,18 +83,19 @@ class TumblinDice {
   };
 
   enum class Mines : std::uint8_t { kOff, kPressure, kTrip, kProximity };
-  enum class Breed : std::uint8_t { kOff, kDice, kMultiplier };
+  enum class Breed : std::uint8_t { kOff, kDice, kMultiplier, kBoth };
   enum class Hands : std::uint8_t { kNormal, kSteady, kShaky };
   struct Config {
     int seats = kMinSeats;
     int rounds = 4;
     int target = 0;  ///< 0: rounds are played
     bool teams = false;
+    bool team_by_seat = false;  ///< who throws first in a team, all game; otherwise the higher roll
     bool adding = false;
     bool gates = false;
     Mines mines = Mines::kOff;
     Breed breed = Breed::kOff;
-    int breeding_cards = 1;
+    int breeding_cards = 1;    ///< not with kBoth, which has one of each kind
     bool players_lay = false;  ///< the cards
     Hands hands = Hands::kNormal;
     bool free_start_face = false;
@@ -153,15 +157,26 @@ class TumblinDice {
     friend bool operator==(const Card&, const Card&) = default;
   };
 
+  /// Where a die lies when all cards have acted, if that has to be told.
+  struct End {
+    bool told = false;
+    bool off = false;
+    std::int8_t level = 0;
+    std::uint8_t face = 0;
+    CardId card = kNoCard;  ///< under its centre; it triggers nothing
+    friend bool operator==(const End&, const End&) = default;
+  };
+
   /// What became of one die in a throw.
   struct Moved {
     enum class How : std::uint8_t { kRest, kOff, kTrip } how = How::kOff;
     DieId die = 0;
     std::int8_t level = 0;
     std::uint8_t face = 0;
-    CardId card = kNoCard;
+    CardId card = kNoCard;  ///< that it landed on, and triggers; or a multiplier under it
     bool posed = false;
     Pose pose{};  ///< at the very end, after all cards have acted
+    End end{};    ///< kRest: told if it does not follow from the rest
     friend bool operator==(const Moved&, const Moved&) = default;
   };
 
@@ -199,7 +214,7 @@ class TumblinDice {
     std::uint8_t turn = 0;   ///< index into `order`
     std::uint8_t mines = 0;  ///< how many the roll gave
     std::uint8_t offered = 0;
-    std::array<DieId, 2> offers{};  ///< kBreed: dice that triggered, the next one first
+    std::array<DieId, kAllDice> offers{};  ///< kBreed: dice that triggered, the next one first
     bool overtime = false;
     bool aimed = false;  ///< kThrowing
     Aim aim{};
@@ -260,6 +275,18 @@ class TumblinDice {
   [[nodiscard]] DieId next_die(Seat seat) const;
   /// Cards that this game is played with; the number of mines is known once it is rolled.
   [[nodiscard]] CardSet cards_in_play() const;
+  /// How many breeding cards there are, of whichever kind.
+  [[nodiscard]] int breeding_cards() const {
+    if (config_.breed == Breed::kOff) return 0;
+    return config_.breed == Breed::kBoth ? 2 : config_.breeding_cards;
+  }
+  /// Whether a die that lands on the card brings an offer to breed.
+  [[nodiscard]] bool breeds(CardId card) const {
+    return is_breed(card) && (config_.breed == Breed::kDice ||
+                              (config_.breed == Breed::kBoth && card == kFirstBreed));
+  }
+  /// Whether dice on the card count as many times as there are.
+  [[nodiscard]] bool multiplies(CardId card) const { return is_breed(card) && !breeds(card); }
   /// The card that is laid next; kNoCard if all are.
   [[nodiscard]] CardId next_card() const;
   /// Why a card cannot lie there; empty if it can.
@@ -271,9 +298,9 @@ class TumblinDice {
   struct AtRest {
     std::array<Die, kAllDice> dice{};
     std::array<Card, kCards> cards{};
-    DieSet moved = 0;  ///< by this throw; only these trigger
-    DieSet acted = 0;  ///< dice that have triggered; each does once a throw
-    CardSet used = 0;  ///< cards that have acted; each does once a throw
+    /// The card that each die landed on in this throw and still triggers, or kNoCard. A proximity
+    /// mine may have taken the die meanwhile, and its own mine goes off all the same.
+    std::array<CardId, kAllDice> landed = none_landed();
   };
   /// What 0x or a card does to dice at rest.
   struct Event {
@@ -292,12 +319,37 @@ class TumblinDice {
   };
   /// The position with a throw's dice where they came to rest; tripped mines are gone already.
   [[nodiscard]] AtRest at_rest(const Outcome& thrown) const;
-  /// What happens next there: mines, then gates, then breeding; by card, colour and die. Physics
-  /// runs a throw in stages: let the dice rest, ask, apply, let them rest again, until kNone.
+  /// What happens next there: mines, then gates, then breeding; by card, colour and die. A card
+  /// acts on every die that landed on it. Physics runs a throw in stages: let the dice rest, ask,
+  /// apply, let them rest again, until kNone.
   [[nodiscard]] Event next_event(const AtRest& rest) const;
   static void apply(AtRest& rest, const Event& event);
 
+  /// What a throw leaves when all cards have acted.
+  struct AfterThrow {
+    std::array<Die, kAllDice> dice{};
+    std::array<Card, kCards> cards{};
+    std::array<DieId, kAllDice> offers{};  ///< dice that may be bred beside
+    std::uint8_t offered = 0;
+    DieSet gated = 0;  ///< dice that went through a gate
+  };
+  [[nodiscard]] AfterThrow after(const Outcome& thrown) const;
+
+  /// Whether a centre is over the card, which lies at an exact place.
+  static bool covers(const Place& card, const Pose& pose);
+  /// Farther apart than a millimetre: a die between these has moved.
+  static bool apart(const Pose& one, const Pose& other);
+  /// Whether a die that is named with its card has a pose which tells that it lay there before
+  /// the throw as well. Words decide what triggers; this is for old records (text.cpp).
+  [[nodiscard]] bool lay_there_before(const Moved& moved) const;
+
  private:
+  static constexpr std::array<CardId, kAllDice> none_landed() {
+    std::array<CardId, kAllDice> none{};
+    for (CardId& card : none) card = kNoCard;
+    return none;
+  }
+
   static constexpr std::uint64_t kShares = 360360;  // divisible by 1 to 13
   static constexpr std::uint64_t kBare = 3;         // shares of a level without any card
   static constexpr int kBumpOneIn = 4;
@@ -340,6 +392,7 @@ class TumblinDice {
   void lay(CardId card, const Place& place);
   void begin_throws();
   void settle_throw(const Outcome& outcome);
+  void drop_offer();
   void offer_or_go_on();
   void next_turn();
   void end_round();

@@ -48,10 +48,13 @@ TEST(TumblinDice, AllThrowOneDieEachFourTimesOver) {
 TEST(TumblinDice, DiceAreNumberedInTheOrderThrown) {
   BoardTable table;
   table.ann_first();
-  EXPECT_THAT(table.refusal("Ann throw = red2:1x1"), HasSubstr("not on the board"));
+  EXPECT_THAT(table.refusal("Ann throw = red2:1x1"),
+              HasSubstr("red2 has not been thrown yet; red1 is thrown now"));
   table.play("Ann throw = red1:1x1");
-  EXPECT_THAT(table.refusal("Bob throw = red2:1x1"), HasSubstr("not on the board"));
-  EXPECT_THAT(table.refusal("Bob throw = red1:2x1"), HasSubstr("the thrown die must be named"));
+  EXPECT_THAT(table.refusal("Bob throw = red2:1x1"),
+              HasSubstr("red2 has not been thrown yet; green1 is thrown now"));
+  EXPECT_THAT(table.refusal("Bob throw = red1:2x1"),
+              HasSubstr("green1 is thrown now and must be named"));
   table.play("Bob throw = green1:off").play("Ann throw = red2:1x1");
 }
 
@@ -87,7 +90,15 @@ TEST(TumblinDice, AlsoADieBumpedToZeroIsRemoved) {
   table.ann_first().play("Ann throw = red1:1x5").play("Bob throw = green1:1x2 red1:0x3");
   EXPECT_EQ(table.state("dice"),
             R"([["off",null,null,null],[{"level":1,"face":2},null,null,null]])");
-  EXPECT_THAT(table.refusal("Ann throw = red2:1x1 red1:1x1"), HasSubstr("not on the board"));
+  EXPECT_THAT(table.refusal("Ann throw = red2:1x1 red1:1x1"),
+              HasSubstr("red1 is no longer on the board"));
+}
+
+TEST(TumblinDice, HoweverLittleADieMovedToZeroItIsRemoved) {
+  BoardTable table("Ann, Bob", "", "", false);
+  table.ann_first().play("Ann throw = red1:1x5/0,7050,8000,0,0,0,1048576");
+  table.play("Bob throw = green1:off red1:0x5/0,6990,8000,0,0,0,1048576");
+  EXPECT_EQ(table.die("red1"), "off") << "by six tenths of a millimetre";
 }
 
 TEST(TumblinDice, AnybodysDiceCanBeBumpedSeveralAtOnceAndOnesOwnToo) {
@@ -105,20 +116,32 @@ TEST(TumblinDice, WhatPeopleTypeIsChecked) {
   const auto refused = [&table](const std::string& dice) {
     return table.refusal("Bob throw = " + dice);
   };
-  EXPECT_THAT(refused("green1:5x1"), HasSubstr("no such level"));
-  EXPECT_THAT(refused("green1:-1x1"), HasSubstr("no such level"));
-  EXPECT_THAT(refused("green1:1x7"), HasSubstr("its level and face as in 3x5, or off"));
+  EXPECT_THAT(refused("green1:5x1"),
+              HasSubstr("green1 cannot be on 5x; the board has 0x, 1x, 2x, 3x and 4x; legal: "));
+  EXPECT_THAT(refused("green1:-1x1"), HasSubstr("green1 cannot be on -1x; the board has 0x"));
+  EXPECT_THAT(refused("green1:1x7"), HasSubstr("green1 cannot show 7; a die shows 1 to 6"));
+  EXPECT_THAT(refused("green1:1x"), HasSubstr("green1:1x lacks the face, as in green1:1x5"));
+  EXPECT_THAT(refused("green1:999x1"), HasSubstr("'999x1' does not say where green1 is"));
   EXPECT_THAT(refused("green1:1x1 green1:off"), HasSubstr("green1 is named twice"));
-  EXPECT_THAT(refused("green1:1x1 blue1:off"), HasSubstr("not on the board"));
-  EXPECT_THAT(refused("green1:1x1@gate1"), HasSubstr("a card is named that is not on the board"));
-  EXPECT_THAT(refused("green1:trip@mine1"), HasSubstr("only a trip mine on the board"));
-  EXPECT_THAT(refused("green9:1x1"), HasSubstr("must begin with a die"));
-  EXPECT_THAT(refused("pink1:1x1"), HasSubstr("must begin with a die"));
-  EXPECT_THAT(refused("green1"), HasSubstr("its level and face"));
-  EXPECT_THAT(refused("green1:1x1@joker"), HasSubstr("is not a card"));
-  EXPECT_THAT(refused("green1:1x1/1,2,3"), HasSubstr("seven whole numbers"));
-  EXPECT_THAT(refused("green1:off/1,2,3,4,5,6,7"), HasSubstr("its level and face"));
-  EXPECT_THAT(refused("green1:trip"), HasSubstr("its level and face"));
+  EXPECT_THAT(refused("green1:1x1 blue1:off"), HasSubstr("nobody plays with blue1"));
+  EXPECT_THAT(refused("green1:1x1@gate1"),
+              HasSubstr("green1 cannot be on gate1; this game is played without it"));
+  EXPECT_THAT(refused("green1:trip@mine1"),
+              HasSubstr("green1 cannot trip mine1, which is no trip mine"));
+  EXPECT_THAT(refused("green1:trip"), HasSubstr("green1:trip needs its mine and no more"));
+  EXPECT_THAT(refused("red5:1x1"),
+              HasSubstr("there is no red5; there are four red dice, red1 to red4"));
+  EXPECT_THAT(refused("pink1:1x1"),
+              HasSubstr("'pink1' is not a die; dice here are red1 to red4 and green1 to green4"));
+  EXPECT_THAT(refused("green1"),
+              HasSubstr("green1 needs where it is, as in green1:3x5 or green1:off"));
+  EXPECT_THAT(refused("green1:1x1@joker"),
+              HasSubstr("'joker' is not a card; this game has no cards"));
+  EXPECT_THAT(refused("green1:1x1/1,2,3"),
+              HasSubstr("the pose of green1 must be seven whole numbers from -1048576 to 1048576"));
+  EXPECT_THAT(refused("green1:1x1/2147483647,0,0,0,0,0,1"),
+              HasSubstr("the pose of green1 must be"));
+  EXPECT_THAT(refused("green1:off/1,2,3,4,5,6,7"), HasSubstr("'off' does not say where green1 is"));
   EXPECT_THAT(refused("red1:2x5"), HasSubstr("legal: green1 and every other die that moved"));
 }
 
@@ -210,7 +233,7 @@ TEST(TumblinDice, ABoardMayHaveANegativeLevel) {
   const std::string board = R"({"surfaces":{"a":{"level":-1},"b":{"level":0},"c":{"level":1}}})";
   BoardTable table("Ann, Bob", "rounds=1", board);
   table.ann_first().play("Ann throw = red1:-1x6").play("Bob throw = green1:1x1");
-  EXPECT_THAT(table.refusal("Ann throw = red2:2x1"), HasSubstr("no such level"));
+  EXPECT_THAT(table.refusal("Ann throw = red2:2x1"), HasSubstr("red2 cannot be on 2x"));
   table.rest_of_round_misses();
   EXPECT_EQ(table.score("Ann"), -6);
   EXPECT_EQ(table.winners(), "Bob");
@@ -232,6 +255,18 @@ TEST(TumblinDice, TeamsAreSeatsOneAndThreeAgainstTwoAndFour) {
   EXPECT_EQ(table.score("Ann+Cid"), 6);
   EXPECT_EQ(table.score("Bob+Dan"), 8);
   EXPECT_EQ(table.winners(), "Bob+Dan");
+}
+
+TEST(TumblinDice, WhoThrowsFirstInATeamCanBeAgreedBySeat) {
+  BoardTable table("Ann, Bob, Cid, Dan", "teams=on, team-order=seats");
+  // Dan's 6 begins for Bob and Dan, but Bob sits before Dan and Ann before Cid.
+  table.play("table start = 2 1 4 6");
+  EXPECT_EQ(table.state("order"), "[1,0,3,2]");
+  table.play("Bob throw = black1:off").play("Ann throw = red1:1x1").rest_of_round_misses();
+  EXPECT_EQ(table.state("order"), "[0,1,2,3]") << "the leading team begins, by seat as before";
+  EXPECT_EQ(BoardTable("Ann, Bob, Cid, Dan", "teams=on, team-order=roll").match().options_text(),
+            "teams=on");
+  EXPECT_THROW(table.with(R"({"order":[2,1,0,3]})"), std::runtime_error);
 }
 
 TEST(TumblinDice, TeammatesNeverThrowInARowEvenIfTheyRolledHighest) {
@@ -298,7 +333,8 @@ TEST(TumblinDice, TheNumbersOfAThrowAreChecked) {
     return table.refusal("Ann throw " + aim + " = red1:off");
   };
   EXPECT_THAT(refused("x=0 dir=0 speed=1000 spin=0"), HasSubstr("the throw has no kind="));
-  EXPECT_THAT(refused("x=0 dir=0 speed=9999 spin=0 kind=0"), HasSubstr("speed= must be a whole"));
+  EXPECT_THAT(refused("x=0 dir=0 speed=9999 spin=0 kind=0"),
+              HasSubstr("'speed=9999' is not possible; speed= is a whole number from 0 to 4500"));
   EXPECT_THAT(refused("x=0 x=1 dir=0 speed=1 spin=0 kind=0"), HasSubstr("x= is given twice"));
   EXPECT_THAT(refused("x=0 hop=1"), HasSubstr("is not part of a throw"));
   EXPECT_THAT(refused("x=0 dir=0 speed=1 spin=0 kind=0 face=6"), HasSubstr("start-face=free"));

@@ -21,6 +21,7 @@ enum Option : std::size_t {
   kRounds,
   kTarget,
   kTeams,
+  kTeamOrder,
   kScore,
   kGates,
   kMines,
@@ -85,6 +86,7 @@ Configured<G::Config> Text::configure(const Setup& setup) {
   config.rounds = options[kRounds];
   config.target = std::max(options[kTarget], 0);
   config.teams = second_word(options, kTeams);
+  config.team_by_seat = config.teams && second_word(options, kTeamOrder);
   config.adding = second_word(options, kScore);
   config.gates = second_word(options, kGates);
   config.mines = static_cast<G::Mines>(word_of(options, kMines));
@@ -130,15 +132,18 @@ Result<std::optional<G::Decision>> Text::read_aim(const G& game,
     if (field->value) return Error{fmt::format("{}= is given twice", field->key)};
     field->value = read_number(word.substr(equals + 1));
     if (!field->value || *field->value < field->min || *field->value > field->max) {
-      return Error{fmt::format("{}= must be a whole number from {} to {}", field->key, field->min,
-                               field->max)};
+      return Error{fmt::format("{} is not possible; {}= is a whole number from {} to {}",
+                               in_quotes(word), field->key, field->min, field->max)};
     }
   }
   for (const Field& field : std::span(fields).first(5)) {
-    if (!field.value) return Error{fmt::format("the throw has no {}=", field.key)};
+    if (!field.value) {
+      return Error{fmt::format("the throw has no {}=, which is from {} to {}", field.key, field.min,
+                               field.max)};
+    }
   }
   if (fields[5].value && !game.config().free_start_face) {
-    return Error{"face= is for games with start-face=free"};
+    return Error{fmt::format("face={} is for games with start-face=free", *fields[5].value)};
   }
   G::Decision decision;
   decision.aimed = true;

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "games/tumblin_dice/check.h"
+#include "games/tumblin_dice/refusals.h"
 #include "games/tumblin_dice/text.h"
 #include "text/json_reader.h"
+#include "text/words.h"
 
 namespace astragal {
 
@@ -19,7 +20,6 @@ using Step = TumblinDice::Step;
 namespace {
 
 constexpr int kMost = 1'000'000;  // in a state that somebody hands in
-constexpr int kMostPose = std::numeric_limits<std::int32_t>::max();
 constexpr std::array<std::string_view, 9> kSteps{"start",    "mines", "cards",    "lay", "throw",
                                                  "throwing", "breed", "breeding", "over"};
 
@@ -64,22 +64,25 @@ std::string_view text_of(const json::value& value) {
   return text == nullptr ? std::string_view() : std::string_view(*text);
 }
 
-G::Die read_die_state(JsonReader& whole, const json::value& value) {
+G::Die read_die_state(JsonReader& whole, G::DieId id, const json::value& value) {
   G::Die die;
   if (value.is_null()) return die;
   die.where = G::Die::Where::kOff;
   if (text_of(value) == "off") return die;
-  JsonReader reader(value, "a die of the state");
+  JsonReader reader(value, fmt::format("{} in the state", Text::die_name(id)));
   die.where = G::Die::Where::kBoard;
   die.level = static_cast<std::int8_t>(reader.integer("level", G::kLowestLevel, G::kHighestLevel));
   die.face = static_cast<std::uint8_t>(reader.integer("face", 1, kFaces));
   if (reader.has("card")) {
     const auto card = Text::read_card(text_of(reader.value("card")));
-    if (!card) reader.fail("a die of the state lies on a card that does not exist");
+    if (!card) {
+      reader.fail(
+          fmt::format("{} in the state lies on a card that does not exist", Text::die_name(id)));
+    }
     die.card = card.value_or(G::kNoCard);
   }
   if (reader.has("pose")) {
-    const auto pose = reader.integers("pose", 7, -kMostPose - 1, kMostPose);
+    const auto pose = reader.integers("pose", 7, -Refusals<G>::kMostPose, Refusals<G>::kMostPose);
     die.posed = true;
     die.pose = {pose[0], pose[1], pose[2], {pose[3], pose[4], pose[5], pose[6]}};
   }
@@ -96,8 +99,9 @@ void read_dice_state(JsonReader& reader, const G::Config& config, G::State& stat
       return;
     }
     for (int number = 1; number <= G::kDiceEach; ++number) {
-      state.dice[G::die_id(config.colours[seat], number)] =
-          read_die_state(reader, list.get_array()[static_cast<std::size_t>(number - 1)]);
+      const G::DieId die = G::die_id(config.colours[seat], number);
+      state.dice[die] =
+          read_die_state(reader, die, list.get_array()[static_cast<std::size_t>(number - 1)]);
     }
   }
 }
@@ -112,13 +116,13 @@ void read_cards_state(JsonReader& reader, G::State& state) {
   for (const auto& [name, entry] : *cards) {
     const auto card = Text::read_card(name);
     if (!card) {
-      reader.fail("the state's 'cards' has a card that does not exist");
+      reader.fail(fmt::format("'cards' in the state has {}, which is no card", in_quotes(name)));
       return;
     }
     G::Card& it = state.cards[*card];
     it.where = G::Card::Where::kGone;
     if (text_of(entry) == "gone") continue;
-    JsonReader place(entry, "a card of the state");
+    JsonReader place(entry, fmt::format("{} in the state", Text::card_name(*card)));
     it.where = G::Card::Where::kBoard;
     it.place.level = static_cast<std::int8_t>(place.integer("level", 1, G::kHighestLevel));
     if (place.has("at")) {
@@ -159,7 +163,7 @@ void read_offers(JsonReader& reader, G::State& state) {
   const json::value& value = reader.value("offers");
   const auto* offers = value.if_array();
   if (offers == nullptr || offers->empty() || offers->size() > state.offers.size()) {
-    reader.fail("the state's 'offers' must be one or two dice");
+    reader.fail("the state's 'offers' must be a list of dice");
     return;
   }
   for (const json::value& offer : *offers) {
@@ -237,7 +241,7 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
 
   G game(config, state);
   if (const auto why = why_impossible(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", why)};
+    return Error{fmt::format("the state is impossible: {}", Refusals<G>::words(why))};
   }
   return game;
 }

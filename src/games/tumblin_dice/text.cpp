@@ -1,9 +1,11 @@
+// How records tell of dice, cards and throws; read.cpp reads it.
+
 #include "games/tumblin_dice/text.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "games/tumblin_dice/refusals.h"
+#include "text/reason.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -14,40 +16,6 @@ using Step = TumblinDice::Step;
 
 namespace {
 
-/// "3x", "-1x"; what follows the x goes to `rest`.
-std::optional<int> read_level(std::string_view word, std::string_view& rest) {
-  const auto x = word.find('x');
-  if (x == std::string_view::npos) return std::nullopt;
-  const auto level = read_number(word.substr(0, x));
-  if (!level || *level < G::kLowestLevel || *level > G::kHighestLevel) return std::nullopt;
-  rest = word.substr(x + 1);
-  return level;
-}
-
-Error not_a_place(std::string_view word) {
-  return Error{
-      fmt::format("{} is not a place for a card, such as 3x or 3x@120,340", in_quotes(word))};
-}
-
-/// "3x" or "3x@120,340"
-Result<G::Place> read_place(std::string_view word) {
-  std::string_view rest;
-  const auto level = read_level(word, rest);
-  if (!level) return not_a_place(word);
-  G::Place place;
-  place.level = static_cast<std::int8_t>(*level);
-  if (rest.empty()) return place;
-  const auto comma = rest.find(',');
-  if (rest.front() != '@' || comma == std::string_view::npos) return not_a_place(word);
-  const auto x = read_number<std::int16_t>(rest.substr(1, comma - 1));
-  const auto y = read_number<std::int16_t>(rest.substr(comma + 1));
-  if (!x || !y) return not_a_place(word);
-  place.exact = true;
-  place.x = *x;
-  place.y = *y;
-  return place;
-}
-
 std::string words_of(const G::Place& place) {
   return place.exact ? fmt::format("{}x@{},{}", place.level, place.x, place.y)
                      : fmt::format("{}x", place.level);
@@ -57,8 +25,16 @@ std::string words_of(const G::Moved& moved) {
   const std::string die = Text::die_name(moved.die);
   if (moved.how == G::Moved::How::kOff) return die + ":off";
   if (moved.how == G::Moved::How::kTrip) return die + ":trip@" + Text::card_name(moved.card);
-  std::string text = fmt::format("{}:{}x{}", die, moved.level, moved.face);
-  if (moved.card != G::kNoCard) text += "@" + Text::card_name(moved.card);
+  const auto lies = [](int level, int face, G::CardId card) {
+    return fmt::format("{}x{}{}", level, face,
+                       card == G::kNoCard ? "" : "@" + Text::card_name(card));
+  };
+  std::string text = die + ":" + lies(moved.level, moved.face, moved.card);
+  if (moved.end.off) {
+    text += ">off";
+  } else if (moved.end.told) {
+    text += ">" + lies(moved.end.level, moved.end.face, moved.end.card);
+  }
   if (moved.posed) {
     const Pose& pose = moved.pose;
     text += fmt::format("/{},{},{},{}", pose.x, pose.y, pose.z, fmt::join(pose.turn, ","));
@@ -66,124 +42,19 @@ std::string words_of(const G::Moved& moved) {
   return text;
 }
 
-/// The seven numbers of a pose.
-std::optional<Pose> read_pose(std::string_view text) {
-  const auto numbers = split(text, ',');
-  if (numbers.size() != 7) return std::nullopt;
-  std::array<std::int32_t, 7> read{};
-  for (std::size_t i = 0; i < read.size(); ++i) {
-    const auto number = read_number<std::int32_t>(numbers[i]);
-    if (!number) return std::nullopt;
-    read[i] = *number;
-  }
-  return Pose{read[0], read[1], read[2], {read[3], read[4], read[5], read[6]}};
-}
-
-/// "red1:3x5@mine2/…", "red1:off", "red1:trip@mine2"
-Result<G::Moved> read_moved(std::string_view word) {
-  const auto colon = std::min(word.find(':'), word.size());
-  const auto die = Text::read_die(word.substr(0, colon));
-  if (!die) {
-    return Error{
-        fmt::format("{} must begin with a die and a colon, as in red1:3x5", in_quotes(word))};
-  }
-  G::Moved moved;
-  moved.die = *die;
-  std::string_view where = word.substr(std::min(colon + 1, word.size()));
-  if (where == "off" || where == "pad") return moved;
-  if (const auto slash = where.find('/'); slash != std::string_view::npos) {
-    const auto pose = read_pose(where.substr(slash + 1));
-    if (!pose) {
-      return Error{fmt::format("the pose in {} must be seven whole numbers", in_quotes(word))};
+/// What reasons are about.
+std::string name_of(std::string_view kind, int thing) {
+  if (kind == "die") return Text::die_name(static_cast<G::DieId>(thing));
+  if (kind == "card") return Text::card_name(static_cast<G::CardId>(thing));
+  if (kind == "level") return fmt::format("{}x", thing);
+  if (kind != "levels") return std::to_string(thing);
+  std::vector<std::string> items;
+  for (int level = G::kLowestLevel; level <= G::kHighestLevel; ++level) {
+    if (G::Levels{static_cast<std::uint32_t>(thing)}.has(level)) {
+      items.push_back(fmt::format("{}x", level));
     }
-    moved.posed = true;
-    moved.pose = *pose;
-    where = where.substr(0, slash);
   }
-  if (const auto at = where.find('@'); at != std::string_view::npos) {
-    const auto card = Text::read_card(where.substr(at + 1));
-    if (!card) {
-      return Error{
-          fmt::format("{} is not a card; there are gate1, gate2, mine1 to mine6, breed1 "
-                      "and breed2",
-                      in_quotes(where.substr(at + 1)))};
-    }
-    moved.card = *card;
-    where = where.substr(0, at);
-  }
-  if (where == "trip" && moved.card != G::kNoCard && !moved.posed) {
-    moved.how = G::Moved::How::kTrip;
-    return moved;
-  }
-  std::string_view rest;
-  const auto level = read_level(where, rest);
-  const auto face = level ? read_number(rest) : std::nullopt;
-  if (!face || *face < 1 || *face > kFaces) {
-    return Error{fmt::format("{} must say where the die is: its level and face as in 3x5, or off",
-                             in_quotes(word))};
-  }
-  moved.how = G::Moved::How::kRest;
-  moved.level = static_cast<std::int8_t>(*level);
-  moved.face = static_cast<std::uint8_t>(*face);
-  return moved;
-}
-
-Result<G::Outcome> read_numbers(const std::vector<std::string>& words, int due) {
-  G::Outcome outcome;
-  for (const auto& word : words) {
-    const auto number = read_number(word);
-    if (!number || *number < 1 || *number > kFaces) {
-      return Error{fmt::format("{} is not a number from 1 to 6", in_quotes(word))};
-    }
-    if (outcome.count < due) outcome.numbers[outcome.count++] = static_cast<std::uint8_t>(*number);
-  }
-  if (static_cast<int>(words.size()) != due) {
-    return Error{fmt::format("{} {} given where {} {} due", words.size(),
-                             words.size() == 1 ? "number is" : "numbers are", due,
-                             due == 1 ? "is" : "are")};
-  }
-  return outcome;
-}
-
-Result<G::Outcome> read_cards(const G& game, const std::vector<std::string>& words) {
-  G::Outcome outcome;
-  outcome.kind = G::Outcome::Kind::kCards;
-  G::CardSet named = 0;
-  for (const std::string_view word : words) {
-    const auto colon = std::min(word.find(':'), word.size());
-    const auto card = Text::read_card(word.substr(0, colon));
-    if (!card || colon == word.size()) {
-      return Error{fmt::format("{} must be a card and its place, as in gate1:3x", in_quotes(word))};
-    }
-    if ((named >> *card & 1) != 0) {
-      return Error{fmt::format("{} is named twice", Text::card_name(*card))};
-    }
-    named |= static_cast<G::CardSet>(1U << *card);
-    const auto place = read_place(word.substr(colon + 1));
-    if (!place) return place.error();
-    outcome.places[*card] = *place;
-  }
-  if (named != game.cards_in_play()) return Error{"each card of this game must be named once"};
-  return outcome;
-}
-
-Result<G::Outcome> read_dice(const std::vector<std::string>& words) {
-  std::vector<G::Moved> dice;
-  for (const auto& word : words) {
-    const auto moved = read_moved(word);
-    if (!moved) return moved.error();
-    dice.push_back(*moved);
-  }
-  std::stable_sort(dice.begin(), dice.end(),
-                   [](const G::Moved& a, const G::Moved& b) { return a.die < b.die; });
-  G::Outcome outcome;
-  for (std::size_t i = 0; i < dice.size(); ++i) {
-    if (i > 0 && dice[i - 1].die == dice[i].die) {
-      return Error{fmt::format("{} is named twice", Text::die_name(dice[i].die))};
-    }
-    outcome.add(dice[i]);
-  }
-  return outcome;
+  return list_of(items);
 }
 
 }  // namespace
@@ -193,25 +64,13 @@ std::string Text::die_name(G::DieId die) {
                      die % G::kDiceEach + 1);
 }
 
-std::optional<G::DieId> Text::read_die(std::string_view word) {
-  for (G::DieId die = 0; die < G::kAllDice; ++die) {
-    if (word == die_name(die)) return die;
-  }
-  return std::nullopt;
-}
-
 std::string Text::card_name(G::CardId card) {
   if (G::is_gate(card)) return fmt::format("gate{}", card - G::kFirstGate + 1);
   if (G::is_mine(card)) return fmt::format("mine{}", card - G::kFirstMine + 1);
   return fmt::format("breed{}", card - G::kFirstBreed + 1);
 }
 
-std::optional<G::CardId> Text::read_card(std::string_view word) {
-  for (G::CardId card = 0; card < G::kCards; ++card) {
-    if (word == card_name(card)) return card;
-  }
-  return std::nullopt;
-}
+std::string Refusals<G>::words(const Reason& reason) { return in_words(reason, name_of); }
 
 std::vector<SeatSet> Text::teams(const G& game) {
   if (!game.config().teams) return {};
@@ -281,42 +140,6 @@ std::string Text::due(const G& game, const Seating& seating) {
   if (state.step != Step::kThrowing) return "nothing";
   const std::string die = die_name(game.next_die(game.to_act()));
   return fmt::format("{} and every other die that moved, as in {}:3x5 or {}:off", die, die, die);
-}
-
-Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
-  using Kind = G::Outcome::Kind;
-  const Step step = game.state().step;
-  const bool numbers = step == Step::kStart || step == Step::kMines;
-  auto outcome = numbers
-                     ? read_numbers(words, step == Step::kStart ? std::popcount(game.tied()) : 1)
-                 : step == Step::kCards ? read_cards(game, words)
-                                        : read_dice(words);
-  if (!outcome) return outcome;
-  outcome->kind = step == Step::kStart      ? Kind::kStart
-                  : step == Step::kMines    ? Kind::kMines
-                  : step == Step::kCards    ? Kind::kCards
-                  : step == Step::kBreeding ? Kind::kBreed
-                                            : Kind::kThrow;
-  return outcome;
-}
-
-Result<std::optional<G::Decision>> Text::read_decision(const G& game,
-                                                       const std::vector<std::string>& words) {
-  G::Decision decision;
-  if (game.state().step == Step::kLay && words.size() == 3 && words[0] == "card" &&
-      words[1] == card_name(game.next_card())) {
-    const auto place = read_place(words[2]);
-    if (!place) return place.error();
-    if (const auto why = game.cannot_lie(*place); !why.empty()) return Error{std::string(why)};
-    decision.kind = G::Decision::Kind::kLay;
-    decision.card = game.next_card();
-    decision.place = *place;
-    return std::optional(decision);
-  }
-  if (game.state().step != Step::kThrow || words.size() < 2 || words[0] != "throw") {
-    return std::optional<G::Decision>();
-  }
-  return read_aim(game, words);
 }
 
 std::string_view Text::topic(const G& game) {

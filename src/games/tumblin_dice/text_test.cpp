@@ -196,7 +196,7 @@ TEST(TumblinDiceText, AStateSaysWhatIsWrongWithIt) {
     }
     return std::string();
   };
-  EXPECT_THAT(refused(R"({"turn":0})"), HasSubstr("all throw one die each in turn"));
+  EXPECT_THAT(refused(R"({"turn":0})"), HasSubstr("all throw one die each in turn, and seat "));
   EXPECT_THAT(refused(R"({"round":9})"), HasSubstr("overtime follows the last round"));
   EXPECT_THAT(refused(R"({"order":[0,0]})"), HasSubstr("'order' must be those who play"));
   EXPECT_THAT(refused(R"({"cards":{"gate1":{"level":1}}})"), HasSubstr("all cards are laid"));
@@ -204,12 +204,12 @@ TEST(TumblinDiceText, AStateSaysWhatIsWrongWithIt) {
   EXPECT_THAT(refused(R"({"mines":2})"), HasSubstr("number of mines"));
   EXPECT_THAT(refused(R"({"phase":"over"})"), HasSubstr("not over before the last round"));
   EXPECT_THAT(refused(R"({"dice":[[{"level":0,"face":2},null,null,null],[null,null,null,null]]})"),
-              HasSubstr("where none can stay"));
+              HasSubstr("red1 cannot lie on 0x; no die stays there"));
   EXPECT_THAT(refused(R"({"dice":[[null,"off",null,null],[null,null,null,null]]})"),
-              HasSubstr("in the order of their numbers"));
+              HasSubstr("red2 cannot be thrown before red1"));
   EXPECT_THAT(refused(R"({"dice":[[{"level":2,"face":2,"card":"gate1"},null,null,null],
       [null,null,null,null]]})"),
-              HasSubstr("on a card that is not there"));
+              HasSubstr("red1 cannot lie on gate1, which is not on 2x"));
   EXPECT_THAT(refused(R"({"aim":{}})"), HasSubstr("unknown field"));
 }
 

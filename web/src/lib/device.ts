@@ -1,5 +1,7 @@
 // What this device keeps: who it is at which table, the name last used, settings.
 
+import type { KeptPart } from './fair/part';
+
 export interface Seen {
   room: string;
   game: string;
@@ -81,23 +83,36 @@ export function keepSetting(name: string, value: string): void {
   write(`astragal.${name}`, value);
 }
 
-const kBytes = 'astragal.bytes';
-const kMostBytes = 60;
+const kParts = 'astragal.fair';
+const kLists = 'astragal.lists';
+const kMostLists = 60;
 
-/** What this device added to the dice that somebody committed to, to look for it in the record later. */
-export function keepBytes(commitment: string, bytes: string): void {
-  write(kBytes, JSON.stringify([[commitment, bytes], ...keptBytes()].slice(0, kMostBytes)));
-}
-
-function keptBytes(): [string, string][] {
+function entries<Value>(key: string): [string, Value][] {
   try {
-    const list: unknown = JSON.parse(read(kBytes) ?? '[]');
-    return Array.isArray(list) ? (list as [string, string][]) : [];
+    const list: unknown = JSON.parse(read(key) ?? '[]');
+    return Array.isArray(list) ? (list as [string, Value][]) : [];
   } catch {
     return [];
   }
 }
 
-export function bytesFor(commitment: string): string[] {
-  return keptBytes().flatMap(([each, bytes]) => (each === commitment ? [bytes] : []));
+function keepEntry<Value>(key: string, name: string, value: Value, most: number): void {
+  const others = entries<Value>(key).filter(([other]) => other !== name);
+  write(key, JSON.stringify([[name, value], ...others].slice(0, most)));
+}
+
+/** This device's part in the dice of a table, before it is played. */
+export function keepPart(room: string, part: KeptPart): void {
+  keepEntry(kParts, plainCode(room), part, kMostTables);
+  // For whoever looks at the record later.
+  if (part.list !== '') keepEntry(kLists, part.commitment, part.list, kMostLists);
+}
+
+export function partAt(room: string): KeptPart | undefined {
+  return entries<KeptPart>(kParts).find(([each]) => each === plainCode(room))?.[1];
+}
+
+/** The list of commitments that this device saw before it revealed its bytes for these dice. */
+export function listFor(commitment: string): string | undefined {
+  return entries<string>(kLists).find(([each]) => each === commitment)?.[1];
 }

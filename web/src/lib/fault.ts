@@ -18,6 +18,7 @@ const find = finderOf([
   ["{key} cannot be '{value}'; it can be {values}", 'option-value'],
   ["'{item}' is not an option of this game; it has {options}", 'option-unknown'],
   ["'{decision}' is not possible here", 'impossible'],
+  ["'{decision}' is not possible here: {why}", 'impossible-why'],
   ["nobody here is called '{name}'", 'nobody'],
   ["it is {whose}'s turn, not {other}'s", 'turn'],
   ['the game is over; no move can follow', 'over'],
@@ -29,6 +30,7 @@ const find = finderOf([
   ["'{date}' is not a date such as {form}", 'date'],
   ["'{dice}' is not a source of dice; there are {sources}", 'dice'],
   ['this header goes with fair or thrown dice only', 'header-fair'],
+  ["this header goes with 'scheme: 2' only", 'header-scheme'],
   ['the game is not over after the last line, so this header must wait', 'header-waits'],
   ['the JSON cannot be read: {what} at character {n}', 'json'],
   ['this must be a JSON object, not {what}', 'json-object'],
@@ -40,6 +42,11 @@ const find = finderOf([
   ["'{word}' is not a die; {what}", 'die'],
   ["'{word}' is not a count of dice such as {form}; there are {kinds}", 'count'],
   ["'{name}' is not one of the seats; they are {names}", 'seat'],
+  ['a pose needs a board with all its measures: {what}', 'data-board'],
+  ['motion {n}: {what}', 'motion'],
+  ['motion {n} is of no throw; the record has {most}', 'motion-none'],
+  ['motion {n} cannot follow motion {other}; they stand in the order of the throws, one for each', 'motion-order'],
+  ['motion {n} must be in base64, four characters for three bytes', 'motion-form'],
 ]);
 
 export interface RecordFault {
@@ -53,13 +60,20 @@ export interface RecordFault {
   legal: string;
 }
 
+/** A reason inside a reason, in the reader's language. */
+function inner(said: string): string {
+  const reason = reasonOf(said);
+  return (reason && maybe(`why.${reason.key}`, reason.params)) ?? said;
+}
+
 export function faultOf(line: number, why: string): RecordFault {
-  const [, header = '', rest = why] = /^(game|date|seats|bots|options|dice|entropy|reveal|data|from|result): (.*)$/s.exec(why) ?? [];
+  const [, header = '', rest = why] = /^(game|date|seats|bots|options|dice|scheme|commit|entropy|attempt|order|reveal|data|from|result): (.*)$/s.exec(why) ?? [];
   const [said = rest, legal = ''] = rest.split(/; legal: (.*)$/s);
   const own = find(said);
   const reason = own ?? (language() === 'en' ? undefined : reasonOf(said));
   const params = { ...reason?.params };
   for (const [name, value] of Object.entries(params)) if (value === 'the table') params[name] = t('replay.the-table');
+  if (language() !== 'en' && params['why'] !== undefined) params['why'] = inner(params['why']);
   const text = reason && maybe(own ? `replay.fault-${reason.key}` : `why.${reason.key}`, params);
   return { line, header, reason: text ?? said, foreign: text === undefined && language() !== 'en', legal };
 }

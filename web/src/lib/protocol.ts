@@ -6,6 +6,8 @@ export type Who = number;
 
 export type Entropy = string;
 
+export type Hash = string;
+
 export type Name = string;
 
 export type Id = string;
@@ -45,7 +47,6 @@ export type Sit = {
   id?: Id;
   name?: string;
   colour?: string;
-  entropy?: Entropy;
 };
 
 /** Leaves a seat. */
@@ -71,9 +72,18 @@ export type Resume = {
   id?: Id;
 };
 
-/** Adds bytes to the dice of the coming game. */
-export type Ready = {
-  type: "ready";
+/** Commits a seat to the bytes that it will add to the dice. */
+export type Commit = {
+  type: "commit";
+  seat: SeatNumber;
+  commit: Hash;
+  id?: Id;
+};
+
+/** Reveals what a seat adds to the dice. */
+export type Reveal = {
+  type: "reveal";
+  seat: SeatNumber;
   entropy: Entropy;
   id?: Id;
 };
@@ -84,9 +94,10 @@ export type Start = {
   id?: Id;
 };
 
-/** Shuffles the seats. */
+/** Lets the order of the seats be drawn when the game starts, or not. */
 export type Shuffle = {
   type: "shuffle";
+  on?: boolean;
   id?: Id;
 };
 
@@ -184,6 +195,7 @@ export type Seat = {
   bot?: string;
   late?: boolean;
   resigned?: boolean;
+  commit?: Hash;
   entropy?: Entropy;
 };
 
@@ -205,7 +217,13 @@ export type Table = {
       wins: number;
     })[];
   };
-  commitment?: string;
+  commitment?: Hash;
+  fair?: {
+    scheme: 1 | 2;
+    attempt: number;
+    shuffled: boolean;
+    step?: "commit" | "reveal";
+  };
 };
 
 /** The game as it stands. */
@@ -276,7 +294,7 @@ export type Event = {
   type: "event";
   number: number;
   time: number;
-  event: "opened" | "joined" | "left" | "sat" | "stood" | "bot" | "resumed" | "shuffled" | "ready" | "started" | "intended" | "moved" | "undone" | "resigned" | "again" | "said" | "handover" | "claimed" | "host";
+  event: "opened" | "joined" | "left" | "sat" | "stood" | "bot" | "resumed" | "shuffled" | "ready" | "started" | "intended" | "moved" | "undone" | "resigned" | "again" | "said" | "handover" | "claimed" | "host" | "called" | "committed" | "locked" | "revealed" | "voided";
   by?: Who;
   who?: Who;
   from?: Who;
@@ -286,6 +304,7 @@ export type Event = {
   listed?: boolean;
   hints?: boolean;
   late?: boolean;
+  shuffled?: boolean;
   room?: Code;
   game?: string;
   options?: string;
@@ -294,6 +313,7 @@ export type Event = {
   colour?: string;
   bot?: string;
   entropy?: Entropy;
+  commit?: Hash;
   decision?: string;
   outcome?: string;
   motion?: string;
@@ -381,7 +401,7 @@ export type GameReport = {
   report: Record<string, unknown>;
 };
 
-export type ClientMessage = Hello | Join | Claim | Sit | Stand | Bot | Resume | Ready | Start | Shuffle | Remove | Host | Decide | Undo | Resign | Rematch | Say | Handover | Leave | Delete | Hint | Report;
+export type ClientMessage = Hello | Join | Claim | Sit | Stand | Bot | Resume | Commit | Reveal | Start | Shuffle | Remove | Host | Decide | Undo | Resign | Rematch | Say | Handover | Leave | Delete | Hint | Report;
 
 export type ServerMessage = Welcome | You | Event | Presence | Done | Refused | HandoverKey | Advice | GameReport | Gone;
 

@@ -6,10 +6,11 @@
 import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Ears, type Line, type Saying, type Status } from './connection';
 import { Counsel } from './counsel.svelte';
-import { forgetTable, forgetToken, keepBytes, keepTable, seenTable } from './device';
-import { t } from './i18n.svelte';
+import { forgetTable, forgetToken, keepPart, keepTable, partAt, seenTable } from './device';
+import { FairPart, type FairWarning } from './fair/part';
+import { listOf, t } from './i18n.svelte';
 import { looksOf, type PlayerLook } from './players';
-import type { Event, Gone, Now, Seat, ServerMessage } from './protocol';
+import type { Event, Gone, Now, Seat, ServerMessage, Welcome } from './protocol';
 import { randomHex } from './random';
 import { refusalText } from './refusal';
 import { happened, identified, present, readOptions, welcomed, type TableState } from './table';
@@ -106,6 +107,8 @@ export class Session {
   /** For screen readers: the last sentences. */
   announced = $state('');
   waiting = $state(0);
+  /** What the server did with the dice that it should not. */
+  doubts = $state<FairWarning[]>([]);
   /** Hints and warnings, where the table allows them. */
   readonly counsel: Counsel = new Counsel(this);
   /** What options are when nobody sets them; the room does not say. */
@@ -121,7 +124,7 @@ export class Session {
   private hurried = false;
   private lines = 0;
   private joining: string | null = null;
-  private readied = '';
+  private fair: FairPart;
   private ended = false;
   /** Counts the times that everything was replaced. */
   private welcomes = 0;
@@ -132,6 +135,7 @@ export class Session {
   constructor(code: string, line?: (ears: Ears) => Line) {
     this.code = code;
     this.past = line !== undefined;
+    this.fair = new FairPart(this.past ? undefined : partAt(code));
     const ears: Ears = {
       onMessage: (message) => this.receive(message),
       onStatus: (status) => (this.status = status),
@@ -178,6 +182,8 @@ export class Session {
   );
   /** With real dice: people enter what they rolled. */
   readonly companion = $derived(this.live?.room.dice === 'table');
+  /** Devices agree on the dice: the game begins in a moment. */
+  readonly starting = $derived(this.live?.table.fair?.step !== undefined);
   readonly who = $derived(this.live?.who ?? 0);
   readonly host = $derived(this.live !== null && this.live.who !== 0 && this.live.table.host === this.live.who);
   readonly seats: SeatView[] = $derived(this.views());
@@ -329,9 +335,6 @@ export class Session {
     const saying: Saying = { type: 'sit', seat };
     if (name) saying.name = name;
     if (colour) saying.colour = colour;
-    // Only after the commitment was seen, so that the server cannot choose its secret after them.
-    const commitment = this.live?.table.commitment;
-    if (commitment && this.live?.table.stage === 'gathering') saying.entropy = this.bytesFor(commitment);
     return this.say(saying);
   }
 
@@ -372,7 +375,7 @@ export class Session {
           this.tellHistory();
           if (this.live && !this.past) keepTable({ room: this.live.room.room, game: this.live.room.game });
         }
-        this.addEntropy();
+        this.playFair(message);
         return;
       }
       case 'you':
@@ -412,8 +415,8 @@ export class Session {
     this.live = after;
     this.queue.push({ event, before, after });
     this.waiting = this.queue.length;
+    this.playFair(event);
     if (!this.beat && !this.busy) void this.showQueue();
-    this.addEntropy();
   }
 
   private async showQueue(): Promise<void> {
@@ -493,6 +496,12 @@ export class Session {
         ]);
       case 'resumed':
         return this.note([{ text: t('told.resumed', { name: name(event.seat) }) }]);
+      case 'voided': {
+        const names = (event.order ?? []).map((seat) => name(seat));
+        const text = names.length > 0 ? t('told.voided', { names: listOf(names) }) : t('told.voided-left');
+        toast(text);
+        return this.note([{ text }]);
+      }
       case 'host':
         return this.note([{ text: t('told.host', { name: person(event.who) }) }]);
     }
@@ -510,20 +519,26 @@ export class Session {
     this.announced = text;
   }
 
-  /** Bytes of this device for the dice of the coming game, once for each commitment. */
-  private addEntropy(): void {
-    const table = this.live?.table;
-    const commitment = table?.commitment;
-    if (!table || !commitment || table.stage !== 'gathering' || this.readied === commitment) return;
-    const mine = table.seats.filter((seat) => seat.who !== 0 && seat.who === this.live?.who);
-    if (mine.length === 0 || mine.every((seat) => seat.entropy)) return;
-    this.readied = commitment;
-    void this.connection.send({ type: 'ready', entropy: this.bytesFor(commitment) });
+  /** What belongs to the dice nobody says again but this device. */
+  private async insist(saying: Saying): Promise<void> {
+    for (;;) {
+      const answer = await this.whisper(saying);
+      if (answer.ok || this.ended || !['storage', 'busy', 'too-fast'].includes(answer.refused.code)) return;
+      await new Promise((again) => setTimeout(again, 1000));
+    }
   }
 
-  private bytesFor(commitment: string): string {
-    const bytes = randomHex(16);
-    keepBytes(commitment, bytes);
-    return bytes;
+  /** This device's part in the dice, which nobody has to ask for. */
+  private playFair(message: Welcome | Event): void {
+    if (this.past || !this.live) return;
+    const before = this.fair.kept;
+    const { sayings, warnings } = this.fair.hear(message, this.live.who);
+    // First kept, then said: after a reload it must be able to reveal.
+    if (this.fair.kept !== before) keepPart(this.code, this.fair.kept);
+    for (const saying of sayings) void this.insist(saying);
+    for (const warning of warnings) {
+      this.doubts.push(warning);
+      toast(t(`fair.warn-${warning}`), 'fault');
+    }
   }
 }

@@ -15,7 +15,7 @@ export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, se
   await checkButton(page).click();
   await page.locator('dialog .verdict', { hasText: 'The dice are what they must be.' }).waitFor();
   await page.locator('dialog .step', { hasText: 'The secret is the one that was committed to.' }).waitFor();
-  await page.locator('dialog .step', { hasText: 'what this device sent is in it' }).waitFor();
+  await page.locator('dialog .step', { hasText: 'this device saw the same commitments' }).waitFor();
   await page.locator('dialog .step', { hasText: /All \d+ outcomes were drawn again, and are the same/ }).waitFor();
   assert.equal(await page.locator('dialog .wrong').count(), 0);
   await page.locator('dialog summary').click();
@@ -38,15 +38,24 @@ export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, se
   await page.keyboard.press('Escape');
   await page.unroute('**/record');
 
-  // Or leaves out what this device added.
+  // Or has other bytes than this device added.
   await page.route('**/record', async (route) => {
     const answer = await route.fetch();
     const other = (await answer.text()).replace(/^(entropy: \S+?=)(..)/m, (_all, head, byte) => head + (byte === '00' ? '11' : '00'));
     await route.fulfill({ response: answer, body: other });
   });
   await checkButton(page).click();
-  await page.locator('dialog .step.wrong', { hasText: 'What this device sent is not in it.' }).waitFor();
-  await page.locator('dialog', { hasText: 'Nearly all outcomes differ' }).waitFor();
+  await page.locator('dialog .step.wrong', { hasText: 'is not what was committed to before.' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/record');
+
+  // Or another list of commitments than this device saw, all of it in itself as it should be.
+  await page.evaluate(() => {
+    const lists = JSON.parse(localStorage.getItem('astragal.lists'));
+    localStorage.setItem('astragal.lists', JSON.stringify(lists.map(([commitment]) => [commitment, '1 seated\nMallory=00\n'])));
+  });
+  await checkButton(page).click();
+  await page.locator('dialog .step.wrong', { hasText: 'This device saw other commitments' }).waitFor();
   assert.deepEqual(page.faults, []);
 }
 

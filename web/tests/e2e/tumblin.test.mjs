@@ -292,6 +292,12 @@ export async function tumblinIsOpenedWithWhatMatters({ browser, server }) {
   assert.equal(await page.getByLabel('How many breeding cards').count(), 0, 'there are none to count');
   await option('Breeding cards on the board').locator('label').nth(1).click();
   assert.equal(await page.getByLabel('How many breeding cards').count(), 1);
+  await option('Breeding cards on the board').getByText('both, one of each').click();
+  assert.equal(await page.getByLabel('How many breeding cards').count(), 0, 'one of each kind');
+  assert.equal(await option('Who throws first in a team').count(), 0, 'without teams nobody asks');
+  await option('Teams: seats 1 and 3 against 2 and 4').getByText('yes').click();
+  assert.equal(await option('Who throws first in a team').count(), 1);
+  await option('Teams: seats 1 and 3 against 2 and 4').getByText('no', { exact: true }).click();
   assert.equal(await page.getByLabel('Rounds').count(), 1);
   await option('Play up to a number of points instead').getByText('yes').click();
   assert.equal(await page.getByLabel('Rounds').count(), 0, 'rounds are not counted then');

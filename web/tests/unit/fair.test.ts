@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hmac, sha256, toHex } from '../../src/lib/fair/sha256';
-import { dice, draw, fairKey, wordsOf } from '../../src/lib/fair/stream';
+import { dice, draw, fairKey, firstKey, seatCommit, shuffledOrder, wordsOf } from '../../src/lib/fair/stream';
 import { firstDifference, verifyRecord } from '../../src/lib/fair/verify';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -31,12 +31,23 @@ describe('the figures of the documentation', () => {
     expect(draw(wordsOf(sha256(bytes('astragal')), 0), dice(10))).toEqual([2, 1, 0, 1, 5, 2, 2, 5, 5, 1]);
   });
 
-  test('docs/fair-dice.md: a key of a secret and what three seats added', () => {
+  test('docs/fair-dice.md: a key of a secret and what three seats added, and the order of the seats', () => {
     const secret = Uint8Array.from({ length: 32 }, (_, i) => i);
-    expect(toHex(sha256(secret))).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
-    expect(toHex(fairKey(secret, [Uint8Array.of(10, 11), new Uint8Array(), Uint8Array.of(12)]))).toBe(
-      'c64a274aa8b5cb2545cafa463acab39ddb919ce511fef8523ae87f99ca7fee93',
+    const commitment = sha256(secret);
+    const seats = [
+      { name: 'Ann', bytes: Uint8Array.of(10, 11) },
+      { name: 'Bob', bytes: new Uint8Array() },
+      { name: 'Zoë', bytes: Uint8Array.of(12) },
+    ];
+    expect(toHex(commitment)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
+    expect(toHex(seatCommit(commitment, 'Ann', Uint8Array.of(10, 11)))).toBe(
+      'b169391c1c1f3d0c2fc2264867de9dc8f8d2a313b69a22b65c3af6b1c0614137',
     );
+    expect(toHex(fairKey(secret, 1, false, seats))).toBe('352c6945dd37d4f180b4a29de1cf46d2a3b6301e9a0fef6405554701529c5ba7');
+    const key = fairKey(secret, 2, true, [seats[2]!, seats[0]!, seats[1]!]);
+    expect(toHex(key)).toBe('0d5b5ea8eaac3e84cf286898d35a3b732ed35c5039b347097d9d53988eab5d68');
+    expect(shuffledOrder(key, ['Zoë', 'Ann', 'Bob'])).toEqual(['Bob', 'Zoë', 'Ann']);
+    expect(toHex(firstKey(secret, seats))).toBe('c64a274aa8b5cb2545cafa463acab39ddb919ce511fef8523ae87f99ca7fee93');
   });
 
   test('a number from the uneven end of the range takes the next word', () => {

@@ -19,11 +19,11 @@ function bodies(file: string, heading: RegExp): string {
 }
 
 /** Texts with a space in them, with something in the place of each {}. */
-function texts(code: string, before = /(?:return|[?:]|why",|fault =|Error\{(?:\s*fmt::format\()?|kSeats,\s*\{fmt::format\(|return fmt::format\()\s*/): string[] {
+function texts(code: string, before = /(?:return \{?|[?:](?:\s*fmt::format\()?|why",|fault =|Error\{(?:\s*fmt::format\()?|kSeats,\s*\{fmt::format\(|return fmt::format\()\s*/): string[] {
   return [...code.matchAll(new RegExp(`${before.source}"((?:[^"\\\\]|\\\\.)+)"`, 'g'))]
     .map(([, text]) => (text ?? '').replace(/\\(.)/g, '$1'))
     .filter((text) => text.includes(' '))
-    .map((text) => text.replace(/\{\}/g, '7'));
+    .map((text) => text.replace(/\{\w*(?::04X)?\}/g, '7'));
 }
 
 describe('every refusal of the server', () => {
@@ -58,30 +58,42 @@ describe('every refusal of the server', () => {
 });
 
 describe('every reason inside a refusal', () => {
-  const rooms = ['rooms/acts.cpp', 'rooms/game_acts.cpp'].flatMap((file) => texts(source(file), /"why",\s*/));
-  const names = texts(bodies('text/names.cpp', /Result<std::string> read_(name|remark)\(/))
+  const rooms = [
+    ...['rooms/acts.cpp', 'rooms/game_acts.cpp'].flatMap((file) => texts(source(file), /"why",\s*/)),
+    ...texts(bodies('rooms/acts.cpp', /std::string (?:looks_like|taken_by_\w+)\(/)),
+  ];
+  const names = [
+    ...texts(bodies('text/names.cpp', /Result<std::string> read_(name|remark)\(/)),
+    ...texts(bodies('text/new_names.cpp', /std::string unseen_in\(/)),
+  ]
     .filter((text) => text !== 'the name 7 7') // its second half is one of these:
     .map((text) => (/^(has|begins) /.test(text) ? `the name 7 ${text}` : text));
   const options = texts(bodies('text/options.cpp', /read_options\(/)).filter((text) => text !== 'none');
   const seats = [...texts(bodies('match/seating.cpp', /read_seating\(/)), ...texts(source('match/basic_match.h'), /kSeats,\s*\{fmt::format\(/)];
   const start = texts(bodies('games/tumblin_dice/setup.cpp', /Text::refuse\(/));
   const impossible = [
-    'games/rock_the_bock/rules.cpp',
-    'games/trophy_buck/rules.cpp',
-    'games/sharp_shooters/rules.cpp',
-    'games/tumblin_dice/possible.cpp',
-  ].flatMap((file) => texts(bodies(file, /::impossible/)));
-  const cards = [...texts(bodies('games/tumblin_dice/cards.cpp', /::cannot_lie\(/)), ...texts(bodies('dice/thrown.cpp', /::cannot_lie\(/))];
+    ...texts(bodies('games/rock_the_bock/rules.cpp', /::impossible/)),
+    ...['games/trophy_buck/rules.cpp', 'games/sharp_shooters/rules.cpp', 'games/tumblin_dice/possible.cpp'].flatMap((file) =>
+      texts(bodies(file, /^Reason \w+\(/)),
+    ),
+    ...['rock_the_bock', 'trophy_buck', 'sharp_shooters'].flatMap((game) => texts(bodies(`games/${game}/text.cpp`, /::why_not\(/))),
+    ...texts(source('games/tumblin_dice/read.cpp')),
+  ].filter((text) => !['no cards', 'number is', 'numbers are'].includes(text));
+  const cards = texts(bodies('dice/thrown.cpp', /::cannot_lie\(/));
+  const poses = [
+    ...texts(bodies('physics/resting.cpp', /^Reason cannot_rest\(/)),
+    ...texts(bodies('dice/record_check.cpp', /^Reason (?:not_as_said|laid_wrongly)\(/)),
+  ];
   // The page writes dice as the record has them; only their number can be wrong.
   const counts = ['rock_the_bock', 'trophy_buck', 'sharp_shooters', 'tumblin_dice']
     .flatMap((game) => texts(source(`games/${game}/text.cpp`), /Error\{\s*fmt::format\(/))
     .filter((text) => / due$|, not 7$/.test(text));
-  const all = [...new Set([...rooms, ...names, ...options, ...seats, ...start, ...impossible, ...cards, ...counts])];
+  const all = [...new Set([...rooms, ...names, ...options, ...seats, ...start, ...impossible, ...cards, ...poses, ...counts])];
 
   test('is found in its source', () => {
-    for (const part of [rooms, names, options, seats, start, impossible, cards, counts]) expect(part.length).toBeGreaterThan(0);
-    expect(all).toContain('the bag does not hold these dice');
-    expect(all).toContain('two cards would overlap; they are 30 mm square');
+    for (const part of [rooms, names, options, seats, start, impossible, cards, poses, counts]) expect(part.length).toBeGreaterThan(0);
+    expect(all).toContain('the bag holds 7 7, so 7 cannot come out of it');
+    expect(all).toContain('7 would overlap 7; cards are 30 mm square');
     expect(all).toContain('7 is for 7 to 7 players, not 7');
     expect(all).toContain('the name 7 begins or ends with a space');
     expect(all.length).toBeGreaterThan(55);

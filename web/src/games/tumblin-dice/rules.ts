@@ -84,22 +84,33 @@ export interface Moved {
   how: 'rest' | 'off' | 'trip';
   level: number;
   face: number;
+  /** The card that it landed on, and sets off. */
   card?: string;
+  /** Where it lies when cards have acted, if that does not follow. */
+  end?: 'off' | Resting;
   pose?: number[];
 }
 
-/** `red1:3x5@mine2/…`, `red1:off`, `red1:trip@mine2` */
+/** `3x5@mine2` */
+function readRest(text: string): Resting | undefined {
+  const [, level, face, card] = /^(-?\d)x(\d)(?:@(\w+))?$/.exec(text) ?? [];
+  if (face === undefined) return undefined;
+  return { level: Number(level), face: Number(face), ...(card ? { card } : {}) };
+}
+
+/** `red1:3x5@mine2/…`, `red1:off`, `red1:trip@mine2`, `red1:1x5@gate1>4x5@breed1/…` */
 export function readMoved(word: string): Moved | undefined {
   const [, die, rest] = /^([a-z]+[1-4]):(.+)$/.exec(word) ?? [];
   if (die === undefined || rest === undefined) return undefined;
   if (rest === 'off' || rest === 'pad') return { die, how: 'off', level: 0, face: 0 };
   const [where = '', pose] = rest.split('/');
-  const [place = '', card] = where.split('@');
-  if (place === 'trip') return { die, how: 'trip', level: 0, face: 0, ...(card ? { card } : {}) };
-  const [, level, face] = /^(-?\d)x(\d)$/.exec(place) ?? [];
-  if (face === undefined) return undefined;
-  const moved: Moved = { die, how: 'rest', level: Number(level), face: Number(face) };
-  if (card) moved.card = card;
+  const [first = '', last] = where.split('>');
+  if (first.startsWith('trip@')) return { die, how: 'trip', level: 0, face: 0, card: first.slice(5) };
+  const lies = readRest(first);
+  if (!lies) return undefined;
+  const moved: Moved = { die, how: 'rest', ...lies };
+  const end = last === 'off' ? last : readRest(last ?? '');
+  if (end) moved.end = end;
   if (pose) moved.pose = pose.split(',').map(Number);
   return moved;
 }
@@ -110,10 +121,31 @@ export function readThrow(outcome: string): Moved[] {
     .filter((moved): moved is Moved => moved !== undefined);
 }
 
-export function writeMoved({ die, how, level, face, card }: Moved): string {
+const writeRest = ({ level, face, card }: Resting): string => `${level}x${face}${card ? `@${card}` : ''}`;
+
+export function writeMoved({ die, how, end, ...lies }: Moved): string {
   if (how === 'off') return `${die}:off`;
-  if (how === 'trip') return `${die}:trip@${card}`;
-  return `${die}:${level}x${face}${card ? `@${card}` : ''}`;
+  if (how === 'trip') return `${die}:trip@${lies.card}`;
+  return `${die}:${writeRest(lies)}${end ? `>${end === 'off' ? end : writeRest(end)}` : ''}`;
+}
+
+/** What the game's options say of cards. */
+export interface CardRules {
+  /** The kind of mine. */
+  mines: string;
+  /** Cards on which dice breed. */
+  breeders: readonly string[];
+  /** Cards on which dice count as many times as there are. */
+  multipliers: readonly string[];
+}
+
+export function cardRulesOf(options: ReadonlyMap<string, string>): CardRules {
+  const breed = options.get('breed');
+  return {
+    mines: options.get('mines') ?? 'off',
+    breeders: breed === 'dice' ? ['breed1', 'breed2'] : breed === 'both' ? ['breed1'] : [],
+    multipliers: breed === 'multiplier' ? ['breed1', 'breed2'] : breed === 'both' ? ['breed2'] : [],
+  };
 }
 
 /** What 0x or a card does to dice at rest. */
@@ -126,8 +158,8 @@ export interface Settled {
   dice: Map<string, DieState>;
   cards: Record<string, LaidCard | 'gone'>;
   events: CardEvent[];
-  /** Breeding cards on which dice landed. */
-  breeding: string[];
+  /** Dice that landed on a card where dice breed, in the order of the offers. */
+  offers: string[];
 }
 
 export interface Position {
@@ -137,90 +169,84 @@ export interface Position {
 
 const byId = (a: string, b: string): number => dieId(a) - dieId(b);
 
-function hardlyMoved(before: DieState | undefined, now: Moved): boolean {
-  if (!before || before === 'off' || !before.pose || !now.pose) return false;
-  const far = [0, 1, 2].map((i) => (now.pose?.[i] ?? 0) - (before.pose?.[i] ?? 0));
-  return Math.hypot(...far) <= 100;
+function resting({ level, face, card, pose }: Resting): Resting {
+  return { level, face, ...(card ? { card } : {}), ...(pose ? { pose } : {}) };
+}
+
+/** A die that was bred: it lies there, and sets nothing off. */
+export function place(before: Position, bred: readonly Moved[]): Position {
+  const dice = new Map(before.dice);
+  for (const each of bred) dice.set(each.die, resting(each));
+  return { dice, cards: before.cards };
 }
 
 /** Where everything is once dice have come to rest and cards have acted; rulings in docs/rules. */
-export function settle(before: Position, moved: readonly Moved[], mines: string): Settled {
+export function settle(before: Position, moved: readonly Moved[], { mines, breeders }: CardRules): Settled {
   const dice = new Map(before.dice);
   const cards = { ...before.cards };
   const events: CardEvent[] = [];
-  const movers = new Set<string>();
-  for (const each of moved) {
-    if (!hardlyMoved(before.dice.get(each.die), each)) movers.add(each.die);
-    if (each.how === 'rest') {
-      const die: Resting = { level: each.level, face: each.face };
-      if (each.card) die.card = each.card;
-      if (each.pose) die.pose = each.pose;
-      dice.set(each.die, die);
-      continue;
-    }
-    dice.set(each.die, 'off');
+  /** Dice by the card that they landed on. A card acts on all of them, also if a mine has taken one meanwhile. */
+  const landed = new Map<string, string[]>();
+  for (const each of [...moved].sort((a, b) => byId(a.die, b.die))) {
+    dice.set(each.die, each.how === 'rest' ? resting(each) : 'off');
     if (each.how === 'trip' && each.card) cards[each.card] = 'gone';
+    if (each.how === 'rest' && each.card) landed.set(each.card, [...(landed.get(each.card) ?? []), each.die]);
   }
   const lies = (name: string): Resting | undefined => {
     const die = dice.get(name);
     return die && die !== 'off' ? die : undefined;
   };
-  const out = [...movers].filter((name) => lies(name)?.level === 0).sort(byId);
-  if (out.length > 0) events.push({ kind: 'out', dice: out });
-  for (const name of out) dice.set(name, 'off');
+  const onLevel = (level: number): string[] => [...dice.keys()].filter((name) => lies(name)?.level === level).sort(byId);
+  const takeOff = (names: readonly string[]): void => names.forEach((name) => dice.set(name, 'off'));
 
-  const acted = new Set<string>();
-  const landed = (card: string): string[] =>
-    [...movers].filter((name) => !acted.has(name) && lies(name)?.card === card).sort(byId);
+  const out = onLevel(0);
+  if (out.length > 0) events.push({ kind: 'out', dice: out });
+  takeOff(out);
+
   for (const card of ['mine1', 'mine2', 'mine3', 'mine4', 'mine5', 'mine6']) {
-    const place = cards[card];
-    if (!place || place === 'gone') continue;
-    const triggering = landed(card);
-    if (triggering.length === 0) continue;
-    const gone =
-      mines === 'proximity'
-        ? [...dice.keys()].filter((name) => lies(name)?.level === place.level).sort(byId)
-        : triggering;
-    for (const name of gone) {
-      acted.add(name);
-      dice.set(name, 'off');
-    }
+    const where = cards[card];
+    const triggering = landed.get(card);
+    if (!where || where === 'gone' || !triggering) continue;
+    const gone = mines === 'proximity' ? onLevel(where.level) : triggering.filter(lies);
+    takeOff(gone);
     cards[card] = 'gone';
+    for (const [name, die] of dice)
+      if (die && die !== 'off' && die.card === card) {
+        const { card: _, ...bare } = die;
+        dice.set(name, bare);
+      }
     events.push({ kind: 'mine', card, dice: gone });
   }
   for (const [card, to] of [['gate1', 'gate2'], ['gate2', 'gate1']] as const) {
-    const place = cards[card];
     const other = cards[to];
-    if (!place || place === 'gone' || !other || other === 'gone') continue;
-    const name = landed(card)[0];
-    const die = name === undefined ? undefined : lies(name);
-    if (name === undefined || !die) continue;
-    acted.add(name);
-    dice.set(name, { ...die, level: other.level, card: to });
-    events.push({ kind: 'gate', card, to, die: name });
+    for (const name of landed.get(card) ?? []) {
+      const die = lies(name);
+      if (!die || !other || other === 'gone') continue;
+      dice.set(name, { ...die, level: other.level, card: to });
+      events.push({ kind: 'gate', card, to, die: name });
+    }
   }
-  const breeding = ['breed1', 'breed2'].filter((card) => cards[card] && landed(card).length > 0);
-  return { dice, cards, events, breeding };
+  const offers = breeders.flatMap((card) => landed.get(card) ?? []);
+  for (const { die, end, pose } of moved) if (end && lies(die)) dice.set(die, end === 'off' ? end : resting({ ...end, ...(pose ? { pose } : {}) }));
+  return { dice, cards, events, offers: offers.filter(lies) };
 }
 
-export interface Scoring {
+export interface Scoring extends Pick<CardRules, 'multipliers'> {
   add: boolean;
-  multiplier: boolean;
 }
 
 export function scoringOf(options: ReadonlyMap<string, string>): Scoring {
-  return { add: options.get('score') === 'add', multiplier: options.get('breed') === 'multiplier' };
+  return { add: options.get('score') === 'add', multipliers: cardRulesOf(options).multipliers };
 }
 
 /** What a die counts as things are. */
 export function worth(dice: ReadonlyMap<string, DieState>, name: string, scoring: Scoring): number {
   const die = dice.get(name);
   if (!die || die === 'off') return 0;
-  const value = scoring.add ? die.level + die.face : die.level * die.face;
-  if (!scoring.multiplier || !die.card?.startsWith('breed')) return value;
-  let on = 0;
-  for (const other of dice.values()) if (other && other !== 'off' && other.card === die.card) ++on;
-  return value * on;
+  let times = 1;
+  if (die.card && scoring.multipliers.includes(die.card))
+    times = [...dice.values()].filter((other) => other && other !== 'off' && other.card === die.card).length;
+  return scoring.add ? die.level + die.face * times : die.level * die.face * times;
 }
 
 /** What a seat's dice count together. */
@@ -242,6 +268,7 @@ export type SheetLine = (number | undefined)[];
 /** The finished rounds of a record. */
 export function sheetOf(moves: readonly Move[], { names, colours, options }: Setup): SheetLine[] {
   const scoring = scoringOf(options);
+  const cardRules = cardRulesOf(options);
   const seats = names.map((_, seat) => seat);
   const lines: SheetLine[] = [];
   const totals = seats.map(() => 0);
@@ -273,13 +300,13 @@ export function sheetOf(moves: readonly Move[], { names, colours, options }: Set
       }
     else if (words[0] === 'card') position.cards[words[1] ?? ''] = { level: Number.parseInt(words[2] ?? '') };
     else if (words[0] === 'throw') {
-      const settled = settle(position, readThrow(move.outcome ?? ''), options.get('mines') ?? 'off');
+      const settled = settle(position, readThrow(move.outcome ?? ''), cardRules);
       position = settled;
       const seat = names.indexOf(move.seat);
       const left = nextOf(settled.dice, colours[seat] ?? 'red') !== undefined;
-      offers = options.get('breed') === 'dice' && left ? settled.breeding.length : 0;
+      offers = left ? settled.offers.length : 0;
     } else if (words[0] === 'breed') {
-      position = settle(position, readThrow(move.outcome ?? '').map(({ card: _, ...rest }) => rest), 'off');
+      position = place(position, readThrow(move.outcome ?? ''));
       --offers;
       const seat = names.indexOf(move.seat);
       if (nextOf(position.dice, colours[seat] ?? 'red') === undefined) offers = 0;

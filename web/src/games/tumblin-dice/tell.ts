@@ -2,7 +2,7 @@
 import { language, listOf, t } from '../../lib/i18n.svelte';
 import { splitWords, stateOf } from '../../lib/table';
 import type { Company, Telling, Told } from '../types';
-import { diceOf, readThrow, settle, tiedSeats, type CardEvent, type Colour, type Moved, type Position, type State } from './rules';
+import { cardRulesOf, diceOf, readThrow, settle, tiedSeats, type CardEvent, type Colour, type DieState, type Moved, type Position, type Resting, type State } from './rules';
 
 /** "red 1" */
 export function dieText(name: string): string {
@@ -43,6 +43,7 @@ function bumpedText(before: Position | undefined, moved: Moved): string | undefi
 }
 
 export function cardEventText(event: CardEvent, cards: Position['cards']): string | undefined {
+  if (event.kind === 'mine' && event.dice.length === 0) return t('games.tumblin-dice.say-mine-too', { card: cardText(event.card) });
   if (event.kind === 'mine')
     return t('games.tumblin-dice.say-mine', { card: cardText(event.card), dice: listOf(event.dice.map(dieText)), n: event.dice.length });
   if (event.kind === 'gate') {
@@ -50,6 +51,15 @@ export function cardEventText(event: CardEvent, cards: Position['cards']): strin
     return t('games.tumblin-dice.say-gate', { die: dieText(event.die), card: cardText(event.card), level: to && to !== 'gone' ? to.level : 0 });
   }
   return undefined;
+}
+
+/** A die that moved once more when cards had acted; one that only lies on another card did not. */
+function fallText(name: string, was: DieState | undefined, end: 'off' | Resting): string | undefined {
+  const die = dieText(name);
+  if (!was || was === 'off') return undefined;
+  if (end === 'off') return t('games.tumblin-dice.say-then-off', { die });
+  if (end.level === was.level && end.face === was.face) return undefined;
+  return t('games.tumblin-dice.say-then', { die, level: end.level, face: end.face });
 }
 
 export function tell({ session, moves, index, before, after }: Telling): Told[] {
@@ -102,11 +112,19 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
         const text = moved === thrown ? undefined : bumpedText(position, moved);
         if (text) told.push({ seat, text: sentence(text) });
       }
-      if (position)
-        for (const event of settle(position, all, session.options.get('mines') ?? 'off').events) {
+      if (position) {
+        const rules = cardRulesOf(session.options);
+        for (const event of settle(position, all, rules).events) {
           const text = cardEventText(event, position.cards);
           if (text) told.push({ text: sentence(text) });
         }
+        // Told of its end apart, a die is first where cards alone would have it.
+        const without = settle(position, all.map(({ end: _, ...moved }) => moved), rules);
+        for (const { die, end } of all) {
+          const text = end && fallText(die, without.dice.get(die), end);
+          if (text) told.push({ text: sentence(text) });
+        }
+      }
       break;
     }
     default:

@@ -1,14 +1,64 @@
 // The key of a game, and the words that its dice are made of (docs/fair-dice.md, docs/dice.md).
-import { hmac, joined } from './sha256';
+import { fromHex, hmac, joined, sha256, toHex } from './sha256';
 
-/** `added` has the bytes of each seat, in seating order. */
-export function fairKey(secret: Uint8Array, added: readonly Uint8Array[]): Uint8Array {
-  const seats = added.map((bytes) => joined(Uint8Array.of(bytes.length), bytes));
-  return hmac(secret, joined(new TextEncoder().encode('astragal fair dice 1'), ...seats));
+/** A seat, and what it added to the dice. */
+export interface FairSeat {
+  name: string;
+  bytes: Uint8Array;
 }
 
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** Behind its length in one byte. */
+const sized = (bytes: Uint8Array): Uint8Array => joined(Uint8Array.of(bytes.length), bytes);
+
+/** The key of a game by the first scheme; the seats are in seating order. */
+export function firstKey(secret: Uint8Array, seats: readonly FairSeat[]): Uint8Array {
+  return hmac(secret, joined(utf8('astragal fair dice 1'), ...seats.map(({ bytes }) => sized(bytes))));
+}
+
+/** The key of a game; the seats are in seating order. */
+export function fairKey(secret: Uint8Array, attempt: number, shuffled: boolean, seats: readonly FairSeat[]): Uint8Array {
+  const head = new DataView(new ArrayBuffer(5));
+  head.setUint32(0, attempt);
+  head.setUint8(4, shuffled ? 1 : 0);
+  const row = shuffled ? [...seats].sort((a, b) => byName(a.name, b.name)) : seats;
+  const all = row.map(({ name, bytes }) => joined(sized(utf8(name)), sized(bytes)));
+  return hmac(secret, joined(utf8('astragal fair dice 2'), new Uint8Array(head.buffer), ...all));
+}
+
+/** What a seat publishes before it reveals its bytes; `commitment` is the server's. */
+export function seatCommit(commitment: Uint8Array, name: string, bytes: Uint8Array): Uint8Array {
+  return sha256(joined(utf8('astragal fair dice 2 commit'), commitment, sized(utf8(name)), bytes));
+}
+
+/** What a seat with these bytes must have committed to; nothing if it added nothing. */
+export function commitOf(commitment: string, name: string, bytes: string): string {
+  return bytes === '' ? '' : toHex(seatCommit(fromHex(commitment)!, name, fromHex(bytes)!));
+}
+
+/** The order of shuffled seats. */
+export function shuffledOrder(key: Uint8Array, names: readonly string[]): string[] {
+  const row = [...names].sort(byName);
+  const bounds = row.slice(1).map((_, i) => row.length - i);
+  const order = draw(wordsOf(key, kOrder), bounds).map((number) => row.splice(number, 1)[0]!);
+  return [...order, ...row];
+}
+
+/** By their bytes in UTF-8, which is the order of code points. */
+function byName(one: string, other: string): number {
+  const [a, b] = [Array.from(one), Array.from(other)];
+  for (let i = 0; i < a.length && i < b.length; ++i) {
+    const difference = a[i]!.codePointAt(0)! - b[i]!.codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** The number of the words that the order of seats is drawn from; no game has so many outcomes. */
+const kOrder = 2n ** 64n - 1n;
+
 /** The 64-bit words of an outcome, without end. */
-export function* wordsOf(key: Uint8Array, outcome: number): Generator<bigint, never> {
+export function* wordsOf(key: Uint8Array, outcome: number | bigint): Generator<bigint, never> {
   const message = new DataView(new ArrayBuffer(16));
   message.setBigUint64(0, BigInt(outcome));
   for (let block = 0n; ; ++block) {

@@ -7,7 +7,7 @@ import { jsonOf, readRecord, Unreadable, type Line, type RecordText } from './re
 import { RockTheBock } from './rock-the-bock';
 import { fromHex, sha256, toHex } from './sha256';
 import { SharpShooters } from './sharp-shooters';
-import { fairKey, wordsOf } from './stream';
+import { commitOf, fairKey, firstKey, shuffledOrder, wordsOf, type FairSeat } from './stream';
 import { TrophyBuck } from './trophy-buck';
 import { TumblinDice } from './tumblin-dice';
 
@@ -32,19 +32,35 @@ export interface Checked {
   verdict: 'same' | 'differs' | 'released' | 'left';
 }
 
+export interface Added {
+  name: string;
+  bytes: string;
+  /** What the seat had published before; empty if nothing. */
+  commit: string;
+}
+
 export interface Verdict {
   /**
    * `fair`: all that can be checked is as it must be. `other-dice`: an outcome is not. `other-secret`: the secret is not the
-   * one that was committed to. `not-revealed`: there is none. `by-hand`: nothing to check. `unreadable`: see `line`.
+   * one that was committed to. `other-bytes`: what `seat` added is not what it committed to. `other-order`: the seats are
+   * not in the `order` that was drawn. `not-revealed`: there is no secret. `by-hand`: nothing to check. `unreadable`: see `line`.
    */
-  kind: 'fair' | 'other-dice' | 'other-secret' | 'not-revealed' | 'by-hand' | 'unreadable';
+  kind: 'fair' | 'other-dice' | 'other-secret' | 'other-bytes' | 'other-order' | 'not-revealed' | 'by-hand' | 'unreadable';
   line?: number;
+  /** 1 for records from before players committed themselves. */
+  scheme?: number;
+  /** At which start the game began. */
+  attempt?: number;
+  /** The order of the seats was drawn. */
+  shuffled?: boolean;
+  seat?: string;
+  order?: string[];
   commitment?: string;
   secret?: string;
   /** SHA-256 of the secret. */
   hash?: string;
   /** What each seat added, in hexadecimal digits. */
-  added: { name: string; bytes: string }[];
+  added: Added[];
   key?: string;
   outcomes: Checked[];
 }
@@ -63,7 +79,7 @@ function verify(record: RecordText): Verdict {
   const [kind = 'table', argument = ''] = (record.headers.get('dice') ?? 'table').split(/\s+/);
   if (kind === 'seeded') {
     const key = sha256(new TextEncoder().encode(argument));
-    return compared(record, { ...kNothing, kind: 'fair', key: toHex(key) }, key);
+    return compared(record, { ...kNothing, kind: 'fair' }, key);
   }
   if ((kind !== 'fair' && kind !== 'thrown') || argument === '') return { ...kNothing, kind: 'by-hand' };
   const commitment = argument.toLowerCase();
@@ -72,23 +88,41 @@ function verify(record: RecordText): Verdict {
   const secret = fromHex(reveal);
   if (secret?.length !== 32) return { ...kNothing, kind: 'other-secret', commitment, secret: reveal };
   const added = addedBy(record);
+  const scheme = Number(record.headers.get('scheme') ?? 1);
+  const attempt = Number(record.headers.get('attempt') ?? 1);
+  if ((scheme !== 1 && scheme !== 2) || !(attempt >= 1)) throw new Unreadable(1);
+  const shuffled = record.headers.has('order');
   const hash = toHex(sha256(secret));
-  const verdict: Verdict = { ...kNothing, kind: 'other-secret', commitment, secret: toHex(secret), hash, added };
+  const verdict: Verdict = { ...kNothing, kind: 'other-secret', commitment, secret: toHex(secret), hash, added, scheme, attempt, shuffled };
   if (hash !== commitment) return verdict;
-  const key = fairKey(secret, added.map(({ bytes }) => fromHex(bytes)!));
-  return compared(record, { ...verdict, kind: 'fair', key: toHex(key) }, key);
+  const seats: FairSeat[] = added.map(({ name, bytes }) => ({ name, bytes: fromHex(bytes)! }));
+  if (scheme === 1) return compared(record, verdict, firstKey(secret, seats));
+  const wrong = added.find((each) => each.commit !== commitOf(commitment, each.name, each.bytes));
+  if (wrong) return { ...verdict, kind: 'other-bytes', seat: wrong.name };
+  const key = fairKey(secret, attempt, shuffled, seats);
+  const order = shuffled ? shuffledOrder(key, record.seats) : record.seats;
+  if (order.join() !== record.seats.join()) return { ...verdict, kind: 'other-order', order };
+  return compared(record, verdict, key);
 }
 
-/** Every seat, in seating order; empty for one that added nothing. */
-function addedBy(record: RecordText): { name: string; bytes: string }[] {
-  const given = readOptions(record.headers.get('entropy') ?? '');
-  for (const [name, bytes] of given)
-    if (!fromHex(bytes) || bytes.length > 128 || !record.seats.includes(name)) throw new Unreadable(1);
-  return record.seats.map((name) => ({ name, bytes: (given.get(name) ?? '').toLowerCase() }));
+/** Every seat, in seating order. */
+function addedBy(record: RecordText): Added[] {
+  const pairs = (header: string): Map<string, string> => {
+    const given = readOptions(record.headers.get(header) ?? '');
+    for (const [name, digits] of given)
+      if (!fromHex(digits) || digits.length > 128 || !record.seats.includes(name)) throw new Unreadable(1);
+    return given;
+  };
+  const [entropy, commits] = [pairs('entropy'), pairs('commit')];
+  return record.seats.map((name) => ({
+    name,
+    bytes: (entropy.get(name) ?? '').toLowerCase(),
+    commit: (commits.get(name) ?? '').toLowerCase(),
+  }));
 }
 
 function compared(record: RecordText, before: Verdict, key: Uint8Array): Verdict {
-  const verdict: Verdict = { ...before, outcomes: [] };
+  const verdict: Verdict = { ...before, kind: 'fair', key: toHex(key), outcomes: [] };
   const game = gameOf(record);
   let throws = 0;
   for (const move of record.moves) {

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/rock_the_bock/rules.h"
+#include "text/refusals.h"
+
+namespace astragal {
+
+template <>
+struct Refusals<RockTheBock> {
+  static std::string why_not(const RockTheBock& game, const std::vector<std::string>& words,
+                             const Seating& seating);
+};
+
+}  // namespace astragal

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/sharp_shooters/rules.h"
+#include "text/refusals.h"
+
+namespace astragal {
+
+template <>
+struct Refusals<SharpShooters> {
+  static std::string why_not(const SharpShooters& game, const std::vector<std::string>& words,
+                             const Seating& seating);
+};
+
+}  // namespace astragal

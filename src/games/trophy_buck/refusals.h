@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/trophy_buck/rules.h"
+#include "text/refusals.h"
+
+namespace astragal {
+
+template <>
+struct Refusals<TrophyBuck> {
+  static std::string why_not(const TrophyBuck& game, const std::vector<std::string>& words,
+                             const Seating& seating);
+};
+
+}  // namespace astragal

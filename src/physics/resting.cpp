@@ -1,0 +1,125 @@
+#include "physics/resting.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "physics/spots.h"
+
+namespace astragal {
+
+namespace {
+
+/// Bodies of a simulation are a little inside each other, more so if it was cut off.
+double deepest(const Board& board) { return board.die / 8; }
+
+/// A motion has less digits than a pose, and leaves out dice that hardly move.
+constexpr double kNearMillimetres = 0.2;
+constexpr double kNearRadians = std::numbers::pi / 180;
+
+bool is_rotation(const Turn& turn) {
+  double square = 0;
+  for (const std::int32_t part : turn) square += static_cast<double>(part) * part;
+  return std::abs(std::sqrt(square) / Pose::kUnit - 1) < 1e-3;
+}
+
+double distance_to(const Outline& outline, BoardPoint point) {
+  if (inside(outline, point)) return 0;
+  double nearest = 1e9;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const auto next = (i + 1) % outline.size();
+    nearest = std::min(nearest, distance_to_side(outline[i], outline[next], point));
+  }
+  return nearest;
+}
+
+/// How far a point is from something upright that reaches from `bottom` to `top`, if it is `aside`
+/// millimetres from it as seen from above.
+double distance_to_upright(double aside, double bottom, double top, double z) {
+  return std::hypot(aside, std::max({z - top, bottom - z, 0.0}));
+}
+
+/// Whether the ball inside a die reaches into wood.
+bool sticks_in_board(const Board& board, const Vector& at) {
+  const BoardPoint point{at[0], at[1]};
+  const double least = board.die / 2 - deepest(board);
+  const auto in_surface = [&](const Surface& surface) {
+    return distance_to_upright(distance_to(surface.outline, point), 0, surface.top, at[2]) < least;
+  };
+  const auto in_peg = [&](const Peg& peg) {
+    const double aside = std::hypot(peg.at.x - point.x, peg.at.y - point.y) - peg.radius;
+    return distance_to_upright(std::max(aside, 0.0), peg.bottom, peg.bottom + peg.height, at[2]) <
+           least;
+  };
+  const auto in_wall = [&](const Wall& wall) {
+    const double aside = distance_to_side(wall.from, wall.to, point) - wall.thickness / 2;
+    return distance_to_upright(std::max(aside, 0.0), wall.bottom, wall.bottom + wall.height,
+                               at[2]) < least;
+  };
+  return in_surface(board.pad) ||
+         std::any_of(board.surfaces.begin(), board.surfaces.end(), in_surface) ||
+         std::any_of(board.pegs.begin(), board.pegs.end(), in_peg) ||
+         std::any_of(board.walls.begin(), board.walls.end(), in_wall);
+}
+
+}  // namespace
+
+Reason cannot_rest(const Board& board, const Lay& lay, int die) {
+  const Pose& pose = *lay[static_cast<std::size_t>(die)];
+  if (!is_rotation(pose.turn)) {
+    return {"the last four numbers of the pose of {die} are no rotation", die};
+  }
+  const Placement here = to_placement(pose);
+  const Surface* surface = board.below(here.at[0], here.at[1], here.at[2]);
+  if (surface == nullptr) return {"the pose of {die} is not over the board", die};
+  if (surface == &board.pad) return {"the pose of {die} is on the pad, where no die stays", die};
+  if (sticks_in_board(board, here.at)) return {"the pose of {die} is inside the board", die};
+  // Dice lie on dice, and stay where they are when a card takes the lower one away.
+  const double diagonal = board.die * std::numbers::sqrt3;
+  if (here.at[2] > surface->top + diagonal * Motion::kMostDice) {
+    return {"the pose of {die} is high above the board", die};
+  }
+  for (std::size_t other = 0; other < lay.size(); ++other) {
+    if (!lay[other] || static_cast<int>(other) == die) continue;
+    const Placement there = to_placement(*lay[other]);
+    const double apart =
+        std::hypot(there.at[0] - here.at[0], there.at[1] - here.at[1], there.at[2] - here.at[2]);
+    if (apart < diagonal && depth(here, there, board.die) > deepest(board)) {
+      return {"the pose of {die} is inside {die}", die, other};
+    }
+  }
+  return {};
+}
+
+std::array<std::optional<Placement>, Motion::kMostDice> last_placements(const Motion& motion) {
+  std::array<std::optional<Placement>, Motion::kMostDice> last;
+  std::size_t next = 0;
+  for (const std::uint16_t mask : motion.frames) {
+    for (std::size_t die = 0; die < Motion::kMostDice; ++die) {
+      if ((mask >> die & 1) != 0) last[die] = motion.unpack(motion.placements[next++]);
+    }
+  }
+  return last;
+}
+
+Reason does_not_lead_to(const Motion& motion, int thrown, unsigned others, const Lay& lay) {
+  const auto ends = last_placements(motion);
+  for (std::size_t die = 0; die < lay.size(); ++die) {
+    const auto& last = ends[die];
+    const bool is_thrown = static_cast<int>(die) == thrown;
+    if (last && !is_thrown && (others >> die & 1) == 0) {
+      return {"it moves {die}, which is not on the board", die};
+    }
+    if (!last && is_thrown && lay[die]) return {"it does not move {die}, which is thrown", die};
+    if (!last || !lay[die]) continue;
+    const Placement now = to_placement(*lay[die]);
+    const double away =
+        std::hypot(now.at[0] - last->at[0], now.at[1] - last->at[1], now.at[2] - last->at[2]);
+    if (away > kNearMillimetres || angle_between(now.turn, last->turn) > kNearRadians) {
+      return {"it does not end where {die} lies", die};
+    }
+  }
+  return {};
+}
+
+}  // namespace astragal

@@ -1,0 +1,87 @@
+// Who can be called what at a table: nobody as somebody else, and nobody as nobody.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rooms/story_test.h"
+
+namespace astragal {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string kTable =
+    R"({"name":"Ann","game":"rock-the-bock","seats":4,"options":{"rounds":1}})";
+
+/// Why somebody was refused the last time, if it was for a name.
+std::string why(Story& story, const std::string& person) {
+  EXPECT_EQ(story.refusal(person), "bad-name");
+  const auto refused = story.screen(person).last("refused");
+  return refused.is_null() ? "" : refused.at("params").at("why").as_string().c_str();
+}
+
+TEST(NamesAtATable, NobodyJoinsAsATwinOfSomebodyThere) {
+  Story story;
+  story.opens("Ann", kTable);
+  for (const std::string name : {"Аnn", "ANN", "Ànn", "Ａｎｎ"}) {
+    EXPECT_EQ(why(story.joins(name), name),
+              "the name '" + name + "' looks like Ann, who is at this table");
+  }
+  EXPECT_EQ(story.joins("Anna").refusal("Anna"), "");
+}
+
+TEST(NamesAtATable, NobodyJoinsWithWhatNobodySees) {
+  Story story;
+  story.opens("Ann", kTable);
+  for (const std::string name : {"\u3164", "Bob\u200B", "B\U000E0041ob"}) {
+    EXPECT_THAT(why(story.joins(name), name), HasSubstr("has a character that nobody sees"));
+  }
+  EXPECT_EQ(story.joins("👩‍👩‍👧 Sam").refusal("👩‍👩‍👧 Sam"), "");
+  EXPECT_EQ(story.table().people.size(), 2U);
+}
+
+TEST(NamesAtATable, NobodyOpensOneWithWhatNobodySees) {
+  Story story;
+  const auto answer =
+      story.asks("POST", "/api/rooms", "{\"name\":\"\u115F\",\"game\":\"rock-the-bock\"}");
+  EXPECT_EQ(answer.status, 400);
+  EXPECT_THAT(answer.body, HasSubstr("nobody sees (U+115F)"));
+}
+
+TEST(NamesAtATable, NoSeatIsATwinOfAnother) {
+  Story story;
+  story.opens("Ann", kTable).sits("Ann", 0).joins("Bob");
+  EXPECT_EQ(why(story.sits("Bob", 1, R"(,"name":"аnn")"), "Bob"),
+            "the name 'аnn' looks like Ann, who is at this table");
+  EXPECT_THAT(why(story.sits("Bob", 1, ",\"name\":\"B\u2060ob\""), "Bob"),
+              HasSubstr("nobody sees (U+2060)"));
+  EXPECT_EQ(story.sits("Bob", 1).table().chairs[1].name, "Bob");
+}
+
+TEST(NamesAtATable, NoSeatIsCalledLikeSomebodyElseWhoLooksOn) {
+  Story story;
+  story.opens("Ann", kTable).joins("Bob").joins("Cid");
+  EXPECT_EQ(why(story.sits("Bob", 1, R"(,"name":"Cid")"), "Bob"),
+            "somebody at this table has this name");
+  EXPECT_THAT(why(story.sits("Bob", 1, R"(,"name":"Сid")"), "Bob"), HasSubstr("looks like Cid"));
+  EXPECT_EQ(story.sits("Cid", 1).table().chairs[1].name, "Cid");
+}
+
+TEST(NamesAtATable, NoBotIsATwinOfAPlayer) {
+  Story story;
+  story.opens("Ann", kTable).sits("Ann", 0).joins("Bot 1");
+  EXPECT_THAT(why(story.says("Ann", R"({"type":"bot","seat":1,"bot":"easy","name":"Αnn"})"), "Ann"),
+              HasSubstr("looks like Ann"));
+  story.says("Ann", R"({"type":"bot","seat":1,"bot":"easy"})");
+  EXPECT_EQ(story.table().chairs[1].name, "Bot 2") << "Bot 1 is somebody who looks on";
+}
+
+TEST(NamesAtATable, ASeatThatWaitsOnAnotherDeviceMayHaveOnesName) {
+  Story story;
+  story.opens("Ann", kTable).sits("Ann", 0).sits("Ann", 1, R"(,"name":"Tom")");
+  EXPECT_EQ(story.joins("Tom").refusal("Tom"), "");
+  EXPECT_THAT(why(story.joins("Тom"), "Тom"), HasSubstr("looks like Tom"));
+}
+
+}  // namespace
+}  // namespace astragal

@@ -1,0 +1,65 @@
+#include "server/inherited.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kFirst = 3;  // after the standard ones
+
+/// A number in the environment, which children are not to see; 0 if there is none.
+int take_number(const char* name) {
+  const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before any thread
+  const int number = text == nullptr ? 0 : read_number<int>(text).value_or(0);
+  ::unsetenv(name);  // NOLINT(concurrency-mt-unsafe)
+  return number;
+}
+
+bool has_option(int socket, int option, int wanted) {
+  int value = 0;
+  socklen_t size = sizeof value;
+  return ::getsockopt(socket, SOL_SOCKET, option, &value, &size) == 0 && value == wanted;
+}
+
+bool listens_for_tcp(int socket) {
+  const bool internet =
+      has_option(socket, SO_DOMAIN, AF_INET) || has_option(socket, SO_DOMAIN, AF_INET6);
+  return internet && has_option(socket, SO_TYPE, SOCK_STREAM) &&
+         has_option(socket, SO_ACCEPTCONN, 1);
+}
+
+}  // namespace
+
+Result<std::vector<int>> inherited_sockets() {
+  const int process = take_number("LISTEN_PID");
+  const int count = take_number("LISTEN_FDS");
+  if (process != ::getpid() || count < 1) {
+    return Error{
+        "--listen systemd: this program was given no sockets; start astragal.socket, or name an "
+        "address such as 127.0.0.1:8707"};
+  }
+  std::vector<int> sockets;
+  for (int socket = kFirst; socket < kFirst + count; ++socket) {
+    if (!listens_for_tcp(socket)) {
+      return Error{fmt::format(
+          "--listen systemd: socket {} of {} does not listen for TCP; the socket unit must have "
+          "ListenStream= with an address and a port",
+          socket - kFirst + 1, count)};
+    }
+    ::fcntl(socket, F_SETFD, FD_CLOEXEC);
+    sockets.push_back(socket);
+  }
+  return sockets;
+}
+
+}  // namespace astragal
