@@ -111,14 +111,15 @@ void Lobby::closed(ClientId id, Time now, Effects& effects) {
   after(code, first, now, effects);
 }
 
-void Lobby::hung_up(RequestId id, Time now, Effects& effects) {
+bool Lobby::hung_up(RequestId id, Time now, Effects& effects) {
   const auto asked = reporting_.extract(id);
-  if (asked.empty()) return;
+  if (asked.empty()) return false;
   const auto slot = slots_.find(asked.mapped());
-  if (slot == slots_.end() || !slot->second.room) return;
+  if (slot == slots_.end() || !slot->second.room) return false;
   const std::size_t first = effects.size();
   slot->second.room->hung_up(id, effects);
   after(slot->first, first, now, effects);
+  return true;
 }
 
 Lobby::Slot* Lobby::find_or_load(const std::string& code, const std::string& address,

@@ -40,8 +40,9 @@ class Lobby {
   void said(ClientId client, std::string_view text, Time now, Effects& effects);
   void closed(ClientId client, Time now, Effects& effects);
   void asked(RequestId id, const Request& request, Time now, Effects& effects);
-  /// Who asked has gone without the answer.
-  void hung_up(RequestId id, Time now, Effects& effects);
+  /// Who asked has gone without the answer. False if that saves nothing: then it comes all the
+  /// same.
+  bool hung_up(RequestId id, Time now, Effects& effects);
 
   // Answers to effects.
   void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);

@@ -184,9 +184,11 @@ void Tables::closed(ConnectionId id) {
 }
 
 void Tables::hung_up(std::uint64_t request) {
-  cancel(study_of(request));
-  with_lobby(HubCall::kHttp, [&](Effects& effects) { lobby_.hung_up(request, now(), effects); });
-  perform(refused_response(request, 503, refuse("busy")));  // nobody reads it
+  bool cancelled = cancel(study_of(request));
+  with_lobby(HubCall::kHttp, [&](Effects& effects) {
+    cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
+  });
+  if (cancelled) perform(refused_response(request, 503, refuse("busy")));  // nobody reads it
 }
 
 void Tables::tick(std::int64_t steady) {
@@ -343,16 +345,17 @@ bool Tables::send(Workers& workers, const JobOwner& owner, std::string errand, W
   return id != 0;
 }
 
-void Tables::cancel(const std::string& errand) {
+bool Tables::cancel(const std::string& errand) {
   const auto found = errands_.extract(errand);
   if (!found.empty()) found.mapped().workers->cancel(found.mapped().job);
+  return !found.empty();
 }
 
 void Tables::perform(const Cancel& effect) {
   switch (effect.what) {
-    case Cancel::What::kThought: return cancel(thought_in(effect.room));
-    case Cancel::What::kAdvice: return cancel(advice_in(effect.room));
-    case Cancel::What::kReport: return cancel(report_in(effect.room));
+    case Cancel::What::kThought: cancel(thought_in(effect.room)); break;
+    case Cancel::What::kAdvice: cancel(advice_in(effect.room)); break;
+    case Cancel::What::kReport: cancel(report_in(effect.room)); break;
   }
 }
 

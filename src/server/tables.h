@@ -63,7 +63,8 @@ class Tables : public Hub {
   };
   /// One errand of each kind and room is on its way at a time. False if too many wait.
   bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
-  void cancel(const std::string& errand);
+  /// False if there is none.
+  bool cancel(const std::string& errand);
 
   /// Why nobody opens another table now, or nobody of this request's site.
   std::optional<HttpAnswer> no_new_table(const HttpRequest& request);
