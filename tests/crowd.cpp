@@ -85,6 +85,11 @@ bool table_moves_by_itself(const Guest& guest) {
   return seat < 0 || seats[static_cast<std::size_t>(seat)].as_object().contains("bot");
 }
 
+/// A start failed, because somebody was away too long: the game goes without them.
+bool is_missing_somebody(const Guest& guest) {
+  return guest.table().at("fair").at("attempt").to_number<int>() > 1;
+}
+
 /// Sits down, or as the host puts a bot on the last seat and starts.
 void gather(Guest& guest) {
   const auto& seats = guest.table().at("seats").as_array();
@@ -95,7 +100,7 @@ void gather(Guest& guest) {
     if (free >= 0) guest.say({{"type", "sit"}, {"seat", free}});
   } else if (is_host(guest) && free < 0) {
     guest.say({{"type", "start"}});
-  } else if (is_host(guest) && people == 2) {
+  } else if (is_host(guest) && (people == 2 || is_missing_somebody(guest))) {
     guest.say({{"type", "bot"}, {"seat", free}, {"bot", "simple"}});
   }
 }
@@ -151,6 +156,7 @@ void check_guest(const Guest& guest, const Ledger& ledger) {
   for (const auto& fault : guest.faults()) ADD_FAILURE() << fault;
   ASSERT_GE(ledger.told.size(), guest.events().size()) << "events that were told are lost";
   for (std::size_t i = 0; i < guest.events().size(); ++i) {
+    if (guest.events()[i].empty()) continue;
     ASSERT_EQ(ledger.told[i], guest.events()[i]) << "event " << i + 1 << " is another one now";
   }
   for (const auto& [id, number] : guest.done()) {

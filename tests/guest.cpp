@@ -184,10 +184,17 @@ void Guest::hear_welcome(const json::object& welcome) {
   if (!invitation_.token.empty() && who == 0) fault("the token is not known any more");
   if (who_ != 0 && who != who_) fault("somebody else now");
   who_ = who;
-  if (welcome.contains("room")) {
-    fault(fmt::format("knew {} events, the server has only {}", events_.size(),
-                      json::serialize(welcome.at("number"))));
+  if (welcome.contains("room")) hear_fresh_welcome(welcome);
+}
+
+void Guest::hear_fresh_welcome(const json::object& welcome) {
+  const auto number = welcome.at("number").to_number<std::size_t>();
+  if (number <= events_.size()) {
+    return fault(fmt::format("knew {} events, the server has only {}", events_.size(), number));
   }
+  events_.resize(number);
+  table_ = welcome.at("table");
+  now_ = welcome.at("now");
 }
 
 void Guest::hear_event(const json::object& event, const std::string& text) {

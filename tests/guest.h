@@ -76,7 +76,7 @@ class Guest {
   [[nodiscard]] bool is_settled() const { return welcomed_ && unanswered_.empty(); }
   [[nodiscard]] bool is_welcome() const { return welcomed_; }
   [[nodiscard]] int who() const { return who_; }
-  /// Everything that happened, from event 1, as it was told.
+  /// Everything that happened, from event 1, as it was told; empty where a welcome stood for it.
   [[nodiscard]] const std::vector<std::string>& events() const { return events_; }
   [[nodiscard]] const boost::json::value& table() const { return table_; }
   [[nodiscard]] const boost::json::value& now() const { return now_; }
@@ -113,6 +113,8 @@ class Guest {
   void hear(const std::string& text);
   void hear_event(const boost::json::object& event, const std::string& text);
   void hear_welcome(const boost::json::object& welcome);
+  /// A welcome instead of what was missed.
+  void hear_fresh_welcome(const boost::json::object& welcome);
   void hear_refusal(const boost::json::object& refusal);
   /// Takes the message away from those that wait for an answer; nothing if it did not wait.
   std::optional<Message> answered(const std::string& id);

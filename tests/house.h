@@ -51,13 +51,14 @@ class House {
       limits.name = name;
       return std::make_unique<Workers>(limits, transport_->poster(), metrics_);
     };
+    committer_ = std::make_unique<Committer>(std::move(store), transport_->poster(), metrics_);
     workers_ = threads("job");
     advisers_ = threads("hint");
     reporters_ = threads("report");
-    committer_ = std::make_unique<Committer>(std::move(store), transport_->poster(), metrics_);
-    tables_ = std::make_unique<Tables>(
-        Tables::Parts{*transport_, *committer_, *workers_, *advisers_, *reporters_, metrics_},
-        limits());
+    readers_ = threads("read");
+    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *workers_,
+                                                     *advisers_, *reporters_, *readers_, metrics_},
+                                       limits());
     thread_ = std::thread([this] { transport_->run(*tables_); });
   }
 
@@ -74,17 +75,19 @@ class House {
   }
   static LobbyLimits limits() {
     LobbyLimits limits;
-    limits.creating = limits.connecting = limits.messages = limits.chat =
-        limits.advice = {1e6, 1e6};
+    limits.creating = limits.connecting = limits.messages = limits.chat = limits.advice =
+        limits.studying = {1e6, 1e6};
+    limits.room.chatter = limits.room.joining = {1e6, 1e6};
     return limits;
   }
 
   Metrics metrics_;
   std::unique_ptr<Transport> transport_;
+  std::unique_ptr<Committer> committer_;  // outlives the workers, which read logs
   std::unique_ptr<Workers> workers_;
   std::unique_ptr<Workers> advisers_;
   std::unique_ptr<Workers> reporters_;
-  std::unique_ptr<Committer> committer_;
+  std::unique_ptr<Workers> readers_;
   std::unique_ptr<Tables> tables_;
   std::thread thread_;
 };

@@ -393,7 +393,8 @@ std::string JoinLoop::how_it_ended() const {
 
 /// Whether the dice of the game that is over were fair: this device works it out by itself.
 std::string JoinLoop::about_dice() const {
-  if (table().by_hand()) return "";
+  // Whoever came late to a long game has not seen all dice; the server's record has them.
+  if (table().by_hand() || table().earlier() > 0) return "";
   Record record = *table().record();
   record.reveal = table().secret();
   const Verdict verdict = verify(record);

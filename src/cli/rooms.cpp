@@ -11,7 +11,7 @@
 #include "cli/outputs.h"
 #include "cli/saved_games.h"
 #include "cli/say.h"
-#include "rooms/room.h"
+#include "rooms/retell.h"
 #include "store/store.h"
 #include "text/date.h"
 
@@ -110,14 +110,14 @@ Result<> write_room(const RoomsOptions& options) {
     for (const std::string& line : lines) text += line + "\n";
     return write_output(options.file, text);
   }
-  const auto room = Room::restore(lines, system_randomness(), {});
-  if (!room) return room.error();
-  const auto record = room->record_text(options.game);
-  if (!record && options.game == 0) return Error{say("rooms", "not-begun", with("code", *code))};
-  if (!record) {
-    return Error{say("rooms", "no-game", with("code", *code), with("game", options.game))};
+  const auto record = record_from(lines, options.game);
+  if (const auto* text = std::get_if<std::string>(&record)) {
+    return write_output(options.file, *text);
   }
-  return write_output(options.file, *record);
+  const auto& refusal = std::get<Refusal>(record);
+  if (refusal.code == "storage") return Error{std::string(refusal.params.at("why").as_string())};
+  if (options.game == 0) return Error{say("rooms", "not-begun", with("code", *code))};
+  return Error{say("rooms", "no-game", with("code", *code), with("game", options.game))};
 }
 
 Result<> remove(const RoomsOptions& options) {

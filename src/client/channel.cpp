@@ -183,7 +183,8 @@ struct Channel::State {
       why.why = fault.what();
     }
     ready = false;
-    tell(Ended{why.why, opened, why.distrust});
+    const bool too_much = opened && stream->reason().code == websocket::close_code::try_again_later;
+    tell(Ended{why.why, opened, why.distrust, too_much});
     over = true;
     io.stop();
   }

@@ -27,6 +27,7 @@ class Channel {
     std::string why;        ///< a sentence's part: "connection refused"
     bool opened = false;    ///< it was open before
     bool distrust = false;  ///< its certificate is not believed: trying again will not help
+    bool too_much = false;  ///< more waited for this side than the server keeps (1013)
   };
   using Event = std::variant<Opened, Text, Ended>;
 

@@ -109,7 +109,10 @@ void Mirror::welcome(const json::object& fields, Heard& heard) {
   take_table(fields.at("table").as_object());
   const json::value& now = fields.at("now");
   if (!now.is_null()) {
-    begin("");
+    const auto* from = fields.if_contains("from");
+    begin("", from == nullptr ? json::value() : *from);
+    const auto* earlier = fields.if_contains("earlier");
+    if (earlier != nullptr) earlier_ = earlier->to_number<std::size_t>();
     for (const auto& item : fields.at("moves").as_array()) {
       const std::string name = text_of(item.as_object(), "seat");
       const auto& names = record_->now.seating().names;
@@ -151,7 +154,9 @@ void Mirror::event(const json::object& fields, Heard& heard) {
     const std::string motion = text_of(fields, "motion");
     if (!motion.empty()) record_->motions.push_back({throws_in(record_->moves), motion});
   }
-  if (heard.event == "undone") take_back(fields.at("count").to_number<std::size_t>());
+  if (heard.event == "undone") {
+    take_back(fields.at("count").to_number<std::size_t>(), fields.at("now"));
+  }
   if (heard.event == "again") {
     record_.reset();
     before_.clear();
@@ -217,21 +222,30 @@ void Mirror::take_now(const json::value& now) {
   if (record_) record_->reveal = record_->now.phase() == Phase::kOver ? secret_ : "";
 }
 
-/// The game begins with the seats that are taken, as the table tells them.
-void Mirror::begin(const std::string& date) {
+/// The game begins with the seats that are taken, as the table tells them. A state has its own
+/// colours, whoever sits there.
+void Mirror::begin(const std::string& date, const json::value& from) {
   StartText text{about_.game, "", about_.options};
+  const auto* state = from.if_object();
+  const auto* colours = state == nullptr ? nullptr : state->if_contains("colours");
+  std::size_t taken = 0;
   for (const Seated& seat : seats_) {
     if (!seat.taken()) continue;
     text.seats += (text.seats.empty() ? "" : ", ") + seat.name;
-    if (!seat.colour.empty()) text.seats += fmt::format(" ({})", seat.colour);
+    const std::string colour =
+        colours == nullptr ? seat.colour : harmless(colours->as_array().at(taken).as_string());
+    if (!colour.empty()) text.seats += fmt::format(" ({})", colour);
+    ++taken;
   }
   text.by_hand = by_hand();
+  text.from = from;
   auto started = Match::start(text);
   if (const auto* fault = std::get_if<StartFault>(&started)) {
     throw std::runtime_error(fault->fault.what);
   }
   Record record(std::move(std::get<Match>(started)));
   record.date = date;
+  record.from_state = !from.is_null();
   using Kind = DiceSource::Kind;
   if (!by_hand()) {
     record.dice = {about_.dice == "thrown" ? Kind::kThrown : Kind::kFair, commitment_};
@@ -244,6 +258,7 @@ void Mirror::begin(const std::string& date) {
   }
   record_ = std::move(record);
   before_.clear();
+  earlier_ = 0;
 }
 
 void Mirror::play(Seat seat, const json::object& move) {
@@ -267,9 +282,15 @@ void Mirror::play(Seat seat, const json::object& move) {
   record_->moves.push_back(std::move(*played));
 }
 
-void Mirror::take_back(std::size_t count) {
-  if (!record_ || count > record_->moves.size()) {
+void Mirror::take_back(std::size_t count, const json::value& now) {
+  if (!record_ || count > record_->moves.size() + earlier_) {
     throw std::runtime_error("more is taken back than was played");
+  }
+  if (count > record_->moves.size()) {
+    const std::size_t left = record_->moves.size() + earlier_ - count;
+    begin(std::string(record_->date), now.at("state"));
+    earlier_ = left;
+    return;
   }
   const std::size_t left = record_->moves.size() - count;
   if (count > 0) record_->now = before_[left];

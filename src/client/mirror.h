@@ -112,6 +112,8 @@ class Mirror {
 
   /// The game, once it began.
   [[nodiscard]] const std::optional<Record>& record() const { return record_; }
+  /// How many moves were made before those of the record, which begins at a later position then.
+  [[nodiscard]] std::size_t earlier() const { return earlier_; }
   /// How the game stood before each of its moves.
   [[nodiscard]] const std::vector<Match>& before() const { return before_; }
   [[nodiscard]] std::uint64_t position() const { return position_; }
@@ -129,9 +131,10 @@ class Mirror {
   void event(const Json& fields, Heard& heard);
   void take_table(const Json& table);
   void take_now(const boost::json::value& now);
-  void begin(const std::string& date);
+  /// With a state, from there.
+  void begin(const std::string& date, const boost::json::value& from = {});
   void play(Seat seat, const Json& move);
-  void take_back(std::size_t count);
+  void take_back(std::size_t count, const boost::json::value& now);
 
   bool known_ = false;
   std::uint64_t number_ = 0;
@@ -150,6 +153,7 @@ class Mirror {
   int watching_ = 0;
   std::optional<Record> record_;
   std::vector<Match> before_;
+  std::size_t earlier_ = 0;
   std::uint64_t position_ = 0;
   std::string intent_;
   std::vector<Seat> winners_;

@@ -57,7 +57,7 @@ void Session::say_hello() {
   json::object hello{{"type", "hello"}, {"room", link_.code}, {"id", kHello}, {"state", false}};
   const std::string& token = token_.empty() ? own_token_ : token_;
   if (!token.empty()) hello["token"] = token;
-  if (mirror_.known()) hello["since"] = mirror_.number();
+  if (mirror_.known() && !anew_) hello["since"] = mirror_.number();
   channel_->send(json::serialize(hello));
 }
 
@@ -98,6 +98,7 @@ void Session::ended(const Channel::Ended& ended, std::vector<News>& news) {
   if (!was_ready_) return end(End::Kind::kNoServer, ended.why, {}, news);
   channel_.reset();
   repeat_at_.reset();
+  anew_ = ended.too_much;
   if (ready_) pause_ = kFirstPause;
   ready_ = false;
   wake_at_ = Clock::now() + pause_;

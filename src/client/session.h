@@ -94,6 +94,7 @@ class Session {
   std::optional<Clock::time_point> wake_at_;    ///< for another attempt to connect
   std::optional<Clock::time_point> repeat_at_;  ///< for what was said too fast
   std::chrono::milliseconds pause_;
+  bool anew_ = false;  ///< it missed more than the server would send after all
   bool ready_ = false;
   bool was_ready_ = false;
   bool over_ = false;

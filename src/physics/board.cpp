@@ -63,6 +63,10 @@ std::pair<BoardPoint, BoardPoint> Board::bounds() const {
 
 namespace {
 
+/// A board is built for every table that has its own, and looked over point by point.
+constexpr std::size_t kMostParts = 64;  // surfaces; pegs; walls
+constexpr std::size_t kMostPoints = 512;
+
 /// Thrown inside this file only, so that the readers below are written straight down.
 struct Faulty {
   DataFault fault;
@@ -145,6 +149,11 @@ class Fields {
     const auto* value = find(field);
     if (value == nullptr) return;
     if (!value->is_object()) refuse(field, fmt::format("{} must be a table by name", field));
+    const std::size_t count = value->get_object().size();
+    if (count > kMostParts) {
+      refuse(field, fmt::format("the board has {} {}, but at most {} are possible", count, field,
+                                kMostParts));
+    }
     for (const auto& entry : value->get_object()) {
       const std::string name(entry.key());
       read(Fields(entry.value(), fmt::format("{}.{}", field, name),
@@ -228,6 +237,15 @@ Wall read_wall(const Fields& fields, const std::string& name) {
   return wall;
 }
 
+void check_points(const Board& board) {
+  std::size_t points = board.pad.outline.size();
+  for (const Surface& surface : board.surfaces) points += surface.outline.size();
+  if (points <= kMostPoints) return;
+  refuse("surfaces", fmt::format("the outlines of the board have {} points, but at most {} are "
+                                 "possible",
+                                 points, kMostPoints));
+}
+
 void check_surfaces(const Board& board) {
   for (std::size_t i = 0; i < board.surfaces.size(); ++i) {
     const Surface& one = board.surfaces[i];
@@ -278,6 +296,7 @@ Board read(const boost::json::value& json) {
     board.surfaces.push_back(read_surface(fields, name));
   });
   if (board.surfaces.empty()) refuse("", "the board has no surfaces");
+  check_points(board);
   check_surfaces(board);
   file.each("pegs", "the peg", [&board](const Fields& fields, const std::string& name) {
     board.pegs.push_back(read_peg(fields, name, board));

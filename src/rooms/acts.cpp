@@ -62,11 +62,36 @@ std::optional<std::string> token_for(const RoomTable& table, const Message& mess
   return message.token;
 }
 
+/// Whoever has no seat and is gone makes room at a full table, the first who came before the
+/// others; nobody if all have a reason to stay.
+const Person* who_makes_room(const RoomTable& table, const Asker& asker) {
+  const auto found =
+      std::find_if(table.people.begin(), table.people.end(), [&](const Person& person) {
+        return person.who != table.host && !table.has_seat(person.who) &&
+               !asker.is_here(person.who);
+      });
+  return found == table.people.end() ? nullptr : &*found;
+}
+
+/// Adds the event that makes room for one more, if there has to be one; false if nobody makes room.
+bool make_room(const RoomTable& table, const Asker& asker, Plan& plan) {
+  if (table.people.size() < kMostPeople) return true;
+  const Person* gone = who_makes_room(table, asker);
+  if (gone == nullptr) return false;
+  Event event;
+  event.kind = EventKind::kLeft;
+  event.time = asker.now;
+  event.who = gone->who;
+  plan.events.push_back(std::move(event));
+  return true;
+}
+
 Planned plan_join(const RoomTable& table, const Message& message, const Asker& asker) {
   if (asker.who != 0) return refuse("already-joined");
   const auto name = read_new_name(message.name);
   if (!name) return refuse("bad-name", {{"why", name.error().what}});
-  if (table.people.size() >= kMostPeople) return refuse("table-full", {{"most", kMostPeople}});
+  Plan plan;
+  if (!make_room(table, asker, plan)) return refuse("table-full", {{"most", kMostPeople}});
   auto taken = taken_by_person(table, *name, asker.who);
   // Somebody's seat may wait for them on another device, so the same name is no twin of it.
   const bool has_seat = std::any_of(table.chairs.begin(), table.chairs.end(),
@@ -75,7 +100,6 @@ Planned plan_join(const RoomTable& table, const Message& message, const Asker& a
   if (!taken.empty()) return refuse("bad-name", {{"why", std::move(taken)}});
   auto token = token_for(table, message, asker);
   if (!token) return refuse("already-joined");
-  Plan plan;
   plan.token = std::move(*token);
   Event event = new_event(EventKind::kJoined, message, asker);
   event.who = event.by = table.last_who + 1;
@@ -132,6 +156,7 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
     }
     return Plan{{event}};
   }
+  if (table.person(asker.who)->withheld) return refuse("left-out");
   if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
   auto name = seat_name(table, message.name, table.person(asker.who)->name, asker.who);
   if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
@@ -261,6 +286,8 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
     if (same_hash(link.hash, hash)) found = &link;
   }
   if (found == nullptr || asker.now > found->until) return refuse("bad-key");
+  const Person* claimer = table.person(asker.who);
+  if (claimer != nullptr && claimer->withheld) return refuse("left-out");
   if (asker.who == found->who) return refuse("already-joined");
   const Chair* chair = table.chair(found->seat);
   if (found->seat != kNoSeat && (chair == nullptr || chair->owner != found->who)) {
@@ -272,6 +299,10 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
   event.seat = found->seat;
   event.who = asker.who;
   if (asker.who == 0) {
+    // Whoever hands over everything leaves; with one seat there is one more person.
+    if (found->seat != kNoSeat && !make_room(table, asker, plan)) {
+      return refuse("table-full", {{"most", kMostPeople}});
+    }
     auto token = token_for(table, message, asker);
     if (!token) return refuse("already-joined");
     plan.token = std::move(*token);

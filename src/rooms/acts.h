@@ -45,6 +45,8 @@ Planned plan_undo(const RoomTable& table, const Message& message, const Asker& a
 Planned plan_resign(const RoomTable& table, const Message& message, const Asker& asker);
 Planned plan_rematch(const RoomTable& table, const Message& message, const Asker& asker);
 
+/// Whether this decision needs to be completed by the board that is thrown on.
+bool needs_board(const RoomTable& table, const std::string& decision);
 /// What the table does by itself: rolls where no player does.
 Plan plan_table(const RoomTable& table, Time now);
 /// What a bot's decision becomes.

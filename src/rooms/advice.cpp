@@ -9,6 +9,9 @@ namespace astragal {
 
 namespace {
 
+/// Who waits for reports of one table. Each gets a copy of it, and reports are long.
+constexpr std::size_t kMostListeners = 16;
+
 SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 /// Why this person cannot have a hint; nothing if they can.
@@ -124,36 +127,43 @@ void Room::report(const Listener& listener, int game, Effects& effects) {
   const int begun = table_.games + (table_.record ? 1 : 0);
   if (game == 0) game = begun;
   const bool over = game < begun || table_.stage() == RoomTable::Stage::kOver;
-  auto record = game < 1 || game > begun ? std::nullopt : record_text(game);
-  if (!record || !over) {
+  const bool known = game >= 1 && game <= begun;
+  if (!known || !over) {
     const auto refusal = refuse(begun == 0 ? "not-now-gathering"
-                                : record   ? "not-over"
+                                : known    ? "not-over"
                                            : "not-found");
     return tell_report(listener, game, refusal, effects);
   }
-  if (report_ && report_->record == *record) {
+  if (report_ && report_->game == game) {
     return tell_report(listener, game, report_->text, effects);
   }
-  const auto same = std::find_if(reports_due_.begin(), reports_due_.end(),
-                                 [&](const ReportDue& due) { return due.record == *record; });
+  // A game that is over can go on, at a real table; then it is another one.
+  const auto since = game == begun ? table_.position : 0;
+  const auto same =
+      std::find_if(reports_due_.begin(), reports_due_.end(),
+                   [&](const ReportDue& due) { return due.game == game && due.number >= since; });
+  std::size_t listening = 0;
+  for (const ReportDue& due : reports_due_) listening += due.listeners.size();
+  if (listening >= kMostListeners) return tell_report(listener, game, refuse("busy"), effects);
   if (same != reports_due_.end()) {
     same->listeners.push_back(listener);
     return;
   }
-  reports_due_.push_back({game, std::move(*record), {listener}});
+  reports_due_.push_back({game, table_.number, {listener}});
   if (reports_due_.size() == 1) begin_report(effects);
 }
 
 void Room::begin_report(Effects& effects) {
   const ReportDue& due = reports_due_.front();
-  effects.emplace_back(Analyse{table_.room, due.game, due.record});
+  effects.emplace_back(Analyse{table_.room, due.game, due.number});
 }
 
 void Room::analysed(const Result<std::string>& report, Effects& effects) {
   if (reports_due_.empty()) return;
   const ReportDue due = std::move(reports_due_.front());
   reports_due_.erase(reports_due_.begin());
-  if (report) report_ = {due.record, *report};
+  const bool is_current = due.game <= table_.games || due.number >= table_.position;
+  if (report && is_current) report_ = {due.game, *report};
   const Answer told =
       report ? Answer(*report) : Answer(refuse("no-report", {{"why", report.error().what}}));
   for (const Listener& listener : due.listeners) tell_report(listener, due.game, told, effects);
@@ -165,7 +175,7 @@ void Room::tell_report(const Listener& listener, int game, const Answer& told,
   const auto* refusal = std::get_if<Refusal>(&told);
   if (listener.request != 0) {
     if (refusal != nullptr) {
-      const int status = refusal->code == "not-found" ? 404 : 409;
+      const int status = refusal->code == "not-found" ? 404 : refusal->code == "busy" ? 503 : 409;
       effects.emplace_back(refused_response(listener.request, status, *refusal));
     } else {
       effects.emplace_back(

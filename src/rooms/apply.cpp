@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "dice/verify.h"
+#include "rooms/budget.h"
 #include "rooms/grow.h"
 #include "rooms/table.h"
 #include "text/date.h"
@@ -238,7 +239,7 @@ class Change {
     return true;
   }
 
-  /// Whoever did not reveal loses all seats, and is not asked at the next start.
+  /// Whoever did not reveal loses all seats, and the coming game goes without them.
   bool make_void() {
     if (!table_.starting) return false;
     if (table_.starting->locked) ++table_.attempt;
@@ -313,6 +314,8 @@ class Change {
     }
     table_.record = std::move(record);
     table_.outcomes = 0;
+    table_.throws = 0;
+    table_.snapshots.clear();
     if (!table_.by_hand()) {
       table_.dice_key = key_of(*table_.record, *FairSecret::from_hex(table_.secret));
     }
@@ -339,9 +342,14 @@ class Change {
       played->comments.emplace_back("   # played by a bot");
     }
     if (!played->outcome.empty()) ++table_.outcomes;
+    if (table_.keeps_motions) {
+      table_.throws += throws_in({*played});
+      if (!event_.motion.empty()) record.motions.push_back({table_.throws, event_.motion});
+    }
     grow_gently(record.moves, 1);
     record.moves.push_back(std::move(*played));
-    if (!event_.motion.empty()) record.motions.push_back({throws_in(record.moves), event_.motion});
+    if (record.moves.size() % RoomTable::kSnapshots == 0) table_.snapshots.push_back(record.now);
+    grow_gently(table_.movers, 1);
     table_.movers.push_back(event_.by);
     table_.intent.clear();
     if (record.now.phase() == Phase::kOver) record.reveal = table_.secret;
@@ -366,18 +374,35 @@ class Change {
     auto& record = *table_.record;
     const auto count = static_cast<std::size_t>(event_.count);
     if (count > record.moves.size()) return false;
-    record.moves.resize(record.moves.size() - count);
+    const auto first = record.moves.end() - event_.count;
+    const std::vector<Move> undone(first, record.moves.end());
+    record.moves.erase(first, record.moves.end());
     table_.movers.resize(record.moves.size());
-    table_.outcomes = outcomes_in(record);
-    record.now = record.start;
-    for (const Move& move : record.moves) {
+    table_.outcomes -= static_cast<std::uint64_t>(std::count_if(
+        undone.begin(), undone.end(), [](const Move& move) { return !move.outcome.empty(); }));
+    if (table_.keeps_motions) table_.throws -= throws_in(undone);
+    if (!replay_from_snapshot()) return false;
+    table_.intent.clear();
+    changed();
+    return true;
+  }
+
+  /// The game after the moves that are left: at most as many are played again as lie between two
+  /// snapshots.
+  bool replay_from_snapshot() {
+    auto& record = *table_.record;
+    const std::size_t kept = record.moves.size() / RoomTable::kSnapshots;
+    auto& snapshots = table_.snapshots;
+    snapshots.erase(snapshots.begin() + static_cast<std::ptrdiff_t>(kept), snapshots.end());
+    const std::size_t first = kept * RoomTable::kSnapshots;
+    record.now = table_.snapshot(first);
+    for (std::size_t i = first; i < record.moves.size(); ++i) {
+      const Move& move = record.moves[i];
       const auto words = split_words(move.decision);
       MoveLine line{move.seat, *words, std::nullopt};
       if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
       if (!play_line(record.now, line)) return false;
     }
-    table_.intent.clear();
-    changed();
     return true;
   }
 
@@ -394,6 +419,7 @@ class Change {
   bool again() {
     if (table_.stage() != RoomTable::Stage::kOver) return false;
     table_.wins = table_.series();
+    forget_old_wins();
     ++table_.games;
     for (Chair& chair : table_.chairs) {
       const Chair before = std::move(chair);
@@ -406,19 +432,41 @@ class Change {
     }
     table_.chairs.resize(static_cast<std::size_t>(table_.places));
     table_.record.reset();
+    table_.snapshots = {};
+    table_.movers = {};
     table_.attempt = 1;
     table_.shuffled = false;
-    table_.movers.clear();
     table_.intent.clear();
     changed();
     return keep_secret();
   }
 
-  bool say() {
-    table_.chat.push_back({table_.number, event_.time, event_.by, event_.name, event_.text});
-    if (table_.chat.size() > RoomTable::kChatKept) {
-      table_.chat.erase(table_.chat.begin());
+  /// A series counts by names, and every game can have new ones: those of nobody who sits here go,
+  /// the fewest wins first.
+  void forget_old_wins() {
+    auto& wins = table_.wins;
+    while (wins.size() > RoomTable::kWinsKept) {
+      const auto keeps = [this](const std::string& name) {
+        return std::any_of(table_.chairs.begin(), table_.chairs.end(),
+                           [&name](const Chair& chair) { return chair.name == name; });
+      };
+      wins.erase(std::min_element(wins.begin(), wins.end(), [&](const auto& one, const auto& two) {
+        return std::pair(keeps(one.first), one.second) < std::pair(keeps(two.first), two.second);
+      }));
     }
+  }
+
+  bool say() {
+    const auto bytes = [](const ChatLine& line) { return line.name.size() + line.text.size(); };
+    auto& chat = table_.chat;
+    chat.push_back({table_.number, event_.time, event_.by, event_.name, event_.text});
+    table_.chat_bytes += bytes(chat.back());
+    auto first = chat.begin();
+    while (chat.end() - first > static_cast<std::ptrdiff_t>(RoomTable::kChatKept) ||
+           table_.chat_bytes > RoomTable::kChatBytes) {
+      table_.chat_bytes -= bytes(*first++);
+    }
+    chat.erase(chat.begin(), first);
     return true;
   }
 
@@ -473,6 +521,14 @@ void note_done(RoomTable& table, const Event& event) {
   }
 }
 
+void count_chatter(RoomTable& table, const Event& event) {
+  if (is_play(event.kind)) return;
+  ++table.chatter;
+  for (Person& person : table.people) {
+    if (person.who == event.by) ++person.chatter;
+  }
+}
+
 }  // namespace
 
 Result<> RoomTable::apply(const Event& event, const Match* after) {
@@ -480,6 +536,7 @@ Result<> RoomTable::apply(const Event& event, const Match* after) {
   ++number;
   if (!Change(*this, event, after).make()) return broken(event);
   note_done(*this, event);
+  count_chatter(*this, event);
   return kDone;
 }
 

@@ -8,6 +8,8 @@
 
 #include "dice/stream.h"
 #include "match/match.h"
+#include "rooms/message.h"
+#include "rooms/opening.h"
 #include "rooms/views.h"
 
 namespace astragal {
@@ -33,9 +35,22 @@ struct Mark {
 struct Erase {
   std::string room;
 };
-/// Read the room's log, and say `loaded`.
+/// Read the room's log, make the room of it (retell.h), and say `loaded`.
 struct Load {
   std::string room;
+};
+/// Look at what somebody wants to open a table with (opening.h), and say `checked`.
+struct Check {
+  RequestId request;
+  std::string address;
+  std::shared_ptr<const Opening> opening;
+};
+/// Write the record of a game from the room's log (retell.h): the answer to a question.
+struct Retell {
+  RequestId request;
+  std::string address;
+  std::string room;
+  int game;
 };
 struct Send {
   ClientId client;
@@ -52,6 +67,14 @@ struct Think {
   std::shared_ptr<const Match> match;
   std::string bot;
   std::uint64_t seed;
+  bool in_full = false;  ///< the decision needs what the board says, as below
+};
+/// Fill in what a decision lacks by the board that is thrown on (settling.h), and say `completed`.
+struct Complete {
+  std::string room;
+  std::shared_ptr<const Match> match;
+  ClientId client;
+  Message message;
 };
 /// Let dice fly (settling.h), and say `settled` with the position.
 struct Simulate {
@@ -68,11 +91,12 @@ struct Advise {
   std::uint64_t seed;
   std::string also;  ///< a decision that must be among those that are weighed; empty if none
 };
-/// Tell luck from skill in a game that is over (settling.h), and say `analysed`.
+/// Tell luck from skill in a game that is over, from the log up to an event (settling.h), and say
+/// `analysed`.
 struct Analyse {
   std::string room;
   int game;
-  std::string record;
+  std::uint64_t number;
 };
 /// Look at a record that somebody sent (settling.h): show it move by move, or tell luck from skill
 /// in it. The answer needs no room.
@@ -89,11 +113,15 @@ struct Respond {
   std::string body;
 };
 
+/// The lines of a room's log, none if there is no such room; an error if it cannot be read just
+/// now.
+using RoomLog = Result<std::vector<std::string>>;
+
 /// A question that is refused.
 Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
-using Effect = std::variant<Append, Mark, Erase, Load, Send, Close, Think, Simulate, Advise,
-                            Analyse, Study, Respond>;
+using Effect = std::variant<Append, Mark, Erase, Load, Check, Retell, Send, Close, Think, Complete,
+                            Simulate, Advise, Analyse, Study, Respond>;
 using Effects = std::vector<Effect>;
 
 }  // namespace astragal

@@ -5,7 +5,6 @@
 #include "dice/exact.h"
 #include "match/decide.h"
 #include "rooms/acts.h"
-#include "rooms/settling.h"
 #include "rooms/starting.h"
 #include "text/words.h"
 
@@ -36,15 +35,11 @@ void roll(const RoomTable& table, Match after, Plan& plan) {
   plan.after = std::move(after);
 }
 
-/// The decision in the record's words, at a table where dice are not by hand in full.
+/// The decision in the record's words; where dice fly, a throw has its aim.
 Result<std::string> decide(const RoomTable& table, Match& match, const std::string& decision) {
-  auto words = split_words(decision);
+  const auto words = split_words(decision);
   if (!words) return words.error();
-  if (table.dice == "thrown" && !words->empty()) {
-    words = in_full_here(match, *words);
-    if (!words) return words.error();
-  }
-  return decide_or_say_why(match, *words);
+  return decide_or_say_why(match, table.dice == "thrown" ? with_aim(match, *words) : *words);
 }
 
 /// A move that needs no dice any more.
@@ -115,6 +110,13 @@ int entries_to_undo(const RoomTable& table) {
 }
 
 }  // namespace
+
+bool needs_board(const RoomTable& table, const std::string& decision) {
+  if (table.dice != "thrown" || !table.record) return false;
+  if (!std::holds_alternative<TumblinDice>(table.now().game())) return false;
+  const auto words = split_words(decision);
+  return words && !words->empty() && words->front() == "card";
+}
 
 Planned plan_start(const RoomTable& table, const Message& message, const Asker& asker) {
   if (table.stage() != Stage::kGathering) {

@@ -7,6 +7,8 @@ namespace astragal {
 namespace {
 
 constexpr Time kSweep = 5 * kMinute;
+constexpr int kMostWoken = 32;         // rooms in one tick
+constexpr std::size_t kMostLetIn = 2;  // of those who wait for a room, in one call
 
 // A message that is sent again is known as long as it may still have been on its way: a connection
 // has so many at once, and so many wait while a room is read.
@@ -55,7 +57,7 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
   }
   const std::string code = client.room;
   Slot& slot = slots_.at(code);
-  if (!slot.room) {
+  if (!slot.room || !slot.waiting.empty()) {
     if (slot.waiting.size() >= limits_.waiting) {
       return turn_away(id, message.id, refuse("busy"), effects);
     }
@@ -84,11 +86,12 @@ void Lobby::hello(ClientId id, Client& client, const Message& message, Time now,
   if (!code) return turn_away(id, message.id, refuse("no-room"), effects);
   Slot* slot = find_or_load(*code, effects);
   if (slot == nullptr) return turn_away(id, message.id, refuse("too-many-rooms"), effects);
-  if (!slot->room && slot->waiting.size() >= limits_.waiting) {
+  const bool waits = !slot->room || !slot->waiting.empty();
+  if (waits && slot->waiting.size() >= limits_.waiting) {
     return turn_away(id, message.id, refuse("busy"), effects);
   }
   client.room = *code;
-  if (!slot->room) {
+  if (waits) {
     slot->waiting.emplace_back(id, message);
     return;
   }
@@ -119,44 +122,51 @@ Lobby::Slot* Lobby::find_or_load(const std::string& code, Effects& effects) {
   return &slots_[code];
 }
 
-void Lobby::loaded(const std::string& code, const Result<std::vector<std::string>>& log, Time now,
-                   Effects& effects) {
+void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& effects) {
   const auto found = slots_.find(code);
   if (found == slots_.end() || found->second.room) return;
   Slot& slot = found->second;
-  const auto restored_or_why = [&]() -> Result<Room> {
-    if (!log) return log.error();
-    return Room::restore(*log, random_, limits_.room);
-  };
-  auto restored = restored_or_why();
-  const auto waiting = std::exchange(slot.waiting, {});
-  const auto papers = std::exchange(slot.papers, {});
-  if (!restored) {
-    // Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
-    const bool none = log && log->empty();
-    const auto refusal = none  ? refuse("no-room")
-                         : log ? refuse("storage", {{"why", restored.error().what}})
-                               : refuse("busy");
-    for (const auto& [client, message] : waiting) {
-      if (message.saying == Saying::kHello) turn_away(client, message.id, refusal, effects);
+  const auto reports = std::exchange(slot.reports, {});
+  if (const auto* refusal = std::get_if<Refusal>(&loaded)) {
+    for (const auto& [client, message] : slot.waiting) {
+      if (message.saying == Saying::kHello) turn_away(client, message.id, *refusal, effects);
     }
-    for (const Paper& paper : papers) {
-      effects.emplace_back(refused_response(paper.id, none ? 404 : 503, refusal));
+    for (const ReportRequest& asked : reports) {
+      const int status = refusal->code == "no-room" ? 404 : 503;
+      effects.emplace_back(refused_response(asked.id, status, *refusal));
     }
     return drop(code);
   }
-  slot.room = std::move(*restored);
-  if (slot.room->table().listed) listed_.insert(code);
-  for (const Paper& paper : papers) hand_out(paper, *slot.room, effects);
+  slot.room = std::move(std::get<Room>(loaded));
   const std::size_t first = effects.size();
-  for (const auto& [client, message] : waiting) {
+  for (const ReportRequest& asked : reports) {
+    slot.room->report({0, "", asked.id}, asked.game, effects);
+  }
+  let_in(slot, now, effects);
+  after(code, first, now, effects);
+}
+
+void Lobby::let_in(Slot& slot, Time now, Effects& effects) {
+  const std::size_t count = std::min(slot.waiting.size(), kMostLetIn);
+  const auto last = slot.waiting.begin() + static_cast<std::ptrdiff_t>(count);
+  const std::vector<std::pair<ClientId, Message>> first(slot.waiting.begin(), last);
+  slot.waiting.erase(slot.waiting.begin(), last);
+  for (const auto& [client, message] : first) {
     if (message.saying == Saying::kHello) {
       slot.room->hello(client, message, now, effects);
     } else {
       slot.room->said(client, message, now, effects);
     }
   }
-  after(code, first, now, effects);
+}
+
+void Lobby::completed(const Complete& effect, const Result<std::string>& decision, Time now,
+                      Effects& effects) {
+  const auto found = slots_.find(effect.room);
+  if (found == slots_.end() || !found->second.room) return;
+  const std::size_t first = effects.size();
+  found->second.room->completed(effect, decision, now, effects);
+  after(effect.room, first, now, effects);
 }
 
 void Lobby::appended(const std::string& code, std::uint64_t number, Time now, Effects& effects) {
@@ -229,8 +239,14 @@ void Lobby::after(const std::string& code, std::size_t first_effect, Time now, E
     if (client != clients_.end()) clients_.erase(client);
   }
   if (slot.room->is_erased()) return drop(code);
+  const RoomTable& table = slot.room->table();
+  if (table.listed) {
+    const bool shows = slot.room->people_here() > 0 && table.stage() != RoomTable::Stage::kOver;
+    shows ? void(listed_.insert(code)) : void(listed_.erase(code));
+  }
   auto wake = slot.room->wake_at();
   if (!slot.room->has_clients() && !slot.room->is_busy()) wake = now + limits_.park_after;
+  if (!slot.waiting.empty()) wake = now;
   set_wake(code, slot, wake);
 }
 
@@ -248,15 +264,18 @@ void Lobby::drop(const std::string& code) {
 }
 
 void Lobby::tick(Time now, Effects& effects) {
-  while (!wakes_.empty() && wakes_.begin()->first <= now) {
+  // Many may be due at the same moment; the others follow at the next tick.
+  for (int left = kMostWoken; left > 0 && !wakes_.empty(); --left) {
+    if (wakes_.begin()->first > now) break;
     const std::string code = wakes_.begin()->second;
     Slot& slot = slots_.at(code);
-    if (!slot.room->has_clients()) {
+    if (!slot.room->has_clients() && slot.waiting.empty()) {
       drop(code);
       continue;
     }
     set_wake(code, slot, std::nullopt);
     const std::size_t first = effects.size();
+    let_in(slot, now, effects);
     slot.room->tick(now, effects);
     after(code, first, now, effects);
   }

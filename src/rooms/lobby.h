@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rooms/limits.h"
+#include "rooms/retell.h"
 #include "rooms/room.h"
 
 namespace astragal {
@@ -44,9 +45,11 @@ class Lobby {
   // Answers to effects.
   void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);
   void append_failed(const std::string& room, const std::string& why, Time now, Effects& effects);
-  /// The lines of the log; none if there is no such room, an error if it cannot be read just now.
-  void loaded(const std::string& room, const Result<std::vector<std::string>>& log, Time now,
-              Effects& effects);
+  void loaded(const std::string& room, Loaded loaded, Time now, Effects& effects);
+  void checked(const Check& effect, std::variant<Opening, Refusal> opening, Time now,
+               Effects& effects);
+  void completed(const Complete& effect, const Result<std::string>& decision, Time now,
+                 Effects& effects);
   void thought(const std::string& room, std::uint64_t position, const std::string& decision,
                Time now, Effects& effects);
   void settled(const std::string& room, std::uint64_t position, const std::optional<Fallen>& fallen,
@@ -78,19 +81,18 @@ class Lobby {
     Bucket advice{};
     int too_fast = 0;
   };
-  /// Somebody asks for the record of a game, or for the report on it.
-  struct Paper {
+  /// Somebody asks for the report on a game.
+  struct ReportRequest {
     RequestId id;
     int game;
-    bool report;
   };
   /// A room, or the place where it will be.
   struct Slot {
     std::optional<Room> room{};  ///< nothing while its log is read
     std::vector<std::pair<ClientId, Message>> waiting{};
-    std::vector<Paper> papers{};         ///< that are asked for
-    std::optional<RequestId> creator{};  ///< who waits for the room to be made
-    std::string token{};                 ///< of the creator
+    std::vector<ReportRequest> reports{};  ///< that are asked for
+    std::optional<RequestId> creator{};    ///< who waits for the room to be made
+    std::string token{};                   ///< of the creator
     std::optional<Time> wake{};
   };
   struct Address {
@@ -102,6 +104,8 @@ class Lobby {
   void hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects);
   /// The slot of a room, which is read if it is not there; nullptr if there are too many.
   Slot* find_or_load(const std::string& code, Effects& effects);
+  /// Those who waited for the room, a few at a time: each is told the whole table.
+  static void let_in(Slot& slot, Time now, Effects& effects);
   void turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
                  Effects& effects);
   /// Looks at what a room did: connections that end, its next wake, whether it is still there.
@@ -111,24 +115,27 @@ class Lobby {
 
   // rest.cpp
   void create(RequestId id, const Request& request, Time now, Effects& effects);
+  void open(RequestId id, const std::string& address, const Opening& opening, Time now,
+            Effects& effects);
+  /// Whether this address may ask for something that takes long; if not, it is told so.
+  bool may_study(RequestId id, const std::string& address, Time now, Effects& effects);
   void study(RequestId id, const Request& request, bool report, Time now, Effects& effects);
   void created(Slot& slot, Effects& effects);
   void not_created(Slot& slot, const std::string& why, Effects& effects);
   void list(RequestId id, Effects& effects) const;
-  void ask_for(const Paper& paper, std::string_view code, Time now, Effects& effects);
-  static void hand_out(const Paper& paper, Room& room, Effects& effects);
+  void ask_for_record(RequestId id, const std::string& address, std::string_view code, int game,
+                      Time now, Effects& effects);
+  void ask_for_report(const ReportRequest& asked, std::string_view code, Time now,
+                      Effects& effects);
 
   LobbyLimits limits_;
   RandomBytes random_;
   std::unordered_map<ClientId, Client> clients_;
   std::unordered_map<std::string, Slot> slots_;
   std::unordered_map<std::string, Address> addresses_;
-  std::unordered_set<std::string> listed_;
+  std::unordered_set<std::string> listed_;  ///< rooms that a list may show
   std::set<std::pair<Time, std::string>> wakes_;
   Time sweep_at_ = 0;  ///< when addresses are next forgotten
 };
-
-/// What a room answers to a question for its record.
-Respond record_response(RequestId id, const Room& room, int game);
 
 }  // namespace astragal

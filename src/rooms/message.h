@@ -62,6 +62,7 @@ struct Message {
   std::int64_t since = -1;     ///< the last event seen; -1 if none
   bool on = true;              ///< of shuffle: the order is to be drawn
   bool state = true;           ///< the client wants the game's state with every event
+  bool in_full = false;        ///< never from outside: the decision has what the board says
 };
 
 /// Longest message that is looked at, in bytes.

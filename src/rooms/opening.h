@@ -25,8 +25,14 @@ struct Opening {
   bool hints = false;  ///< whoever decides may ask what is best
 };
 
-/// Reads the body of POST /api/rooms; whatever is left out is as the game has it.
+/// Reads the body of POST /api/rooms.
 std::variant<Opening, Refusal> read_opening(std::string_view body);
+/// Whether a game could be played like this; whatever was left out is as the game has it. It is
+/// quick unless the opening has data or a state of its own: any thread will do.
+std::variant<Opening, Refusal> checked(Opening opening);
+inline bool is_quick_to_check(const Opening& opening) {
+  return opening.data.is_null() && opening.state.is_null();
+}
 
 /// The first event of the room's log.
 Event opening_event(const Opening& opening, std::string room, std::string secret, Time now);

@@ -23,7 +23,7 @@ const std::map<std::string_view, std::string_view>& sentences() {
       {"hello-first", "Say hello first, with the table's code."},
       {"illegal", "That is not possible: {why}."},
       {"is-here", "{name} is here and can play."},
-      {"left-out", "You did not reveal your bytes before, so this game's dice go without them."},
+      {"left-out", "You did not reveal your part in the dice, so the coming game goes without you."},
       {"no-bot", "There is no bot called {bot}."},
       {"no-clock", "A clock has {least} to {most} seconds, or 0 for none."},
       {"no-colour", "The colour {colour} is not free in this game."},
@@ -63,6 +63,7 @@ const std::map<std::string_view, std::string_view>& sentences() {
       {"too-fast", "That was too fast; wait {seconds} seconds."},
       {"too-long", "That is too long; {most} characters are possible."},
       {"too-many-rooms", "There are too many tables; try again later."},
+      {"used-up", "This table takes no more of that; the game goes on."},
       {"worn-out", "This table has seen too much; open a new one."},
       {"your-turn-not", "It is not your turn."},
   };

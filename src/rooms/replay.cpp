@@ -47,6 +47,7 @@ RoomTable table_of(const Record& record) {
   table.attempt = record.agreed.attempt;
   table.shuffled = record.agreed.shuffled;
   table.record.emplace(record.start);
+  table.keeps_motions = true;  // counts throws
   table.record->agreed = record.agreed;
   table.number = table.position = 1;  // as if it had just begun
   return table;
@@ -74,12 +75,10 @@ std::string replay_text(const Record& record) {
   if (!record.date.empty()) json.field("date", record.date);
   json.key("welcome").raw(welcome_text(table, 0, true)).key("events").open('[');
   auto motion = record.motions.begin();
-  std::size_t throws = 0;
   for (std::size_t index = 0; index < record.moves.size(); ++index) {
     Event event = event_of(record, index);
     if (const auto applied = table.apply(event); !applied) break;  // read by the same rules
-    throws += throws_in({record.moves[index]});
-    if (motion != record.motions.end() && motion->number == throws) {
+    if (motion != record.motions.end() && motion->number == table.throws) {
       event.motion = (motion++)->base64;
     }
     json.raw(event_text(table, event, true));

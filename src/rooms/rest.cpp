@@ -29,7 +29,7 @@ int game_in(std::string_view query) {
 
 int status_of(const Refusal& refusal) {
   if (refusal.code == "too-fast") return 429;
-  if (refusal.code == "too-many-rooms") return 503;
+  if (refusal.code == "too-many-rooms" || refusal.code == "busy") return 503;
   if (refusal.code == "too-long") return 413;
   return 400;
 }
@@ -38,16 +38,6 @@ int status_of(const Refusal& refusal) {
 
 Respond refused_response(RequestId id, int status, const Refusal& refusal) {
   return {id, status, std::string(kJson), refused_text("", refusal)};
-}
-
-Respond record_response(RequestId id, const Room& room, int game) {
-  auto text = room.record_text(game);
-  if (!text) {
-    const bool begun = room.table().record || room.table().games > 0;
-    return refused_response(id, begun ? 404 : 409,
-                            refuse(begun ? "not-found" : "not-now-gathering"));
-  }
-  return {id, 200, "text/plain; charset=utf-8", std::move(*text)};
 }
 
 void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effects) {
@@ -83,29 +73,56 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
     const auto code = target.substr(kRooms.size(), target.size() - kRooms.size() - kRecord.size());
     const auto query =
         std::string_view(request.target).substr(std::min(mark + 1, request.target.size()));
-    ask_for({id, game_in(query), target.ends_with(kReport)}, code, now, effects);
+    if (target.ends_with(kReport)) {
+      ask_for_report({id, game_in(query)}, code, now, effects);
+    } else {
+      ask_for_record(id, request.address, code, game_in(query), now, effects);
+    }
   } else {
     effects.emplace_back(refused_response(id, 404, refuse("not-found")));
   }
 }
 
+bool Lobby::may_study(RequestId id, const std::string& address, Time now, Effects& effects) {
+  Bucket& bucket = addresses_[address].studying;
+  if (bucket.take(limits_.studying, now)) return true;
+  const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.studying)}});
+  effects.emplace_back(refused_response(id, 429, refusal));
+  return false;
+}
+
 void Lobby::study(RequestId id, const Request& request, bool report, Time now, Effects& effects) {
-  Bucket& bucket = addresses_[request.address].studying;
-  if (!bucket.take(limits_.studying, now)) {
-    const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.studying)}});
-    effects.emplace_back(refused_response(id, 429, refusal));
-    return;
-  }
+  if (!may_study(id, request.address, now, effects)) return;
   effects.emplace_back(Study{id, request.address, request.body, report});
 }
 
 void Lobby::create(RequestId id, const Request& request, Time now, Effects& effects) {
-  const auto read = read_opening(request.body);
+  auto read = read_opening(request.body);
   if (const auto* refusal = std::get_if<Refusal>(&read)) {
     effects.emplace_back(refused_response(id, status_of(*refusal), *refusal));
     return;
   }
-  Bucket& bucket = addresses_[request.address].creating;
+  auto opening = std::make_shared<const Opening>(std::move(std::get<Opening>(read)));
+  Check check{id, request.address, std::move(opening)};
+  if (is_quick_to_check(*check.opening)) {
+    checked(check, astragal::checked(*check.opening), now, effects);
+  } else if (may_study(id, request.address, now, effects)) {
+    effects.emplace_back(std::move(check));
+  }
+}
+
+void Lobby::checked(const Check& effect, std::variant<Opening, Refusal> opening, Time now,
+                    Effects& effects) {
+  if (const auto* refusal = std::get_if<Refusal>(&opening)) {
+    effects.emplace_back(refused_response(effect.request, status_of(*refusal), *refusal));
+    return;
+  }
+  open(effect.request, effect.address, std::get<Opening>(opening), now, effects);
+}
+
+void Lobby::open(RequestId id, const std::string& address, const Opening& opening, Time now,
+                 Effects& effects) {
+  Bucket& bucket = addresses_[address].creating;
   if (!bucket.take(limits_.creating, now)) {
     const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.creating)}});
     effects.emplace_back(refused_response(id, 429, refusal));
@@ -118,14 +135,12 @@ void Lobby::create(RequestId id, const Request& request, Time now, Effects& effe
   }
   Slot& slot = slots_[code];
   slot.creator = id;
-  slot.room =
-      Room::open(std::get<Opening>(read), code, random_, limits_.room, now, slot.token, effects);
+  slot.room = Room::open(opening, code, random_, limits_.room, now, slot.token, effects);
 }
 
 void Lobby::created(Slot& slot, Effects& effects) {
   const RoomTable& table = slot.room->table();
   if (table.number == 0) return;
-  if (table.listed) listed_.insert(table.room);
   effects.emplace_back(json_response(
       *slot.creator, 201, {{"room", table.room}, {"who", table.host}, {"token", slot.token}}));
   slot.creator.reset();
@@ -141,34 +156,36 @@ void Lobby::not_created(Slot& slot, const std::string& why, Effects& effects) {
 void Lobby::list(RequestId id, Effects& effects) const {
   json::array rooms;
   for (const std::string& code : listed_) {
+    if (rooms.size() >= limits_.shown) break;
     const Room* listed = room(code);
-    if (rooms.size() >= limits_.shown || listed == nullptr) continue;
-    if (listed->people_here() == 0 || listed->table().stage() == RoomTable::Stage::kOver) continue;
     rooms.push_back(listing_json(listed->table(), listed->people_here()));
   }
   effects.emplace_back(json_response(id, 200, {{"rooms", rooms}}));
 }
 
-void Lobby::ask_for(const Paper& paper, std::string_view text, Time now, Effects& effects) {
+void Lobby::ask_for_record(RequestId id, const std::string& address, std::string_view text,
+                           int game, Time now, Effects& effects) {
   const auto code = read_code(text);
-  Slot* slot = code ? find_or_load(*code, effects) : nullptr;
-  if (slot == nullptr || slot->papers.size() >= limits_.waiting) {
-    const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
-    effects.emplace_back(refused_response(paper.id, code ? 503 : 404, refusal));
-  } else if (!slot->room) {
-    slot->papers.push_back(paper);
-  } else {
-    const std::size_t first = effects.size();
-    hand_out(paper, *slot->room, effects);
-    after(*code, first, now, effects);
+  if (!code) {
+    effects.emplace_back(refused_response(id, 404, refuse("no-room")));
+  } else if (may_study(id, address, now, effects)) {
+    effects.emplace_back(Retell{id, address, *code, game});
   }
 }
 
-void Lobby::hand_out(const Paper& paper, Room& room, Effects& effects) {
-  if (paper.report) {
-    room.report({0, "", paper.id}, paper.game, effects);
+void Lobby::ask_for_report(const ReportRequest& asked, std::string_view text, Time now,
+                           Effects& effects) {
+  const auto code = read_code(text);
+  Slot* slot = code ? find_or_load(*code, effects) : nullptr;
+  if (slot == nullptr || slot->reports.size() >= limits_.waiting) {
+    const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
+    effects.emplace_back(refused_response(asked.id, code ? 503 : 404, refusal));
+  } else if (!slot->room) {
+    slot->reports.push_back(asked);
   } else {
-    effects.emplace_back(record_response(paper.id, room, paper.game));
+    const std::size_t first = effects.size();
+    slot->room->report({0, "", asked.id}, asked.game, effects);
+    after(*code, first, now, effects);
   }
 }
 

@@ -3,14 +3,18 @@
 #include <algorithm>
 #include <cassert>
 
-#include "rooms/grow.h"
-
 namespace astragal {
 
 namespace {
 
-constexpr std::size_t kTail = 4;  // events that are kept as they were sent
-constexpr Time kRetry = kSecond;
+// Events that are kept as they were sent. Whoever missed more is welcomed anew.
+constexpr std::size_t kTail = 16;
+constexpr std::size_t kTailBytes = 24U << 10U;
+constexpr std::size_t kRestoredTail = 4;
+// Of all events that a table takes, the share of chatter; of whoever has no seat; of one person.
+constexpr std::uint64_t kChatterShare = 2;
+constexpr std::uint64_t kVisitorsShare = 4;
+constexpr std::uint64_t kPersonsShare = 10;
 
 /// Many are kept for a while, so they take no more memory than they need.
 SharedText shared(std::string text) {
@@ -46,24 +50,24 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
     const auto applied = room.table_.apply(*event);
     if (!applied) return applied.error();
     // Whoever was here when the server stopped missed the last few at most.
-    if (log.size() - room.table_.number < kTail) {
-      room.tail_.push_back({shared(event_text(room.table_, *event, true)),
-                            shared(event_text(room.table_, *event, false))});
+    if (log.size() - room.table_.number < kRestoredTail) {
+      room.keep_in_tail({shared(event_text(room.table_, *event, true)),
+                         shared(event_text(room.table_, *event, false))});
     }
   }
   if (log.empty()) return Error{"the room's log is empty"};
-  for (const std::string& line : log) room.log_.append(line).append(1, '\n');
   return room;
 }
 
 void Room::hello(ClientId client, const Message& message, Time now, Effects& effects) {
+  const int who = message.token.empty() ? 0 : who_has(message.token);
+  if (clients_.size() >= limits_.clients && who != 0) give_way_to(who, effects);
   if (clients_.size() >= limits_.clients) {
     const auto refusal = refuse("table-full", {{"most", limits_.clients}});
     effects.emplace_back(Send{client, shared(refused_text(message.id, refusal))});
     effects.emplace_back(Close{client});
     return;
   }
-  const int who = message.token.empty() ? 0 : who_has(message.token);
   if (who == 0 && !message.token.empty()) {
     effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token")))});
   }
@@ -72,17 +76,55 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
   clients_[client] = who;
   if (message.state) want_state_.insert(client);
   const bool knows =
-      message.since >= 0 && static_cast<std::uint64_t>(message.since) <= table_.number;
+      message.since >= 0 && remembers(static_cast<std::uint64_t>(message.since), message.state);
   effects.emplace_back(Send{client, shared(welcome_text(table_, who, !knows))});
-  if (knows) tell_missed(client, static_cast<std::uint64_t>(message.since), effects);
+  if (knows) {
+    const auto missed = table_.number - static_cast<std::uint64_t>(message.since);
+    for (std::size_t i = tail_.size() - missed; i < tail_.size(); ++i) {
+      effects.emplace_back(Send{client, tail_[i].text(message.state)});
+    }
+  }
   told_watching_ = -1;  // who comes has to be told too
   tell_presence(effects);
   go_on(now, effects);
 }
 
+bool Room::remembers(std::uint64_t since, bool with_state) const {
+  if (since > table_.number || table_.number - since > tail_.size()) return false;
+  const auto missed = static_cast<std::ptrdiff_t>(table_.number - since);
+  return std::all_of(tail_.end() - missed, tail_.end(),
+                     [with_state](const Told& told) { return told.text(with_state) != nullptr; });
+}
+
+/// Who looks on goes first, the newest before the others; then whoever has several connections, and
+/// then whoever has no seat.
+void Room::give_way_to(int who, Effects& effects) {
+  std::map<int, int> connections;
+  for (const auto& [client, person] : clients_) ++connections[person];
+  const auto rank = [&](int person) {
+    if (person == 0) return 3;
+    if (connections[person] > 1) return 2;
+    return person == who || !table_.has_seat(person) ? 1 : 0;
+  };
+  auto gives_way = clients_.end();
+  int best = 0;
+  for (auto it = clients_.begin(); it != clients_.end(); ++it) {
+    const int own = rank(it->second);
+    // Of several connections the oldest is most likely dead.
+    if (own > best || (own == best && own != 2 && own != 0)) gives_way = it;
+    best = std::max(best, own);
+  }
+  if (gives_way == clients_.end()) return;
+  const auto refusal = refuse("table-full", {{"most", limits_.clients}});
+  effects.emplace_back(Send{gives_way->first, shared(refused_text("", refusal))});
+  effects.emplace_back(Close{gives_way->first});
+  want_state_.erase(gives_way->first);
+  clients_.erase(gives_way);
+}
+
 void Room::said(ClientId client, const Message& message, Time now, Effects& effects) {
   if (!clients_.contains(client)) return;
-  if (pending_) {
+  if (pending_ || !waiting_.empty()) {
     if (waiting_.size() < limits_.waiting) {
       waiting_.emplace_back(Act{client, message});
     } else {
@@ -121,6 +163,10 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
   if (table_.number >= limits_.events && !leaves) {
     return tell(refused_text(message.id, refuse("worn-out")));
   }
+  if (const auto refusal = over_budget(message.saying, found->second, now)) {
+    return tell(refused_text(message.id, *refusal));
+  }
+  if (complete(client, message, effects)) return;
   auto planned = plan(table_, message, asker(found->second, now));
   if (const auto* refusal = std::get_if<Refusal>(&planned)) {
     return tell(refused_text(message.id, *refusal));
@@ -133,6 +179,56 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
     return weigh({client, std::move(asked)}, now, effects);
   }
   begin(std::move(plan), client, message.id, effects);
+}
+
+std::optional<Refusal> Room::over_budget(Saying saying, int who, Time now) {
+  if (!is_chatter(saying)) return std::nullopt;
+  const auto chatter = static_cast<std::uint64_t>(table_.chatter);
+  const Person* person = table_.person(who);
+  const bool is_used_up =
+      chatter >= limits_.events / (table_.has_seat(who) ? kChatterShare : kVisitorsShare) ||
+      (person != nullptr &&
+       static_cast<std::uint64_t>(person->chatter) >= limits_.events / kPersonsShare);
+  if (is_used_up) return refuse("used-up");
+  std::erase_if(chatter_,
+                [&](const auto& one) { return one.second.is_full(limits_.chatter, now); });
+  Bucket& bucket = person == nullptr ? joining_ : chatter_[who];
+  const Rate& rate = person == nullptr ? limits_.joining : limits_.chatter;
+  if (bucket.take(rate, now)) return std::nullopt;
+  return refuse("too-fast", {{"seconds", bucket.seconds_left(rate)}});
+}
+
+bool Room::complete(ClientId client, const Message& message, Effects& effects) {
+  if (message.saying != Saying::kDecide || message.in_full ||
+      !needs_board(table_, message.decision)) {
+    return false;
+  }
+  if (completing_ >= static_cast<int>(limits_.waiting)) {
+    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy")))});
+    return true;
+  }
+  ++completing_;
+  Message asked = message;
+  if (asked.position < 0) asked.position = static_cast<std::int64_t>(table_.position);
+  effects.emplace_back(
+      Complete{table_.room, std::make_shared<const Match>(table_.now()), client, std::move(asked)});
+  return true;
+}
+
+void Room::completed(const Complete& effect, const Result<std::string>& decision, Time now,
+                     Effects& effects) {
+  --completing_;
+  if (decision) {
+    Message message = effect.message;
+    message.decision = *decision;
+    message.in_full = true;
+    return said(effect.client, message, now, effects);
+  }
+  if (clients_.contains(effect.client)) {
+    const auto refusal = refuse("illegal", {{"why", decision.error().what}});
+    effects.emplace_back(Send{effect.client, shared(refused_text(effect.message.id, refusal))});
+  }
+  go_on(now, effects);
 }
 
 void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
@@ -152,7 +248,6 @@ void Room::append(Effects& effects) {
   std::vector<std::string> lines;
   for (const Event& event : pending_->plan.events) {
     lines.push_back(write_event(event));
-    pending_->lines.append(lines.back()).append(1, '\n');
   }
   effects.emplace_back(Append{table_.room, table_.number + 1, std::move(lines)});
 }
@@ -181,6 +276,7 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
   if (pending_->plan.erase) return finish_erase(effects);
   if (number != table_.number + pending_->plan.events.size()) return;
   const bool was_over = table_.stage() == RoomTable::Stage::kOver;
+  const std::uint64_t position = table_.position;
   const Pending done = std::move(*pending_);
   pending_.reset();
   for (const Event& event : done.plan.events) {
@@ -189,8 +285,9 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
     assert(applied);
     tell_event(event, effects);
   }
-  grow_gently(log_, done.lines.size());
-  log_ += done.lines;
+  // A game that went on after all is another one than the report is about.
+  const bool moved_on = table_.position != position;
+  if (moved_on && report_ && report_->game == table_.games + 1) report_.reset();
   const bool is_over = table_.stage() == RoomTable::Stage::kOver;
   if (is_over != was_over) effects.emplace_back(Mark{table_.room, is_over});
   answer(done, effects);
@@ -205,26 +302,41 @@ void Room::tell_event(const Event& event, Effects& effects) {
     if (!text) text = shared(event_text(table_, event, wants));
     effects.emplace_back(Send{client, text});
   }
+  keep_in_tail(std::move(told));
+}
+
+void Room::keep_in_tail(Told told) {
+  tail_bytes_ += told.bytes();
   tail_.push_back(std::move(told));
-  if (tail_.size() > kTail) tail_.erase(tail_.begin());
+  auto first = tail_.begin();
+  while (tail_.end() - first > static_cast<std::ptrdiff_t>(kTail) || tail_bytes_ > kTailBytes) {
+    tail_bytes_ -= (first++)->bytes();
+  }
+  tail_.erase(tail_.begin(), first);
 }
 
 /// What only the asker gets, and who is dismissed by it.
 void Room::answer(const Pending& done, Effects& effects) {
-  const Event& event = done.plan.events.front();
   const auto asker = clients_.find(done.client);
   const auto tell = [&](std::string text) {
     if (asker != clients_.end()) effects.emplace_back(Send{done.client, shared(std::move(text))});
   };
-  if (asker != clients_.end() &&
-      (event.kind == EventKind::kJoined || event.kind == EventKind::kClaimed)) {
-    asker->second = event.who;
-    tell(you_text(event.who, done.plan.token));
+  std::uint64_t number = table_.number - done.plan.events.size();
+  for (const Event& event : done.plan.events) {
+    ++number;
+    const bool comes = event.kind == EventKind::kJoined || event.kind == EventKind::kClaimed;
+    if (asker != clients_.end() && comes) {
+      asker->second = event.who;
+      tell(you_text(event.who, done.plan.token));
+    }
+    if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
+    // The number that the same message gets if it is said again.
+    if (!event.id.empty()) tell(done_text(event.id, number));
+    if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
+    if (event.kind == EventKind::kLeft) {
+      dismiss(event.by == event.who ? "left" : "removed", effects);
+    }
   }
-  if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
-  if (!done.id.empty()) tell(done_text(done.id, table_.number));
-  if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
-  if (event.kind == EventKind::kLeft) dismiss(event.by == event.who ? "left" : "removed", effects);
   tell_presence(effects);
 }
 

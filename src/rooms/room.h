@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rooms/acts.h"
+#include "rooms/budget.h"
 #include "rooms/effects.h"
 #include "rooms/opening.h"
 #include "rooms/settling.h"
@@ -21,19 +22,24 @@ namespace astragal {
 /// log, and only when they are durable is the table changed and everybody told. One act at a time
 /// is on its way; those that come meanwhile wait for it. If the log cannot be written, the act is
 /// refused and the table is as before.
+///
+/// No call costs more the longer the table has been played at: the log stays in the store, and what
+/// needs it, or a board, is an effect (retell.h, settling.h).
 class Room {
  public:
   struct Limits {
     std::size_t clients = 64;
     std::size_t waiting = 64;       ///< acts that wait for another one
     std::uint64_t events = 20'000;  ///< then the room takes nothing new but people who leave
+    Rate chatter{60, 1};            ///< by a person
+    Rate joining{64, 0.2};          ///< by all who come to the table
   };
 
   /// A new room with its creator in it, whose token is in `token`. It is there once its first
   /// events, which are asked for in `effects`, are durable.
   static Room open(const Opening& opening, std::string code, const RandomBytes& random,
                    const Limits& limits, Time now, std::string& token, Effects& effects);
-  /// A room from the lines of its log.
+  /// A room from the lines of its log. It takes long after many events: any thread will do.
   static Result<Room> restore(const std::vector<std::string>& log, const RandomBytes& random,
                               const Limits& limits);
 
@@ -46,7 +52,11 @@ class Room {
   /// Events up to this number are durable; 0 after an Erase.
   void appended(std::uint64_t number, Time now, Effects& effects);
   void append_failed(const std::string& why, Time now, Effects& effects);
+  /// No decision if there was no time to think.
   void thought(std::uint64_t position, const std::string& decision, Time now, Effects& effects);
+  /// The decision in full, or why it cannot be made.
+  void completed(const Complete& effect, const Result<std::string>& decision, Time now,
+                 Effects& effects);
   /// Nothing if the dice could not be thrown.
   void settled(std::uint64_t position, const std::optional<Fallen>& fallen, Time now,
                Effects& effects);
@@ -63,25 +73,25 @@ class Room {
     std::string id{};
     RequestId request = 0;
   };
-  /// Tells how one of the games went, numbered as for record_text().
+  /// Tells how one of the games went, numbered from 1, or with 0 the last one that began.
   void report(const Listener& listener, int game, Effects& effects);
 
   /// When tick() has something to do.
   [[nodiscard]] std::optional<Time> wake_at() const;
 
   [[nodiscard]] const RoomTable& table() const { return table_; }
-  /// The record of one of the games at this table, numbered from 1, or with 0 of the last one that
-  /// began; nothing if there is none.
-  [[nodiscard]] std::optional<std::string> record_text(int game = 0) const;
   [[nodiscard]] bool has_clients() const { return !clients_.empty(); }
   [[nodiscard]] int people_here() const { return static_cast<int>(here().size()); }
   /// Something is on its way: the room must stay until it arrives.
   [[nodiscard]] bool is_busy() const {
-    return pending_.has_value() || thinking_ || weighing_ != 0 || !reports_due_.empty();
+    return pending_.has_value() || thinking_ || weighing_ != 0 || completing_ > 0 ||
+           !reports_due_.empty();
   }
   [[nodiscard]] bool is_erased() const { return erased_; }
 
  private:
+  static constexpr Time kRetry = kSecond;
+
   struct Act {
     ClientId client;
     Message message;
@@ -96,7 +106,6 @@ class Room {
     ClientId client = 0;  ///< 0 for what the table and bots do
     std::string id{};
     bool rolling = false;  ///< the dice are still flying
-    std::string lines{};   ///< the events as they go to the log
   };
   using Waiting = std::variant<Act, Thought>;
   /// A hint is asked for, or a decision is to be weighed before it is made.
@@ -106,11 +115,11 @@ class Room {
   };
   struct ReportDue {
     int game;
-    std::string record;
+    std::uint64_t number;  ///< the last event that counts
     std::vector<Listener> listeners;
   };
   struct Report {
-    std::string record;
+    int game;
     std::string text;  ///< JSON
   };
   using Answer = std::variant<std::string, Refusal>;
@@ -121,11 +130,18 @@ class Room {
     [[nodiscard]] const SharedText& text(bool with_state) const {
       return with_state ? full : plain;
     }
+    [[nodiscard]] std::size_t bytes() const {
+      return (full ? full->size() : 0) + (plain ? plain->size() : 0);
+    }
   };
 
   Room(const RandomBytes& random, const Limits& limits) : random_(random), limits_(limits) {}
 
   void act(ClientId client, const Message& message, Time now, Effects& effects);
+  /// Why this is too much, or too fast, of what is no part of a game.
+  std::optional<Refusal> over_budget(Saying saying, int who, Time now);
+  /// Asks for the words that a decision lacks; false if it lacks none.
+  bool complete(ClientId client, const Message& message, Effects& effects);
   void use(const Thought& thought, Time now, Effects& effects);
   void begin(Plan plan, ClientId client, std::string id, Effects& effects);
   void append(Effects& effects);
@@ -153,14 +169,18 @@ class Room {
   [[nodiscard]] std::vector<int> here() const;
   [[nodiscard]] bool is_here(int who) const;
   void tell_presence(Effects& effects);
-  void tell_missed(ClientId client, std::uint64_t since, Effects& effects) const;
+  /// Whether the tail has all that happened after an event, as this client wants it.
+  [[nodiscard]] bool remembers(std::uint64_t since, bool with_state) const;
+  void keep_in_tail(Told told);
+  /// Ends a connection to make room for somebody who has a token.
+  void give_way_to(int who, Effects& effects);
   [[nodiscard]] int who_has(const std::string& token) const;
 
   RandomBytes random_;
   Limits limits_;
   RoomTable table_;         ///< what is durable
-  std::string log_;         ///< the same, a line an event
-  std::vector<Told> tail_;  ///< the last events as clients saw them
+  std::vector<Told> tail_;  ///< the last events as clients saw them, for those who missed few
+  std::size_t tail_bytes_ = 0;
   std::map<ClientId, int> clients_;
   std::set<ClientId> want_state_;  ///< with every event
   std::vector<int> told_here_;     ///< who was here when presence was last told
@@ -177,8 +197,11 @@ class Room {
     Advice advice;
   };
   std::optional<Weighed> advice_;       ///< on the last position that somebody asked about
+  int completing_ = 0;                  ///< decisions that wait for their words
   std::vector<ReportDue> reports_due_;  ///< the first is being made
   std::optional<Report> report_;        ///< the last one that was made
+  std::map<int, Bucket> chatter_;       ///< by person
+  Bucket joining_{};
   bool erased_ = false;
   Time here_since_ = 0;  ///< when somebody came to the empty room
   Time retry_at_ = 0;    ///< after trouble, the table itself waits a moment

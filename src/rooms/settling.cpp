@@ -1,6 +1,10 @@
 #include "rooms/settling.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <functional>
+#include <list>
 #include <utility>
 
 #include "analysis/analysis.h"
@@ -11,23 +15,53 @@
 #include "dice/record_check.h"
 #include "physics/motion.h"
 #include "rooms/replay.h"
+#include "rooms/retell.h"
+#include "text/words.h"
 
 namespace astragal {
 
 namespace {
 
-/// Dice over a board of somebody's own; nothing where there is none.
-std::optional<FlyingDice> own_dice(const Match& match) {
-  if (!std::holds_alternative<TumblinDice>(match.game()) || match.data().empty()) return {};
+/// Dice over a board of somebody's own; nullptr where there is none. A thread keeps the boards that
+/// it used last, since building one takes longer than a throw.
+FlyingDice* own_dice(const Match& match) {
+  struct Kept {
+    boost::json::object data;
+    FlyingDice dice;
+  };
+  constexpr std::size_t kMostKept = 4;
+  thread_local std::list<Kept> boards;
+  if (!std::holds_alternative<TumblinDice>(match.game())) return nullptr;
+  auto data = match.data();
+  if (data.empty()) return nullptr;
+  const auto known = std::find_if(boards.begin(), boards.end(),
+                                  [&data](const Kept& kept) { return kept.data == data; });
+  if (known != boards.end()) {
+    boards.splice(boards.begin(), boards, known);
+    return &known->dice;
+  }
   auto dice = FlyingDice::of(match);
-  if (!std::holds_alternative<FlyingDice>(dice)) return {};  // no room was opened with it
-  return std::move(std::get<FlyingDice>(dice));
+  if (!std::holds_alternative<FlyingDice>(dice)) return nullptr;  // no room was opened with it
+  boards.push_front({std::move(data), std::move(std::get<FlyingDice>(dice))});
+  if (boards.size() > kMostKept) boards.pop_back();
+  return &boards.front().dice;
 }
 
 /// What bots know besides at this table.
 Knowledge known_at(const Match& match, Knowledge knowledge) {
-  if (const auto own = own_dice(match)) knowledge.physics = physics_of(own->board()->board());
+  if (const auto* own = own_dice(match)) knowledge.physics = physics_of(own->board()->board());
   return knowledge;
+}
+
+Result<std::string> in_full_here(const Match& match, const std::string& decision) {
+  static const ThrownDice kShipped(shipped_board());
+  auto words = split_words(decision);
+  if (words && !words->empty()) {
+    const auto* own = own_dice(match);
+    words = in_full(own != nullptr ? *own->board() : kShipped, match, *words);
+  }
+  if (!words) return words.error();
+  return fmt::format("{}", fmt::join(*words, " "));
 }
 
 std::string report_on(const Record& record, const Thinking& thinking, const Knowledge& knowledge) {
@@ -40,7 +74,15 @@ std::string report_on(const Record& record, const Thinking& thinking, const Know
 std::string think(const Think& effect, const Thinking& thinking, const Knowledge& knowledge) {
   Rng rng(effect.seed);
   const Bot bot = read_bot(effect.bot).value_or(Bot::kSimple);
-  return choose_words(bot, *effect.match, rng, thinking, known_at(*effect.match, knowledge));
+  const auto known = known_at(*effect.match, knowledge);
+  auto words = choose_words(bot, *effect.match, rng, thinking, known);
+  if (!effect.in_full) return words;
+  const auto full = in_full_here(*effect.match, words);
+  return full ? *full : words;
+}
+
+Result<std::string> complete(const Complete& effect) {
+  return in_full_here(*effect.match, effect.message.decision);
 }
 
 Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledge) {
@@ -48,9 +90,11 @@ Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledg
   return advise(*effect.match, thinking, known_at(*effect.match, knowledge), effect.also);
 }
 
-Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,
+Result<std::string> analyse(const Analyse& effect, const RoomLog& log, const Thinking& thinking,
                             const Knowledge& knowledge) {
-  const auto read = read_record_text(effect.record);
+  const auto told = record_from(log, effect.game, effect.number);
+  if (const auto* refusal = std::get_if<Refusal>(&told)) return Error{refusal->text};
+  const auto read = read_record_text(std::get<std::string>(told));
   if (const auto* fault = std::get_if<RecordFault>(&read)) return Error{fault->what};
   return report_on(std::get<Record>(read), thinking, knowledge);
 }
@@ -69,18 +113,11 @@ Respond study(const Study& effect, const Thinking& thinking, const Knowledge& kn
 Fallen let_fly(FlyingDice& dice, const Simulate& effect) {
   auto words = effect.words;
   Match after = *effect.match;
-  auto own = own_dice(after);
-  auto flown = (own ? *own : dice).settle(after, std::ref(words), true);
+  auto* own = own_dice(after);
+  auto flown = (own != nullptr ? *own : dice).settle(after, std::ref(words), true);
   Fallen fallen{std::move(flown.outcome)};
   if (!flown.motion.frames.empty()) fallen.motion = to_base64(encode(flown.motion));
   return fallen;
-}
-
-Result<std::vector<std::string>> in_full_here(const Match& match,
-                                              const std::vector<std::string>& words) {
-  static const ThrownDice kShipped(shipped_board());
-  const auto own = own_dice(match);
-  return in_full(own ? *own->board() : kShipped, match, words);
 }
 
 std::optional<std::string> cannot_fly(const Match& match) {

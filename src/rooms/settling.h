@@ -13,10 +13,12 @@ namespace astragal {
 
 /// What a bot decides, in the record's words.
 std::string think(const Think& effect, const Thinking& thinking, const Knowledge& knowledge);
+/// The decision with all that the board says about it, or why it cannot be.
+Result<std::string> complete(const Complete& effect);
 /// What the decisions are worth.
 Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledge);
-/// The report on a game, as JSON text; why there can be none.
-Result<std::string> analyse(const Analyse& effect, const Thinking& thinking,
+/// The report on a game, as JSON text; why there can be none. `log` is the room's.
+Result<std::string> analyse(const Analyse& effect, const RoomLog& log, const Thinking& thinking,
                             const Knowledge& knowledge);
 
 /// The answer to whoever sent a record.
@@ -31,10 +33,6 @@ struct Fallen {
 /// Lets the dice of the effect fly, over a board or into a tray that no other thread may use
 /// meanwhile.
 Fallen let_fly(FlyingDice& dice, const Simulate& effect);
-
-/// For what needs no flying: where cards can lie, what a throw means.
-Result<std::vector<std::string>> in_full_here(const Match& match,
-                                              const std::vector<std::string>& words);
 
 /// Why physics cannot throw the dice of this game on the board that it was given.
 std::optional<std::string> cannot_fly(const Match& match);

@@ -16,6 +16,7 @@
 #include "json_schema.h"
 #include "places.h"
 #include "rooms/lobby.h"
+#include "rooms/settling.h"
 #include "text/json_reader.h"
 
 namespace astragal {
@@ -102,7 +103,9 @@ struct ClientScreen {
       moves.push_back(move_line(move));
     }
     if (what == "undone") {
-      moves.resize(moves.size() - static_cast<std::size_t>(fields.at("count").as_int64()));
+      // Of a long game the first moves were never told.
+      moves.resize(moves.size() -
+                   std::min(moves.size(), fields.at("count").to_number<std::size_t>()));
     }
     if (what == "said") chat.push_back(chat_line(fields));
     if (chat.size() > RoomTable::kChatKept) chat.erase(chat.begin());
@@ -136,13 +139,14 @@ struct ClientScreen {
 class Story {
  public:
   explicit Story(const LobbyLimits& limits = generous(), std::uint64_t seed = 1)
-      : rng_(seed), lobby_(limits, [this](std::span<std::uint8_t> bytes) {
+      : limits_(limits), rng_(seed), lobby_(limits, [this](std::span<std::uint8_t> bytes) {
           for (auto& byte : bytes) byte = static_cast<std::uint8_t>(rng_());
         }) {}
 
   static LobbyLimits generous() {
     LobbyLimits limits;
-    limits.messages = limits.advice = {1e9, 1e9};
+    limits.messages = limits.advice = limits.studying = {1e9, 1e9};
+    limits.room.chatter = limits.room.joining = {1e9, 1e9};
     limits.connecting = {1e9, 1e9};
     limits.creating = {1e9, 1e9};
     return limits;
@@ -286,6 +290,11 @@ class Story {
     return *this;
   }
 
+  [[nodiscard]] RoomLog log_of(const std::string& code) {
+    if (disk_fails) return Error{"the disk does not read"};
+    return logs_[code];
+  }
+
   [[nodiscard]] bool holds_back(const Effect& effect) const {
     if (std::holds_alternative<Append>(effect) || std::holds_alternative<Erase>(effect)) {
       return disk_waits;
@@ -307,8 +316,17 @@ class Story {
     lobby_.appended(erase.room, 0, now, more);
   }
   void happen(const Load& load, Effects& more) {
-    if (disk_fails) return lobby_.loaded(load.room, Error{"the disk does not read"}, now, more);
-    lobby_.loaded(load.room, logs_[load.room], now, more);
+    lobby_.loaded(load.room, load_room(log_of(load.room), system_randomness(), limits_.room), now,
+                  more);
+  }
+  void happen(const Retell& effect, Effects& more) {
+    more.emplace_back(retell(effect, log_of(effect.room)));
+  }
+  void happen(const Check& effect, Effects& more) {
+    lobby_.checked(effect, checked(*effect.opening), now, more);
+  }
+  void happen(const Complete& effect, Effects& more) {
+    lobby_.completed(effect, complete(effect), now, more);
   }
   void happen(const Mark& /*mark*/, Effects& /*more*/) {}
   void happen(const Send& send, Effects& more) {
@@ -358,7 +376,7 @@ class Story {
   void happen(const Analyse& effect, Effects& more) {
     Thinking thinking;
     thinking.iterations = 50;
-    lobby_.analysed(effect.room, analyse(effect, thinking, {}), now, more);
+    lobby_.analysed(effect.room, analyse(effect, log_of(effect.room), thinking, {}), now, more);
   }
   void happen(const Study& effect, Effects& more) {
     Thinking thinking;
@@ -367,6 +385,7 @@ class Story {
   }
   void happen(const Respond& respond, Effects& /*more*/) { answers_.push_back(respond); }
 
+  LobbyLimits limits_;
   Rng rng_;
   Lobby lobby_;
   std::map<std::string, std::vector<std::string>> logs_;

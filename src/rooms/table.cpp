@@ -96,6 +96,10 @@ StartText RoomTable::start_text() const {
 
 DiceStream::Words RoomTable::next_dice() const { return DiceStream(dice_key, outcomes).next(); }
 
+const Match& RoomTable::snapshot(std::size_t move) const {
+  return move == 0 ? record->start : snapshots[move / kSnapshots - 1];
+}
+
 std::string RoomTable::record_text() const {
   Record shown = *record;
   if (stage() == Stage::kOver && now().phase() != Phase::kOver && !secret.empty()) {

@@ -17,9 +17,10 @@ struct Person {
   int who = 0;  ///< from 1, never given twice
   std::string name{};
   std::string hash{};  ///< of the device's token
+  int chatter = 0;     ///< events by this person that are no part of a game
   /// Messages of this person that were done, and the event each ended with.
   std::vector<std::pair<std::string, std::uint64_t>> done{};
-  bool withheld = false;  ///< did not reveal at a start of this game, and is not asked again
+  bool withheld = false;  ///< did not reveal at a start, so the coming game goes without them
 };
 
 struct Chair {
@@ -59,11 +60,18 @@ struct Starting {
   Time since = 0;       ///< of this step
 };
 
-/// All that a room's log says: the fold of its events, and nothing else.
+/// All that a room's log says: the fold of its events, and nothing else. Whatever happened, it is
+/// bounded in everything but the moves of the game, and an event costs the same early and late.
 struct RoomTable {
   enum class Stage { kGathering, kPlaying, kOver };
   static constexpr std::size_t kChatKept = 100;
-  static constexpr std::size_t kDoneKept = 64;  ///< ids of each person's messages
+  static constexpr std::size_t kChatBytes = 16U << 10U;  ///< names and text of what is kept
+  static constexpr std::size_t kDoneKept = 64;           ///< ids of each person's messages
+  static constexpr std::size_t kWinsKept = 32;           ///< names in a series
+  static constexpr std::size_t kSnapshots = 32;  ///< moves between two snapshots of the game
+
+  /// Only whoever writes a record needs to know how old dice flew.
+  bool keeps_motions = false;
 
   std::uint64_t number = 0;  ///< of the last event
   std::string room{};
@@ -81,6 +89,8 @@ struct RoomTable {
   std::vector<Person> people{};
   std::vector<Chair> chairs{};
   std::vector<ChatLine> chat{};
+  std::size_t chat_bytes = 0;
+  int chatter = 0;  ///< events that are no part of a game
   std::vector<Handover> handovers{};
   std::map<std::string, int> wins{};  ///< in the games before this one
   int games = 0;                      ///< before this one
@@ -93,6 +103,8 @@ struct RoomTable {
   std::optional<Record> record{};  ///< the game, once it started
   DiceStream::Key dice_key{};      ///< of its dice, if they are not rolled by hand
   std::uint64_t outcomes = 0;      ///< in the record: how far its dice have come
+  std::size_t throws = 0;          ///< in the record, counted where motions are kept
+  std::vector<Match> snapshots{};  ///< the game after every so many moves, for undo
   std::vector<int> movers{};       ///< for each move, the person; 0 for a bot and the table
   std::string intent{};            ///< what a bot decided and people have to roll for
   std::uint64_t position = 0;      ///< the event that last changed the game
@@ -121,6 +133,8 @@ struct RoomTable {
   [[nodiscard]] StartText start_text() const;
   /// The words of the next outcome of fair and thrown dice.
   [[nodiscard]] DiceStream::Words next_dice() const;
+  /// The game before the move with this number from 0, which is one that snapshots are taken at.
+  [[nodiscard]] const Match& snapshot(std::size_t move) const;
   /// The record as it can be shown to anybody now.
   [[nodiscard]] std::string record_text() const;
 };

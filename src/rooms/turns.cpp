@@ -6,8 +6,20 @@
 
 namespace astragal {
 
+namespace {
+
+/// Of those that wait, so many are looked at in one call: refused ones end at once, and a call
+/// shall not take long because many are. The others follow at the next tick.
+constexpr int kMostAtOnce = 8;
+
+}  // namespace
+
 void Room::go_on(Time now, Effects& effects) {
-  while (!pending_ && !waiting_.empty()) {
+  for (int done = 0; !pending_ && !waiting_.empty(); ++done) {
+    if (done == kMostAtOnce) {
+      retry_at_ = now;
+      return;
+    }
     const Waiting next = std::move(waiting_.front());
     waiting_.erase(waiting_.begin());
     if (const auto* said = std::get_if<Act>(&next)) {
@@ -51,7 +63,8 @@ void Room::advance(Time now, Effects& effects) {
   thinking_ = true;
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
   auto match = std::make_shared<const Match>(table_.now());
-  effects.emplace_back(Think{table_.room, table_.position, std::move(match), chair.bot, seed});
+  effects.emplace_back(Think{table_.room, table_.position, std::move(match), chair.bot, seed,
+                             table_.dice == "thrown"});
 }
 
 /// The next step of a game that starts, if it is time for it.
@@ -77,6 +90,10 @@ void Room::use(const Thought& thought, Time now, Effects& effects) {
   if (thought.position != table_.position || table_.stage() != RoomTable::Stage::kPlaying) return;
   const Chair* chair = table_.chair(table_.now().to_act());
   if (chair == nullptr || chair->bot.empty() || !table_.intent.empty()) return;
+  if (thought.decision.empty()) {
+    retry_at_ = now + kRetry;
+    return;
+  }
   begin(plan_bot(table_, thought.decision, now), 0, "", effects);
 }
 

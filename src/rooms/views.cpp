@@ -1,5 +1,7 @@
 #include "rooms/views.h"
 
+#include <algorithm>
+
 #include "analysis/json.h"
 #include "text/words.h"
 
@@ -37,18 +39,13 @@ json::object series_json(const RoomTable& table) {
   return {{"games", table.games + over}, {"wins", wins}};
 }
 
-json::object chat_json(const ChatLine& line) {
-  return {{"number", line.number},
-          {"time", line.time},
-          {"who", line.who},
-          {"name", line.name},
-          {"text", line.text}};
-}
-
-json::object move_json(const Move& move) {
-  json::object shown{{"seat", move.seat}, {"decision", move.decision}};
-  if (!move.outcome.empty()) shown["outcome"] = move.outcome;
-  return shown;
+void write_chat(const RoomTable& table, JsonWriter& json) {
+  json.key("chat").open('[');
+  for (const ChatLine& line : table.chat) {
+    json.open('{').field("number", line.number).field("time", line.time).field("who", line.who);
+    json.field("name", line.name).field("text", line.text).close('}');
+  }
+  json.close(']');
 }
 
 /// How the dice are agreed on.
@@ -92,6 +89,39 @@ bool changes_game(EventKind kind) {
     case EventKind::kAgain: return true;
     default: return false;
   }
+}
+
+/// In bytes of their words; all of nearly every game.
+constexpr std::size_t kMovesBytes = 64U << 10U;
+
+/// The first move of a welcome. Of a long game only the last ones are told, from a snapshot on, so
+/// that whoever plays along can begin there.
+std::size_t first_told(const RoomTable& table) {
+  const auto& moves = table.record->moves;
+  std::size_t bytes = 0;
+  std::size_t first = moves.size();
+  while (first > 0 && bytes < kMovesBytes) {
+    const Move& move = moves[--first];
+    bytes += move.seat.size() + move.decision.size() + move.outcome.size();
+  }
+  if (bytes < kMovesBytes) return 0;
+  constexpr std::size_t kStep = RoomTable::kSnapshots;
+  return std::min((first + kStep) / kStep, moves.size() / kStep) * kStep;
+}
+
+void write_moves(const RoomTable& table, JsonWriter& json) {
+  const std::size_t first = table.record ? first_told(table) : 0;
+  if (first > 0) {
+    json.field("earlier", first).key("from").raw(json::serialize(table.snapshot(first).state()));
+  }
+  json.key("moves").open('[');
+  for (std::size_t i = first; table.record && i < table.record->moves.size(); ++i) {
+    const Move& move = table.record->moves[i];
+    json.open('{').field("seat", move.seat).field("decision", move.decision);
+    if (!move.outcome.empty()) json.field("outcome", move.outcome);
+    json.close('}');
+  }
+  json.close(']');
 }
 
 /// The game as it stands; null before it begins.
@@ -165,7 +195,8 @@ std::string event_text(const RoomTable& table, const Event& event, bool with_sta
   if (changes_people(table, event.kind)) json.key("table").raw(json::serialize(table_json(table)));
   if (changes_game(event.kind)) {
     json.key("now");
-    write_now(table, with_state, json);
+    // Who plays along may not know the moves before.
+    write_now(table, with_state || event.kind == EventKind::kUndone, json);
   }
   json.close('}');
   return text;
@@ -177,16 +208,11 @@ std::string welcome_text(const RoomTable& table, int who, bool fresh) {
   json.open('{').field("type", "welcome").field("protocol", kProtocol);
   json.field("number", table.number).field("who", who);
   if (fresh) {
-    json::array chat;
-    for (const ChatLine& line : table.chat) chat.push_back(chat_json(line));
-    json::array moves;
-    if (table.record) {
-      for (const Move& move : table.record->moves) moves.push_back(move_json(move));
-    }
     json.key("room").raw(json::serialize(room_json(table)));
     json.key("table").raw(json::serialize(table_json(table))).key("now");
     write_now(table, true, json);
-    json.key("moves").raw(json::serialize(moves)).key("chat").raw(json::serialize(chat));
+    write_moves(table, json);
+    write_chat(table, json);
   }
   json.close('}');
   return text;

@@ -1,6 +1,7 @@
 #include "server/tables.h"
 
 #include <chrono>
+#include <future>
 #include <limits>
 #include <utility>
 #include <variant>
@@ -50,7 +51,7 @@ Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
 }
 
 /// No lines if there is no such room.
-Result<std::vector<std::string>> read(const Store& store, const std::string& room) {
+RoomLog read(const Store& store, const std::string& room) {
   const auto there = store.has(room);
   if (!there) return there.error();
   if (!*there) return std::vector<std::string>{};
@@ -59,6 +60,20 @@ Result<std::vector<std::string>> read(const Store& store, const std::string& roo
   std::vector<std::string> lines;
   for (const auto& payload : *payloads) lines.emplace_back(payload.begin(), payload.end());
   return lines;
+}
+
+/// The log of a room, for a worker. It waits for the store, so that only those logs are in memory
+/// that are being used.
+RoomLog read_log(Committer& committer, const std::string& room) {
+  const auto promise = std::make_shared<std::promise<RoomLog>>();
+  auto lines = promise->get_future();
+  committer.ask([promise, room](Store& store) -> std::function<void()> {
+    promise->set_value(read(store, room));
+    return [] {};
+  });
+  auto result = lines.get();
+  if (!result) log(LogLevel::kError, "load_failed", {{"what", result.error().what}});
+  return result;
 }
 
 /// The board and the tray of this thread, which no other thread uses.
@@ -75,6 +90,8 @@ Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Kno
       workers_(parts.workers),
       advisers_(parts.advisers),
       reporters_(parts.reporters),
+      readers_(parts.readers),
+      room_limits_(limits.room),
       lobby_(limits, system_randomness()),
       knowledge_(std::move(knowledge)),
       keep_days_(keep_days),
@@ -261,18 +278,52 @@ void Tables::perform(const Load& effect) {
   if (why_full(budget_, usage_) == "server-full-memory") {
     // From the poster, as the answer of the store would come: the lobby is in the middle of this.
     transport_.post([this, room = effect.room] {
-      with_lobby([&](Effects& effects) {
-        lobby_.loaded(room, Error{"there is no memory left"}, now(), effects);
-      });
+      with_lobby([&](Effects& effects) { lobby_.loaded(room, refuse("busy"), now(), effects); });
     });
     return;
   }
-  committer_.ask([this, room = effect.room](Store& store) -> std::function<void()> {
-    auto lines = read(store, room);
-    if (!lines) log(LogLevel::kError, "load_failed", {{"what", lines.error().what}});
-    return [this, room, lines = std::move(lines)] {
-      with_lobby([&](Effects& effects) { lobby_.loaded(room, lines, now(), effects); });
+  const bool taken = readers_.submit(effect.room,
+                                     [this, &committer = committer_, room = effect.room,
+                                      limits = room_limits_]() -> std::function<void()> {
+                                       auto loaded = std::make_shared<Loaded>(load_room(
+                                           read_log(committer, room), system_randomness(), limits));
+                                       return [this, room, loaded] {
+                                         with_lobby([&](Effects& effects) {
+                                           lobby_.loaded(room, std::move(*loaded), now(), effects);
+                                         });
+                                       };
+                                     });
+  if (taken) return;
+  with_lobby([&](Effects& effects) { lobby_.loaded(effect.room, refuse("busy"), now(), effects); });
+}
+
+void Tables::perform(const Retell& effect) {
+  const bool taken = readers_.submit(
+      effect.address, [this, &committer = committer_, effect]() -> std::function<void()> {
+        return
+            [this, answer = retell(effect, read_log(committer, effect.room))] { perform(answer); };
+      });
+  if (!taken) perform(refused_response(effect.request, 503, refuse("busy")));
+}
+
+void Tables::perform(const Check& effect) {
+  const bool taken = readers_.submit(effect.address, [this, effect]() -> std::function<void()> {
+    return [this, effect, opening = checked(*effect.opening)] {
+      with_lobby([&](Effects& effects) { lobby_.checked(effect, opening, now(), effects); });
     };
+  });
+  if (!taken) perform(refused_response(effect.request, 503, refuse("busy")));
+}
+
+void Tables::perform(const Complete& effect) {
+  const bool taken = workers_.submit(effect.room, [this, effect]() -> std::function<void()> {
+    return [this, effect, decision = complete(effect)] {
+      with_lobby([&](Effects& effects) { lobby_.completed(effect, decision, now(), effects); });
+    };
+  });
+  if (taken) return;
+  with_lobby([&](Effects& effects) {
+    lobby_.completed(effect, Error{"too many others throw just now"}, now(), effects);
   });
 }
 
@@ -329,14 +380,18 @@ void Tables::perform(const Advise& effect) {
 }
 
 void Tables::perform(const Analyse& effect) {
-  const bool taken = reporters_.submit(
-      effect.room, [this, effect, known = knowledge(), stops = stops_]() -> std::function<void()> {
-        const auto thinking = think_for(kSecondsForAReport, stops);
-        return [this, effect, report = analyse(effect, thinking, known)] {
-          with_lobby(
-              [&](Effects& effects) { lobby_.analysed(effect.room, report, now(), effects); });
-        };
-      });
+  const bool taken =
+      reporters_.submit(effect.room,
+                        [this, &committer = committer_, effect, known = knowledge(),
+                         stops = stops_]() -> std::function<void()> {
+                          const auto lines = read_log(committer, effect.room);
+                          const auto thinking = think_for(kSecondsForAReport, stops);
+                          return [this, effect, report = analyse(effect, lines, thinking, known)] {
+                            with_lobby([&](Effects& effects) {
+                              lobby_.analysed(effect.room, report, now(), effects);
+                            });
+                          };
+                        });
   if (taken) return;
   with_lobby([&](Effects& effects) {
     lobby_.analysed(effect.room, Error{"too many others are being made"}, now(), effects);

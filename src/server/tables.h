@@ -28,6 +28,7 @@ class Tables : public Hub {
     Workers& workers;    ///< for what a game waits for
     Workers& advisers;   ///< for hints
     Workers& reporters;  ///< for reports, which take long
+    Workers& readers;    ///< for what is made from logs, and boards that are looked at
     Metrics& metrics;
     Budget budget{};
   };
@@ -66,9 +67,12 @@ class Tables : public Hub {
   void perform(const Mark& effect);
   void perform(const Erase& effect);
   void perform(const Load& effect);
+  void perform(const Check& effect);
+  void perform(const Retell& effect);
   void perform(const Send& effect);
   void perform(const Close& effect);
   void perform(const Think& effect);
+  void perform(const Complete& effect);
   void perform(const Simulate& effect);
   void perform(const Advise& effect);
   void perform(const Analyse& effect);
@@ -81,6 +85,8 @@ class Tables : public Hub {
   Workers& workers_;
   Workers& advisers_;
   Workers& reporters_;
+  Workers& readers_;
+  Room::Limits room_limits_;
   Lobby lobby_;
   std::unordered_map<RequestId, HttpReply> replies_;
   RequestId last_request_ = 0;

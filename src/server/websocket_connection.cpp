@@ -139,7 +139,8 @@ void WebSocketConnection::set_options() {
 void WebSocketConnection::send(SharedText text) {
   if (closing_) return;
   const std::size_t waiting = queued_bytes_ + wire().unsent();
-  if (waiting > 0 && waiting + text->size() > limits().queue_bytes) {
+  // A message is never too long by itself: whoever reads all gets it, however long it is.
+  if (waiting > limits().queue_bytes) {
     return drop(state_.figures.dropped_slow, websocket::close_code::try_again_later,
                 "you read too slowly; come back");
   }

@@ -129,12 +129,14 @@ class House {
     } else if (const auto* erase = std::get_if<Erase>(&effect)) {
       lobby_.appended(erase->room, 0, now_, more);
     } else if (const auto* load = std::get_if<Load>(&effect)) {
-      lobby_.loaded(load->room, load->room == code_ ? log_ : std::vector<std::string>{}, now_,
-                    more);
+      const auto lines = load->room == code_ ? log_ : std::vector<std::string>{};
+      lobby_.loaded(load->room, load_room(lines, random_, {}), now_, more);
     } else if (const auto* effort = std::get_if<Think>(&effect)) {
       lobby_.thought(effort->room, effort->position, think(*effort, {}, {}), now_, more);
     } else if (const auto* flight = std::get_if<Simulate>(&effect)) {
       lobby_.settled(flight->room, flight->position, std::nullopt, now_, more);
+    } else if (const auto* unsaid = std::get_if<Complete>(&effect)) {
+      lobby_.completed(*unsaid, complete(*unsaid), now_, more);
     } else if (const auto* question = std::get_if<Advise>(&effect)) {
       lobby_.advised(question->room, question->position, std::nullopt, now_, more);
     } else if (const auto* game = std::get_if<Analyse>(&effect)) {

@@ -41,6 +41,8 @@ export type Ears = Pick<ConnectionOptions, 'onMessage' | 'onStatus'>;
 
 /** The id of every hello. */
 export const kHello = 'hello';
+/** The server's code for whoever reads too slowly. */
+const kTooMuch = 1013;
 const kFirstPause = 400;
 const kLongestPause = 15_000;
 const kPatience = 8_000; // for an answer; then the line is taken for dead
@@ -136,8 +138,11 @@ export class Connection {
     socket.onmessage = (event) => {
       if (socket === this.socket && typeof event.data === 'string') this.receive(event.data);
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      // More waited for this device than the server keeps: it is told everything anew.
+      if (event.code === kTooMuch) this.seen = 0;
+      this.lose();
     };
   }
 

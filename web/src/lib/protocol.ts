@@ -278,6 +278,8 @@ export type Welcome = {
   room?: Room;
   table?: Table;
   now?: Now | null;
+  earlier?: number;
+  from?: Record<string, unknown>;
   moves?: Move[];
   chat?: ChatLine[];
 };

@@ -282,11 +282,12 @@ export class Session {
 
   private mayUndo(): boolean {
     const live = this.live;
-    if (!live || this.past || this.busy || this.mySeats.length === 0 || live.moves.length === 0) return false;
+    if (!live || this.past || this.busy || this.mySeats.length === 0) return false;
+    if (live.moves.length + live.earlier === 0) return false;
     if (live.room.dice === 'table') return live.table.stage !== 'gathering';
     if (live.table.stage !== 'playing') return false;
-    const last = live.moves[live.moves.length - 1]!;
-    return !last.outcome && this.mySeats.some((seat) => seat.name === last.seat && !seat.bot);
+    const last = live.moves[live.moves.length - 1];
+    return last !== undefined && !last.outcome && this.mySeats.some((seat) => seat.name === last.seat && !seat.bot);
   }
 
   /** Says something to the table, and shows no refusal. */

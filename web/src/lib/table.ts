@@ -9,8 +9,10 @@ export interface TableState {
   room: Room;
   table: Table;
   now: Now | null;
-  /** Of this game, as the record has them. */
+  /** Of this game, as the record has them; of a long game only the last ones. */
   moves: Move[];
+  /** How many there were before these. */
+  earlier: number;
   chat: ChatLine[];
   /** People who are connected. */
   here: number[];
@@ -28,6 +30,7 @@ export function welcomed(before: TableState | null, welcome: Welcome): TableStat
       table: welcome.table,
       now: welcome.now ?? null,
       moves: welcome.moves ?? [],
+      earlier: welcome.earlier ?? 0,
       chat: welcome.chat ?? [],
       here: before?.here ?? [],
       watching: before?.watching ?? 0,
@@ -53,13 +56,17 @@ export function happened(before: TableState, event: Event): TableState {
     case 'started':
     case 'again':
       after.moves = [];
+      after.earlier = 0;
       break;
     case 'moved':
       after.moves = [...before.moves, moveOf(before, event)];
       break;
-    case 'undone':
-      after.moves = before.moves.slice(0, before.moves.length - (event.count ?? 1));
+    case 'undone': {
+      const left = before.moves.length - (event.count ?? 1);
+      after.moves = before.moves.slice(0, Math.max(left, 0));
+      after.earlier = before.earlier + Math.min(left, 0);
       break;
+    }
     case 'said':
       after.chat = [...before.chat, lineOf(event)].slice(-kMostChat);
       break;

@@ -21,8 +21,8 @@ class FakeSocket {
   say(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   }
-  break(): void {
-    this.onclose?.({} as CloseEvent);
+  break(code = 1006): void {
+    this.onclose?.({ code } as CloseEvent);
   }
 }
 
@@ -69,6 +69,13 @@ describe('a connection', () => {
     expect(latest().sent).toEqual([{ type: 'hello', room: 'k7q2-x4md-9rtz', id: 'hello', token: 'ab'.repeat(32) }]);
     latest().say(welcome);
     expect(statuses).toEqual(['open']);
+  });
+  test('is told everything anew after it could not read as fast as it was told', () => {
+    greet();
+    latest().break(1013);
+    vi.advanceTimersByTime(60_000);
+    latest().open();
+    expect(latest().sent[0]).not.toHaveProperty('since');
   });
   test('waits with everything else until it is welcome', () => {
     void connection.send({ type: 'start' });

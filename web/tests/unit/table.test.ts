@@ -51,6 +51,14 @@ describe('a table', () => {
     expect(state.moves).toEqual([]);
     expect(state.number).toBe(10);
   });
+  test('of a long game knows the last moves only, and how many were before', () => {
+    const late = welcomed(null, { ...welcome, earlier: 64, moves: [{ seat: 'Ann', decision: 'roll' }] })!;
+    expect(late.earlier).toBe(64);
+    const back = happened(late, event(8, { event: 'undone', count: 3, now }));
+    expect(back.moves).toEqual([]);
+    expect(back.earlier).toBe(62);
+    expect(happened(back, event(9, { event: 'again', now: null })).earlier).toBe(0);
+  });
   test('forgets the moves when another game begins', () => {
     const moved = happened(start, event(8, { seat: 0, decision: 'roll' }));
     expect(happened(moved, event(9, { event: 'again', now: null })).moves).toEqual([]);

@@ -1,0 +1,79 @@
+#include "rooms/retell.h"
+
+#include <optional>
+
+namespace astragal {
+
+namespace {
+
+/// Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
+std::optional<Refusal> nothing_in(const RoomLog& log) {
+  if (!log) return refuse("busy");
+  if (log->empty()) return refuse("no-room");
+  return std::nullopt;
+}
+
+/// What happened to a room's games as its log is read.
+class Records {
+ public:
+  explicit Records(int game) : game_(game) { table_.keeps_motions = true; }
+
+  Result<> read(const std::string& line) {
+    const auto event = read_event(line);
+    if (!event) return event.error();
+    // The next game replaces this one.
+    if (event->kind == EventKind::kAgain && table_.record && is_wanted()) keep();
+    return table_.apply(*event);
+  }
+  [[nodiscard]] std::uint64_t number() const { return table_.number; }
+  /// Nothing that follows matters.
+  [[nodiscard]] bool is_complete() const { return game_ > 0 && table_.games >= game_; }
+
+  std::variant<std::string, Refusal> take() {
+    if (table_.record && is_wanted()) keep();
+    if (text_) return std::move(*text_);
+    const bool begun = table_.record || table_.games > 0;
+    return refuse(begun ? "not-found" : "not-now-gathering");
+  }
+
+ private:
+  [[nodiscard]] bool is_wanted() const { return game_ == 0 || game_ == table_.games + 1; }
+  void keep() { text_ = table_.record_text(); }
+
+  int game_;
+  RoomTable table_;
+  std::optional<std::string> text_;
+};
+
+}  // namespace
+
+Loaded load_room(const RoomLog& log, const RandomBytes& random, const Room::Limits& limits) {
+  if (auto refusal = nothing_in(log)) return std::move(*refusal);
+  auto restored = Room::restore(*log, random, limits);
+  if (!restored) return refuse("storage", {{"why", restored.error().what}});
+  return std::move(*restored);
+}
+
+std::variant<std::string, Refusal> record_from(const RoomLog& log, int game, std::uint64_t until) {
+  if (auto refusal = nothing_in(log)) return std::move(*refusal);
+  Records records(game);
+  for (const std::string& line : *log) {
+    if (records.is_complete() || records.number() == until) break;
+    if (const auto read = records.read(line); !read) {
+      return refuse("storage", {{"why", read.error().what}});
+    }
+  }
+  return records.take();
+}
+
+Respond retell(const Retell& effect, const RoomLog& log) {
+  auto told = record_from(log, effect.game);
+  if (const auto* refusal = std::get_if<Refusal>(&told)) {
+    const bool unknown = refusal->code == "no-room" || refusal->code == "not-found";
+    const bool early = refusal->code == "not-now-gathering";
+    return refused_response(effect.request, unknown ? 404 : early ? 409 : 503, *refusal);
+  }
+  return {effect.request, 200, "text/plain; charset=utf-8", std::move(std::get<std::string>(told))};
+}
+
+}  // namespace astragal
