@@ -191,7 +191,9 @@ TEST(Chaos, NothingAcknowledgedIsLostOrDoubledWhateverHappens) {
       evening.play_a_moment();
       evening.something_happens();
       ASSERT_FALSE(testing::Test::HasFailure());
-      if (times % 10 == 0) ASSERT_TRUE(evening.all_tables_go_on()) << "after " << times;
+      if (times % 10 == 0) {
+        ASSERT_TRUE(evening.all_tables_go_on()) << "after " << times;
+      }
     }
     ASSERT_TRUE(evening.all_tables_go_on());
     evening.end();

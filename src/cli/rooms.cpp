@@ -109,17 +109,19 @@ Result<> write_room(const RoomsOptions& options) {
   if (!payloads) return payloads.error();
   std::vector<std::string> lines;
   for (const Payload& payload : *payloads) lines.emplace_back(payload.begin(), payload.end());
-  std::string text;
   if (options.log) {
-    for (const std::string& line : lines) text += line + "\n";
-    return write_output(options.file, text);
+    std::string log;
+    for (const std::string& line : lines) log += line + "\n";
+    return write_output(options.file, log);
   }
   const auto record = record_from(lines, options.game);
   if (const auto* text = std::get_if<std::string>(&record)) {
     return write_output(options.file, *text);
   }
-  const auto& refusal = std::get<Refusal>(record);
-  if (refusal.code == "storage") return Error{std::string(refusal.params.at("why").as_string())};
+  if (std::get<Refusal>(record).code == "damaged") {
+    const auto room = Room::restore(lines, system_randomness(), {});
+    if (!room) return room.error();
+  }
   if (options.game == 0) return Error{say("rooms", "not-begun", with("code", *code))};
   return Error{say("rooms", "no-game", with("code", *code), with("game", options.game))};
 }
