@@ -23,7 +23,8 @@ constexpr int kTogether = 10;  // dice of one outcome
 int dice_to_roll() { return std::getenv("ASTRAGAL_FULL") != nullptr ? 10'000'000 : 1'000'000; }
 
 DiceStream fair_stream(std::uint64_t number) {
-  return DiceStream(secret_number(number).key({{1, 2, 3}, {}, {4}}));
+  return DiceStream(
+      secret_number(number).key(1, false, {{"Ann", {1, 2, 3}}, {"Bob"}, {"Cid", {4}}}));
 }
 
 /// The dice in the order in which the stream brings them, ten to an outcome.

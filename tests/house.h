@@ -46,18 +46,9 @@ class House {
   explicit House(Store store) {
     auto opened = Transport::open(options(), {}, metrics_);
     transport_ = std::make_unique<Transport>(std::move(*opened));
-    const auto threads = [this](const std::string& name) {
-      Workers::Limits limits;
-      limits.name = name;
-      return std::make_unique<Workers>(limits, transport_->poster(), metrics_);
-    };
     committer_ = std::make_unique<Committer>(std::move(store), transport_->poster(), metrics_);
-    workers_ = threads("job");
-    advisers_ = threads("hint");
-    reporters_ = threads("report");
-    readers_ = threads("read");
-    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *workers_,
-                                                     *advisers_, *reporters_, *readers_, metrics_},
+    pools_ = std::make_unique<Pools>(2, transport_->poster(), metrics_);
+    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *pools_, metrics_},
                                        limits());
     thread_ = std::thread([this] { transport_->run(*tables_); });
   }
@@ -84,10 +75,7 @@ class House {
   Metrics metrics_;
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Committer> committer_;  // outlives the workers, which read logs
-  std::unique_ptr<Workers> workers_;
-  std::unique_ptr<Workers> advisers_;
-  std::unique_ptr<Workers> reporters_;
-  std::unique_ptr<Workers> readers_;
+  std::unique_ptr<Pools> pools_;
   std::unique_ptr<Tables> tables_;
   std::thread thread_;
 };

@@ -131,6 +131,9 @@ class Process {
     return true;
   }
 
+  /// It may take as long again from now on: who started it had other things to do.
+  void live_on() { deadline_ = std::chrono::steady_clock::now() + kPatience; }
+
   void signal(int number) const { ::kill(child_, number); }
   [[nodiscard]] pid_t pid() const { return child_; }
   void close_input() {
@@ -206,8 +209,8 @@ class Process {
   int in_ = -1;
   int out_ = -1;
   int err_ = -1;
-  std::chrono::steady_clock::time_point deadline_ =
-      std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  static constexpr std::chrono::seconds kPatience{20};
+  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::now() + kPatience;
 };
 
 struct Finished {

@@ -68,7 +68,7 @@ TEST(Reconnect, WhoeverIsCutOffAnywhereSeesWhatTheServerSees) {
   crowd.check_views(server);
   for (const char* message :
        {"say hello",  "say join",     "say sit",     "say stand",    "say bot",
-        "say resume", "say ready",    "say start",   "say shuffle",  "say decide",
+        "say resume", "say commit",   "say start",   "say shuffle",  "say decide",
         "say undo",   "say resign",   "say rematch", "say say",      "say handover",
         "say leave",  "hear welcome", "hear you",    "hear event",   "hear presence",
         "hear done",  "hear refused", "hear gone",   "hear handover"}) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <sstream>
 
 #include "places.h"
@@ -26,7 +28,7 @@ class Rooms : public testing::Test {
     std::vector<Payload> events;
     std::istringstream log(content_of(test_file("/data/room-1.jsonl")));
     for (std::string line; std::getline(log, line);) events.emplace_back(line.begin(), line.end());
-    keep(kCode, events, 1'800'000'000);
+    keep(kCode, events, 1'700'000'000);
     keep("0000-0000-0000", {events.front()}, 1000);
   }
 
@@ -58,7 +60,7 @@ TEST_F(Rooms, AreListedTheLastUsedFirst) {
   ASSERT_EQ(json.size(), 2U);
   EXPECT_EQ(json[0].at("room"), kCode);
   EXPECT_EQ(json[0].at("game"), "rock-the-bock");
-  EXPECT_EQ(json[0].at("used"), "2027-01-15T08:00:00Z");
+  EXPECT_EQ(json[0].at("used"), "2023-11-14T22:13:20Z");
 }
 
 TEST_F(Rooms, GiveTheirGameAsARecordThatCanBeReadAndChecked) {
@@ -107,6 +109,50 @@ TEST_F(Rooms, AreCopiedWhileAServerHasThem) {
   const auto refused = rooms({"delete", kCode});
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.errors, HasSubstr("is using this folder"));
+}
+
+TEST_F(Rooms, AreNotDeletedForTheirAgeWhenTheClockMayBeWrong) {
+  keep("2222-2222-2222", {Payload{'x'}}, 4'000'000'000);
+  const auto refused = rooms({"prune", "--keep-days", "15000"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.errors, AllOf(HasSubstr("2096-10-02"), HasSubstr("--force")));
+  EXPECT_THAT(rooms({"list"}).output, HasSubstr("0000-0000-0000"));
+  EXPECT_THAT(rooms({"prune", "--keep-days", "15000", "--force"}).output, HasSubstr("1 room "));
+}
+
+TEST_F(Rooms, ThatAreWellAreFoundSo) {
+  const auto checked = rooms({"check"});
+  EXPECT_EQ(checked.status, 0) << checked.errors;
+  EXPECT_THAT(checked.output, AllOf(HasSubstr("2 rooms with"), HasSubstr("All is well.")));
+  EXPECT_THAT(rooms({"repair"}).output, HasSubstr("All is well."));
+}
+
+TEST_F(Rooms, WhoseLogMakesNoSenseAreCutBackToWhereItDoes) {
+  const std::string before = rooms({"export", kCode, "--log"}).output;
+  const auto events = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
+  {
+    auto store = Store::open(folder.file("rooms"));
+    const std::string nonsense = "the dice were kind";
+    ASSERT_TRUE(
+        store->append(kCode, events + 1, {{nonsense.begin(), nonsense.end()}}, 1'700'000'001));
+    ASSERT_TRUE(store->flush());
+  }
+  const auto checked = rooms({"check"});
+  EXPECT_EQ(checked.status, 2);
+  EXPECT_THAT(checked.output,
+              AllOf(HasSubstr(kCode), HasSubstr("only the first"), Not(HasSubstr("kind"))));
+  EXPECT_THAT(checked.errors, HasSubstr("astragal rooms repair"));
+  EXPECT_EQ(rooms({"repair"}).status, 2) << "nobody said yes";
+  const auto repaired = rooms({"repair", "--yes"});
+  EXPECT_EQ(repaired.status, 0) << repaired.errors;
+  EXPECT_EQ(rooms({"export", kCode, "--log"}).output, before);
+  EXPECT_EQ(rooms({"check"}).status, 0);
+  std::size_t kept = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.file("rooms"))) {
+    const bool old = entry.path().filename().string().starts_with("damaged-");
+    kept += old && std::filesystem::exists(entry.path() / "rooms.db") ? 1 : 0;
+  }
+  EXPECT_EQ(kept, 1U) << "the old files are still there";
 }
 
 TEST_F(Rooms, OfOtherNamesAreRefusedInASentence) {

@@ -1,4 +1,4 @@
-// What the owner of a server does with its rooms: look, copy, delete.
+// What the owner of a server does with its rooms: look, copy, delete, repair.
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -12,6 +12,8 @@
 #include "cli/saved_games.h"
 #include "cli/say.h"
 #include "rooms/retell.h"
+#include "rooms/room.h"
+#include "store/repair.h"
 #include "store/store.h"
 #include "text/date.h"
 
@@ -28,6 +30,8 @@ struct RoomsOptions {
   bool json = false;
   bool log = false;
   bool all = false;
+  bool force = false;
+  bool yes = false;
   int days = 0;
   int game = 0;
 };
@@ -105,17 +109,19 @@ Result<> write_room(const RoomsOptions& options) {
   if (!payloads) return payloads.error();
   std::vector<std::string> lines;
   for (const Payload& payload : *payloads) lines.emplace_back(payload.begin(), payload.end());
-  std::string text;
   if (options.log) {
-    for (const std::string& line : lines) text += line + "\n";
-    return write_output(options.file, text);
+    std::string log;
+    for (const std::string& line : lines) log += line + "\n";
+    return write_output(options.file, log);
   }
   const auto record = record_from(lines, options.game);
   if (const auto* text = std::get_if<std::string>(&record)) {
     return write_output(options.file, *text);
   }
-  const auto& refusal = std::get<Refusal>(record);
-  if (refusal.code == "storage") return Error{std::string(refusal.params.at("why").as_string())};
+  if (std::get<Refusal>(record).code == "damaged") {
+    const auto room = Room::restore(lines, system_randomness(), {});
+    if (!room) return room.error();
+  }
   if (options.game == 0) return Error{say("rooms", "not-begun", with("code", *code))};
   return Error{say("rooms", "no-game", with("code", *code), with("game", options.game))};
 }
@@ -139,6 +145,9 @@ Result<> remove(const RoomsOptions& options) {
 Result<> prune(const RoomsOptions& options) {
   auto store = open(options, Store::Access::kWrite);
   if (!store) return store.error();
+  if (const auto doubt = store->doubt(now()); doubt && !options.force) {
+    return Error{say("rooms", "doubtful-time", with("why", doubt->why))};
+  }
   const auto codes = store->prune(now(), options.days);
   if (!codes) return codes.error();
   std::cout << counted("rooms", "pruned", static_cast<int>(codes->size())) << "\n";
@@ -150,6 +159,140 @@ Result<> backup(const RoomsOptions& options) {
   if (!store) return store.error();
   if (const auto copied = store->backup(options.file); !copied) return copied.error();
   std::cout << say("rooms", "copied", with("file", options.file)) << "\n";
+  return kDone;
+}
+
+/// How much of a room's log makes sense.
+struct LogCheck {
+  RoomInfo room;
+  std::uint64_t good = 0;
+  std::string what{};  ///< is wrong with the next event; empty if all is well
+};
+
+LogCheck check_log(const Store& store, const RoomInfo& room) {
+  LogCheck check{room};
+  const auto log = store.load(room.code);
+  if (!log) {
+    check.what = log.error().what;
+    return check;
+  }
+  RoomTable table;
+  for (const Payload& payload : *log) {
+    const auto event = read_event(std::string(payload.begin(), payload.end()));
+    const auto applied = event ? table.apply(*event) : Result<>(event.error());
+    if (!applied) {
+      check.what = applied.error().what;
+      return check;
+    }
+    ++check.good;
+  }
+  if (log->size() != room.events) check.what = "events are missing";
+  return check;
+}
+
+/// The rooms whose logs do not make sense to their end.
+Result<std::vector<LogCheck>> damaged_logs(const Store& store) {
+  const auto rooms = listed(store, false);
+  if (!rooms) return rooms.error();
+  std::vector<LogCheck> damaged;
+  for (const RoomInfo& room : *rooms) {
+    auto check = check_log(store, room);
+    if (!check.what.empty()) damaged.push_back(std::move(check));
+  }
+  return damaged;
+}
+
+void tell(const StoreReport& report) {
+  const WalReport& wal = report.wal;
+  if (wal.is_damaged()) {
+    std::cout << say("rooms", "wal-damaged", with("frame", wal.broken), with("before", wal.commits),
+                     with("after", wal.commits_after))
+              << "\n";
+  } else if (wal.broken != 0) {
+    std::cout << say("rooms", "wal-torn") << "\n";
+  }
+  for (const auto& fault : report.faults) {
+    std::cout << say("rooms", "page-fault", with("what", fault)) << "\n";
+  }
+  std::cout << say("rooms", "found", with("rooms", report.rooms), with("events", report.events))
+            << "\n";
+}
+
+void tell(const std::vector<LogCheck>& damaged, const Store& store) {
+  for (const LogCheck& check : damaged) {
+    std::cout << say("rooms", check.good > 0 ? "log-damaged" : "log-lost",
+                     with("code", check.room.code), with("row", store.row_of(check.room.code)),
+                     with("good", check.good), with("events", check.room.events),
+                     with("what", check.what))
+              << "\n";
+  }
+}
+
+/// Tells what is wrong; whether anything is.
+Result<bool> look_at(const std::string& folder) {
+  const auto report = check_store(folder);
+  if (!report) return report.error();
+  tell(*report);
+  const auto store = Store::open(folder, Store::Access::kRead);
+  if (!store) return store.error();
+  const auto damaged = damaged_logs(*store);
+  if (!damaged) return true;  // SQLite has said why
+  tell(*damaged, *store);
+  return !report->is_sound() || !damaged->empty();
+}
+
+Result<> check(const RoomsOptions& options) {
+  const auto folder = rooms_folder(options.data);
+  if (!folder) return folder.error();
+  const auto wrong = look_at(*folder);
+  if (!wrong) return wrong.error();
+  if (*wrong) return Error{say("rooms", "how-to-repair")};
+  std::cout << say("rooms", "sound") << "\n";
+  return kDone;
+}
+
+/// Logs that make no sense to their end are cut back to where they do.
+Result<> cut_logs(Store& store) {
+  const auto damaged = damaged_logs(store);
+  if (!damaged) return damaged.error();
+  for (const LogCheck& check : *damaged) {
+    const auto& code = check.room.code;
+    const auto done = check.good > 0 ? store.cut(code, check.good) : store.remove(code, now());
+    if (!done) return done;
+    std::cout << say("rooms", check.good > 0 ? "cut" : "given-up", with("code", code),
+                     with("good", check.good))
+              << "\n";
+  }
+  return kDone;
+}
+
+Result<> repair(const RoomsOptions& options) {
+  const auto folder = rooms_folder(options.data);
+  if (!folder) return folder.error();
+  const auto wrong = look_at(*folder);
+  if (!wrong) return wrong.error();
+  if (!*wrong) {
+    std::cout << say("rooms", "sound") << "\n";
+    return kDone;
+  }
+  const std::string backup = "damaged-" + utc_date(now());
+  const std::string kept = *folder + "/" + backup;
+  if (!options.yes) {
+    std::cout << say("rooms", "ask-repair", with("folder", kept)) << std::flush;
+    std::string answer;
+    std::getline(std::cin, answer);
+    if (answer != "y" && answer != "Y" && answer != "yes") {
+      return Error{say("rooms", "not-repaired")};
+    }
+  }
+  const auto saved = repair_store(*folder, backup);
+  if (!saved) return saved.error();
+  auto store = Store::open(*folder);
+  if (!store) return store.error();
+  if (auto done = cut_logs(*store); !done) return done;
+  std::cout << say("rooms", "repaired", with("rooms", saved->rooms), with("events", saved->events),
+                   with("folder", kept))
+            << "\n";
   return kDone;
 }
 
@@ -165,6 +308,8 @@ Examples:
   astragal rooms export k7q2-x4md-9rtz > game.txt
   astragal rooms backup rooms-today.db           also while the server runs
   astragal rooms prune --keep-days 365           while it does not
+  astragal rooms check                           after a crash or trouble with the disk
+  astragal rooms repair                          if that finds something
 docs/store.md says how rooms are kept.)");
   const auto add = [&](const char* name, const char* about, Result<> (*run)(const RoomsOptions&)) {
     CLI::App* part = command->add_subcommand(name, about);
@@ -192,8 +337,21 @@ docs/store.md says how rooms are kept.)");
       ->type_name("N")
       ->check(CLI::Range(1, 36'500))
       ->required();
+  part->add_flag("--force", options->force, "Also if the system's clock may be wrong");
   part = add("backup", "Copy all rooms into one file", backup);
   part->add_option("FILE", options->file, "A file that is made new")->type_name("")->required();
+  part = add("check", "Look whether all rooms can be read", check);
+  part->footer(R"(
+Examples:
+  astragal rooms check                           also while the server runs; changes nothing
+  astragal rooms check --data /srv/rooms && echo fine)");
+  part = add("repair", "Save what can be read of damaged rooms", repair);
+  part->add_flag("--yes", options->yes, "Do not ask");
+  part->footer(R"(
+Examples:
+  astragal rooms repair                          asks before it changes anything
+  astragal rooms repair --yes --data /srv/rooms
+The server must be stopped. The old files are kept beside the new ones.)");
 }
 
 }  // namespace astragal

@@ -86,15 +86,9 @@ int serve(ServeOptions options) {
   if (!transport) return refuse(transport.error());
   // Before the workers, which read logs as long as they run.
   Committer committer(std::move(*store), transport->poster(), metrics);
-  Workers::Limits work;
-  work.threads = options.workers;
-  Workers workers(work, transport->poster(), metrics);
-  Workers advisers({1, 1'000, 1, "hint"}, transport->poster(), metrics);
-  Workers reporters({1, 100, 1, "report"}, transport->poster(), metrics);
-  Workers readers({1, 1'000, 16, "read"}, transport->poster(), metrics);
-  Tables tables(
-      {*transport, committer, workers, advisers, reporters, readers, metrics, limits.budget},
-      limits.rooms, options.keep_days, knowledge_for_tables());
+  Pools pools(options.workers, transport->poster(), metrics);
+  Tables tables({*transport, committer, pools, metrics, limits.budget}, limits.rooms,
+                options.keep_days, knowledge_for_tables());
   say_where(*transport, options);
   std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;

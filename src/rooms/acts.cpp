@@ -156,6 +156,7 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
     }
     return Plan{{event}};
   }
+  if (table.person(asker.who)->withheld) return refuse("left-out");
   if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
   auto name = seat_name(table, message.name, table.person(asker.who)->name, asker.who);
   if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
@@ -285,6 +286,8 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
     if (same_hash(link.hash, hash)) found = &link;
   }
   if (found == nullptr || asker.now > found->until) return refuse("bad-key");
+  const Person* claimer = table.person(asker.who);
+  if (claimer != nullptr && claimer->withheld) return refuse("left-out");
   if (asker.who == found->who) return refuse("already-joined");
   const Chair* chair = table.chair(found->seat);
   if (found->seat != kNoSeat && (chair == nullptr || chair->owner != found->who)) {

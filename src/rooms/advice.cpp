@@ -66,8 +66,19 @@ void Room::weigh(Question question, Time now, Effects& effects) {
   weighing_ = table_.position;
   weighing_also_ = questions_.back().message.decision;
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
-  effects.emplace_back(Advise{table_.room, table_.position,
-                              std::make_shared<const Match>(table_.now()), seed, weighing_also_});
+  effects.emplace_back(Advise{table_.room,
+                              table_.position,
+                              std::make_shared<const Match>(table_.now()),
+                              seed,
+                              weighing_also_,
+                              {questions_.back().client}});
+}
+
+void Room::forget_questions(ClientId client, Effects& effects) {
+  std::erase_if(questions_, [client](const Question& one) { return one.client == client; });
+  if (weighing_ == 0 || !questions_.empty()) return;
+  weighing_ = 0;
+  effects.emplace_back(Cancel{table_.room, Cancel::What::kAdvice});
 }
 
 /// Whether this advice has what is asked for: a throw of one's own may not be among what was
@@ -155,7 +166,26 @@ void Room::report(const Listener& listener, int game, Effects& effects) {
 
 void Room::begin_report(Effects& effects) {
   const ReportDue& due = reports_due_.front();
-  effects.emplace_back(Analyse{table_.room, due.game, due.number});
+  const Listener& first = due.listeners.front();
+  effects.emplace_back(Analyse{table_.room, due.game, due.number, {first.client, first.address}});
+}
+
+void Room::forget_listener(const Listener& gone, Effects& effects) {
+  if (reports_due_.empty()) return;
+  for (ReportDue& due : reports_due_) {
+    std::erase_if(due.listeners, [&gone](const Listener& one) {
+      return one.client == gone.client && one.request == gone.request;
+    });
+  }
+  const bool stops = reports_due_.front().listeners.empty();
+  std::erase_if(reports_due_, [](const ReportDue& due) { return due.listeners.empty(); });
+  if (!stops) return;
+  effects.emplace_back(Cancel{table_.room, Cancel::What::kReport});
+  if (!reports_due_.empty()) begin_report(effects);
+}
+
+void Room::hung_up(RequestId request, Effects& effects) {
+  forget_listener({0, "", request}, effects);
 }
 
 void Room::analysed(const Result<std::string>& report, Effects& effects) {

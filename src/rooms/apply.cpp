@@ -167,12 +167,8 @@ class Change {
     chair->bot.clear();
     chair->late = false;
     table_.intent.clear();
-    restart_clock();
     return true;
   }
-
-  /// A seat that is played by its owner again has the whole time for it.
-  void restart_clock() { table_.since = event_.time; }
 
   bool shuffle() {
     table_.shuffled = event_.shuffled;
@@ -239,7 +235,7 @@ class Change {
     return true;
   }
 
-  /// Whoever did not reveal loses all seats, and is not asked at the next start.
+  /// Whoever did not reveal loses all seats, and the coming game goes without them.
   bool make_void() {
     if (!table_.starting) return false;
     if (table_.starting->locked) ++table_.attempt;
@@ -323,6 +319,7 @@ class Change {
     for (Person& person : table_.people) person.withheld = false;
     forget_seat_links();
     changed();
+    new_clock();
     return true;
   }
 
@@ -336,8 +333,11 @@ class Change {
     if (!table_.record || event_.seat < kTable) return false;
     auto& record = *table_.record;
     if (event_.seat != kTable && table_.chair(event_.seat) == nullptr) return false;
+    const Seat before = record.now.to_act();
+    stop_clock();
     auto played = play();
     if (!played) return false;
+    const bool rolled = !played->outcome.empty();
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comments.emplace_back("   # played by a bot");
     }
@@ -353,7 +353,14 @@ class Change {
     table_.movers.push_back(event_.by);
     table_.intent.clear();
     if (record.now.phase() == Phase::kOver) record.reveal = table_.secret;
+    // Dice have fallen, or somebody else is to act: what was thought over here before an undo was
+    // another decision.
+    const bool new_decision = rolled || record.now.to_act() != before;
+    if (new_decision && table_.spent.size() > record.moves.size()) {
+      table_.spent.resize(record.moves.size());
+    }
     changed();
+    go_on_with_clock();
     return true;
   }
 
@@ -374,6 +381,7 @@ class Change {
     auto& record = *table_.record;
     const auto count = static_cast<std::size_t>(event_.count);
     if (count > record.moves.size()) return false;
+    stop_clock();
     const auto first = record.moves.end() - event_.count;
     const std::vector<Move> undone(first, record.moves.end());
     record.moves.erase(first, record.moves.end());
@@ -384,6 +392,7 @@ class Change {
     if (!replay_from_snapshot()) return false;
     table_.intent.clear();
     changed();
+    go_on_with_clock();
     return true;
   }
 
@@ -438,6 +447,7 @@ class Change {
     table_.shuffled = false;
     table_.intent.clear();
     changed();
+    new_clock();
     return keep_secret();
   }
 
@@ -500,9 +510,22 @@ class Change {
     return &table_.chairs[static_cast<std::size_t>(event.seat)];
   }
 
-  void changed() {
-    table_.position = table_.number;
+  void changed() { table_.position = table_.number; }
+
+  // The time for a decision stays with it: who hands the seat to a bot and back, or takes a move
+  // back, has what was left.
+  void new_clock() {
+    table_.spent.clear();
     table_.since = event_.time;
+  }
+  void stop_clock() {
+    const std::size_t decision = table_.record->moves.size();
+    if (table_.spent.size() <= decision) table_.spent.resize(decision + 1);
+    table_.spent[decision] = std::max<Time>(event_.time - table_.since, 0);
+  }
+  void go_on_with_clock() {
+    const std::size_t decision = table_.record->moves.size();
+    table_.since = event_.time - (decision < table_.spent.size() ? table_.spent[decision] : 0);
   }
 
   RoomTable& table_;
@@ -534,6 +557,8 @@ void count_chatter(RoomTable& table, const Event& event) {
 Result<> RoomTable::apply(const Event& event, const Match* after) {
   if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
   ++number;
+  since += event.away;
+  last_time = std::max(last_time, event.time);
   if (!Change(*this, event, after).make()) return broken(event);
   note_done(*this, event);
   count_chatter(*this, event);

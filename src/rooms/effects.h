@@ -38,6 +38,12 @@ struct Erase {
 /// Read the room's log, make the room of it (retell.h), and say `loaded`.
 struct Load {
   std::string room;
+  std::string address{};  ///< of who wants it
+};
+/// This room's log makes no sense: whoever looks after the server has to know.
+struct Damaged {
+  std::string room;
+  std::string what;  ///< with the number of the event, and nothing of what it says
 };
 /// Look at what somebody wants to open a table with (opening.h), and say `checked`.
 struct Check {
@@ -60,6 +66,12 @@ struct Send {
 struct Close {
   ClientId client;
 };
+/// Whom work is done for, so that strangers can share the processor alike: the client that caused
+/// it, or 0 for the table itself. The lobby knows their addresses.
+struct Cause {
+  ClientId client = 0;
+  std::string address{};
+};
 /// Let a bot decide (settling.h), and say `thought` with the position.
 struct Think {
   std::string room;
@@ -68,6 +80,7 @@ struct Think {
   std::string bot;
   std::uint64_t seed;
   bool in_full = false;  ///< the decision needs what the board says, as below
+  Cause cause{};
 };
 /// Fill in what a decision lacks by the board that is thrown on (settling.h), and say `completed`.
 struct Complete {
@@ -75,6 +88,7 @@ struct Complete {
   std::shared_ptr<const Match> match;
   ClientId client;
   Message message;
+  Cause cause{};
 };
 /// Let dice fly (settling.h), and say `settled` with the position.
 struct Simulate {
@@ -82,6 +96,7 @@ struct Simulate {
   std::uint64_t position;
   std::shared_ptr<const Match> match;  ///< waits for the dice
   DiceStream::Words words;
+  Cause cause{};
 };
 /// Weigh the decisions of a position (settling.h), and say `advised` with it.
 struct Advise {
@@ -90,6 +105,7 @@ struct Advise {
   std::shared_ptr<const Match> match;
   std::uint64_t seed;
   std::string also;  ///< a decision that must be among those that are weighed; empty if none
+  Cause cause{};
 };
 /// Tell luck from skill in a game that is over, from the log up to an event (settling.h), and say
 /// `analysed`.
@@ -97,6 +113,13 @@ struct Analyse {
   std::string room;
   int game;
   std::uint64_t number;
+  Cause cause{};
+};
+/// Nobody waits for this answer any more, and it need not be told.
+struct Cancel {
+  enum class What : std::uint8_t { kThought, kAdvice, kReport };
+  std::string room;
+  What what;
 };
 /// Look at a record that somebody sent (settling.h): show it move by move, or tell luck from skill
 /// in it. The answer needs no room.
@@ -120,8 +143,8 @@ using RoomLog = Result<std::vector<std::string>>;
 /// A question that is refused.
 Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
-using Effect = std::variant<Append, Mark, Erase, Load, Check, Retell, Send, Close, Think, Complete,
-                            Simulate, Advise, Analyse, Study, Respond>;
+using Effect = std::variant<Append, Mark, Erase, Load, Damaged, Check, Retell, Send, Close, Think,
+                            Complete, Simulate, Advise, Analyse, Cancel, Study, Respond>;
 using Effects = std::vector<Effect>;
 
 }  // namespace astragal

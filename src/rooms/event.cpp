@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 24> kNames{
     "handover", "claimed", "host",     "called", "committed", "locked",   "revealed", "voided"};
 
 /// What only the log may know, and what the room tells in its own words.
-constexpr std::array<std::string_view, 6> kPrivate{"secret", "hash", "until",
+constexpr std::array<std::string_view, 7> kPrivate{"secret", "hash", "until", "away",
                                                    "id",     "data", "state"};
 
 /// Calls visit(key, pointer to member) for every field that a kind may leave out.
@@ -35,6 +35,7 @@ void each_field(Visit&& visit) {
   visit("count", &Event::count);
   visit("clock", &Event::clock);
   visit("until", &Event::until);
+  visit("away", &Event::away);
   visit("listed", &Event::listed);
   visit("hints", &Event::hints);
   visit("late", &Event::late);

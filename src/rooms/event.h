@@ -58,6 +58,7 @@ struct Event {
   int count = 0;  ///< how many: seats of a new room, moves taken back
   int clock = 0;  ///< seconds for a decision; 0 for no limit
   Time until = 0;
+  Time away = 0;  ///< how long nobody was there since the event before; no clock ran meanwhile
   bool listed = false;
   bool hints = false;     ///< are allowed
   bool late = false;      ///< the clock ran out

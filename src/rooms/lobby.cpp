@@ -84,7 +84,7 @@ void Lobby::hello(ClientId id, Client& client, const Message& message, Time now,
   }
   const auto code = read_code(message.room);
   if (!code) return turn_away(id, message.id, refuse("no-room"), effects);
-  Slot* slot = find_or_load(*code, effects);
+  Slot* slot = find_or_load(*code, client.address, effects);
   if (slot == nullptr) return turn_away(id, message.id, refuse("too-many-rooms"), effects);
   const bool waits = !slot->room || !slot->waiting.empty();
   if (waits && slot->waiting.size() >= limits_.waiting) {
@@ -114,12 +114,26 @@ void Lobby::closed(ClientId id, Time now, Effects& effects) {
   after(code, first, now, effects);
 }
 
-Lobby::Slot* Lobby::find_or_load(const std::string& code, Effects& effects) {
+bool Lobby::hung_up(RequestId id, Time now, Effects& effects) {
+  const auto asked = reporting_.extract(id);
+  if (asked.empty()) return false;
+  const auto slot = slots_.find(asked.mapped());
+  if (slot == slots_.end() || !slot->second.room) return false;
+  const std::size_t first = effects.size();
+  slot->second.room->hung_up(id, effects);
+  after(slot->first, first, now, effects);
+  return true;
+}
+
+Lobby::Slot* Lobby::find_or_load(const std::string& code, const std::string& address,
+                                 Effects& effects) {
   const auto found = slots_.find(code);
   if (found != slots_.end()) return &found->second;
   if (slots_.size() >= limits_.rooms) return nullptr;
-  effects.emplace_back(Load{code});
-  return &slots_[code];
+  effects.emplace_back(Load{code, address});
+  Slot& slot = slots_[code];
+  slot.address = address;
+  return &slot;
 }
 
 void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& effects) {
@@ -127,6 +141,10 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
   if (found == slots_.end() || found->second.room) return;
   Slot& slot = found->second;
   const auto reports = std::exchange(slot.reports, {});
+  if (const auto* damage = std::get_if<Error>(&loaded)) {
+    effects.emplace_back(Damaged{code, damage->what});
+    loaded = refuse("damaged");
+  }
   if (const auto* refusal = std::get_if<Refusal>(&loaded)) {
     for (const auto& [client, message] : slot.waiting) {
       if (message.saying == Saying::kHello) turn_away(client, message.id, *refusal, effects);
@@ -138,10 +156,11 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
     return drop(code);
   }
   slot.room = std::move(std::get<Room>(loaded));
-  const std::size_t first = effects.size();
-  for (const ReportRequest& asked : reports) {
-    slot.room->report({0, "", asked.id}, asked.game, effects);
+  if (const auto parked = parked_.extract(code); !parked.empty()) {
+    slot.room->set_absence(parked.mapped());
   }
+  const std::size_t first = effects.size();
+  for (const ReportRequest& asked : reports) report(asked, *slot.room, effects);
   let_in(slot, now, effects);
   after(code, first, now, effects);
 }
@@ -230,9 +249,24 @@ void Lobby::turn_away(ClientId client, const std::string& message_id, const Refu
   effects.emplace_back(Close{client});
 }
 
+void Lobby::name_cause(Effect& effect, const Slot& slot) const {
+  const auto name = [&](Cause& cause) {
+    if (!cause.address.empty()) return;
+    const auto client = clients_.find(cause.client);
+    cause.address = client == clients_.end() ? slot.address : client->second.address;
+  };
+  if (auto* think = std::get_if<Think>(&effect)) name(think->cause);
+  if (auto* throws = std::get_if<Complete>(&effect)) name(throws->cause);
+  if (auto* roll = std::get_if<Simulate>(&effect)) name(roll->cause);
+  if (auto* weigh = std::get_if<Advise>(&effect)) name(weigh->cause);
+  if (auto* report = std::get_if<Analyse>(&effect)) name(report->cause);
+}
+
 void Lobby::after(const std::string& code, std::size_t first_effect, Time now, Effects& effects) {
   Slot& slot = slots_.at(code);
   for (std::size_t i = first_effect; i < effects.size(); ++i) {
+    name_cause(effects[i], slot);
+    if (const auto* told = std::get_if<Respond>(&effects[i])) reporting_.erase(told->request);
     const auto* close = std::get_if<Close>(&effects[i]);
     if (close == nullptr) continue;
     const auto client = clients_.find(close->client);
@@ -263,6 +297,12 @@ void Lobby::drop(const std::string& code) {
   slots_.erase(code);
 }
 
+void Lobby::remember_absence(const std::string& code, const Room& room) {
+  const bool clocked =
+      room.table().clock != 0 && room.table().stage() == RoomTable::Stage::kPlaying;
+  if (clocked && parked_.size() < limits_.rooms) parked_[code] = room.absence();
+}
+
 void Lobby::tick(Time now, Effects& effects) {
   // Many may be due at the same moment; the others follow at the next tick.
   for (int left = kMostWoken; left > 0 && !wakes_.empty(); --left) {
@@ -270,6 +310,7 @@ void Lobby::tick(Time now, Effects& effects) {
     const std::string code = wakes_.begin()->second;
     Slot& slot = slots_.at(code);
     if (!slot.room->has_clients() && slot.waiting.empty()) {
+      remember_absence(code, *slot.room);
       drop(code);
       continue;
     }

@@ -41,6 +41,9 @@ class Lobby {
   void said(ClientId client, std::string_view text, Time now, Effects& effects);
   void closed(ClientId client, Time now, Effects& effects);
   void asked(RequestId id, const Request& request, Time now, Effects& effects);
+  /// Who asked has gone without the answer. False if that saves nothing: then it comes all the
+  /// same.
+  bool hung_up(RequestId id, Time now, Effects& effects);
 
   // Answers to effects.
   void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);
@@ -85,6 +88,7 @@ class Lobby {
   struct ReportRequest {
     RequestId id;
     int game;
+    std::string address;  ///< of who asks
   };
   /// A room, or the place where it will be.
   struct Slot {
@@ -94,6 +98,7 @@ class Lobby {
     std::optional<RequestId> creator{};    ///< who waits for the room to be made
     std::string token{};                   ///< of the creator
     std::optional<Time> wake{};
+    std::string address{};  ///< whose bots these are: the creator's, or of who had it read
   };
   struct Address {
     Bucket creating{};
@@ -103,15 +108,18 @@ class Lobby {
 
   void hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects);
   /// The slot of a room, which is read if it is not there; nullptr if there are too many.
-  Slot* find_or_load(const std::string& code, Effects& effects);
+  Slot* find_or_load(const std::string& code, const std::string& address, Effects& effects);
   /// Those who waited for the room, a few at a time: each is told the whole table.
   static void let_in(Slot& slot, Time now, Effects& effects);
   void turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
                  Effects& effects);
-  /// Looks at what a room did: connections that end, its next wake, whether it is still there.
+  /// Looks at what a room did: whom its work is for, connections that end, its next wake, whether
+  /// it is still there.
   void after(const std::string& code, std::size_t first_effect, Time now, Effects& effects);
+  void name_cause(Effect& effect, const Slot& slot) const;
   void set_wake(const std::string& code, Slot& slot, std::optional<Time> wake);
   void drop(const std::string& code);
+  void remember_absence(const std::string& code, const Room& room);
 
   // rest.cpp
   void create(RequestId id, const Request& request, Time now, Effects& effects);
@@ -127,14 +135,18 @@ class Lobby {
                       Time now, Effects& effects);
   void ask_for_report(const ReportRequest& asked, std::string_view code, Time now,
                       Effects& effects);
+  void report(const ReportRequest& asked, Room& room, Effects& effects);
 
   LobbyLimits limits_;
   RandomBytes random_;
   std::unordered_map<ClientId, Client> clients_;
   std::unordered_map<std::string, Slot> slots_;
   std::unordered_map<std::string, Address> addresses_;
-  std::unordered_set<std::string> listed_;  ///< rooms that a list may show
+  std::unordered_set<std::string> listed_;                ///< rooms that a list may show
+  std::unordered_map<RequestId, std::string> reporting_;  ///< the room whose report is asked for
   std::set<std::pair<Time, std::string>> wakes_;
+  /// Of rooms with a clock that left memory in the middle of a game.
+  std::unordered_map<std::string, Room::Absence> parked_;
   Time sweep_at_ = 0;  ///< when addresses are next forgotten
 };
 

@@ -79,7 +79,10 @@ TEST(Lobby, ALogThatCannotBeReadIsNotARoomThatIsNotThere) {
   story.opens("Ann", kBock).breaks("Ann").passes(11 * kMinute);
   story.logs()[story.room].push_back("nonsense");
   story.connects("Ann");
-  EXPECT_EQ(story.refusal("Ann"), "storage");
+  EXPECT_EQ(story.refusal("Ann"), "damaged");
+  ASSERT_EQ(story.damaged.size(), 1U);
+  EXPECT_TRUE(story.damaged[0].starts_with("event 3: ")) << story.damaged[0];
+  EXPECT_EQ(story.damaged[0].find("nonsense"), std::string::npos) << story.damaged[0];
   EXPECT_EQ(story.asks("GET", "/api/rooms/" + story.room + "/record").status, 503);
   story.logs()[story.room].clear();
   story.connects("Ann");

@@ -74,7 +74,7 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
     const auto query =
         std::string_view(request.target).substr(std::min(mark + 1, request.target.size()));
     if (target.ends_with(kReport)) {
-      ask_for_report({id, game_in(query)}, code, now, effects);
+      ask_for_report({id, game_in(query), request.address}, code, now, effects);
     } else {
       ask_for_record(id, request.address, code, game_in(query), now, effects);
     }
@@ -135,6 +135,7 @@ void Lobby::open(RequestId id, const std::string& address, const Opening& openin
   }
   Slot& slot = slots_[code];
   slot.creator = id;
+  slot.address = address;
   slot.room = Room::open(opening, code, random_, limits_.room, now, slot.token, effects);
 }
 
@@ -176,7 +177,7 @@ void Lobby::ask_for_record(RequestId id, const std::string& address, std::string
 void Lobby::ask_for_report(const ReportRequest& asked, std::string_view text, Time now,
                            Effects& effects) {
   const auto code = read_code(text);
-  Slot* slot = code ? find_or_load(*code, effects) : nullptr;
+  Slot* slot = code ? find_or_load(*code, asked.address, effects) : nullptr;
   if (slot == nullptr || slot->reports.size() >= limits_.waiting) {
     const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
     effects.emplace_back(refused_response(asked.id, code ? 503 : 404, refusal));
@@ -184,9 +185,14 @@ void Lobby::ask_for_report(const ReportRequest& asked, std::string_view text, Ti
     slot->reports.push_back(asked);
   } else {
     const std::size_t first = effects.size();
-    slot->room->report({0, "", asked.id}, asked.game, effects);
+    report(asked, *slot->room, effects);
     after(*code, first, now, effects);
   }
+}
+
+void Lobby::report(const ReportRequest& asked, Room& room, Effects& effects) {
+  reporting_.emplace(asked.id, room.table().room);
+  room.report({0, "", asked.id, asked.address}, asked.game, effects);
 }
 
 }  // namespace astragal

@@ -50,7 +50,7 @@ class Records {
 Loaded load_room(const RoomLog& log, const RandomBytes& random, const Room::Limits& limits) {
   if (auto refusal = nothing_in(log)) return std::move(*refusal);
   auto restored = Room::restore(*log, random, limits);
-  if (!restored) return refuse("storage", {{"why", restored.error().what}});
+  if (!restored) return restored.error();
   return std::move(*restored);
 }
 
@@ -59,9 +59,7 @@ std::variant<std::string, Refusal> record_from(const RoomLog& log, int game, std
   Records records(game);
   for (const std::string& line : *log) {
     if (records.is_complete() || records.number() == until) break;
-    if (const auto read = records.read(line); !read) {
-      return refuse("storage", {{"why", read.error().what}});
-    }
+    if (!records.read(line)) return refuse("damaged");
   }
   return records.take();
 }

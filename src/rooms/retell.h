@@ -13,8 +13,8 @@ namespace astragal {
 // What a room's log says of the past. It takes as long as the log is, so any thread may do it but
 // the one that everybody waits for.
 
-/// The room of a log, or what those are told who wait for it.
-using Loaded = std::variant<Room, Refusal>;
+/// The room of a log, or what those are told who wait for it, or what is wrong with the log.
+using Loaded = std::variant<Room, Refusal, Error>;
 Loaded load_room(const RoomLog& log, const RandomBytes& random, const Room::Limits& limits);
 
 inline constexpr std::uint64_t kWholeLog = std::numeric_limits<std::uint64_t>::max();

@@ -46,9 +46,11 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
   Room room(random, limits);
   for (const std::string& line : log) {
     const auto event = read_event(line);
-    if (!event) return event.error();
-    const auto applied = room.table_.apply(*event);
-    if (!applied) return applied.error();
+    const auto applied = event ? room.table_.apply(*event) : Result<>(event.error());
+    if (!applied) {
+      const auto number = &line - log.data() + 1;
+      return Error{"event " + std::to_string(number) + ": " + applied.error().what};
+    }
     // Whoever was here when the server stopped missed the last few at most.
     if (log.size() - room.table_.number < kRestoredTail) {
       room.keep_in_tail({shared(event_text(room.table_, *event, true)),
@@ -56,6 +58,7 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
     }
   }
   if (log.empty()) return Error{"the room's log is empty"};
+  room.left_at_ = room.table_.last_time;  // as far as anybody knows
   return room;
 }
 
@@ -72,6 +75,7 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
     effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token")))});
   }
   if (clients_.empty()) here_since_ = now;
+  if (left_at_ != 0) away_ += std::max<Time>(now - std::exchange(left_at_, 0), 0);
   if (who != 0 && !is_here(who)) returning_.insert(who);
   clients_[client] = who;
   if (message.state) want_state_.insert(client);
@@ -139,6 +143,9 @@ void Room::said(ClientId client, const Message& message, Time now, Effects& effe
 void Room::closed(ClientId client, Time now, Effects& effects) {
   clients_.erase(client);
   want_state_.erase(client);
+  forget_questions(client, effects);
+  forget_listener({client}, effects);
+  if (clients_.empty()) cancel_thought(effects);
   tell_presence(effects);
   go_on(now, effects);
 }
@@ -238,6 +245,7 @@ void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
     effects.emplace_back(Erase{table_.room});
   } else if (pending_->plan.roll) {
     pending_->rolling = true;
+    pending_->plan.roll->cause.client = client;
     effects.emplace_back(std::move(*pending_->plan.roll));
   } else {
     append(effects);
@@ -246,7 +254,10 @@ void Room::begin(Plan plan, ClientId client, std::string id, Effects& effects) {
 
 void Room::append(Effects& effects) {
   std::vector<std::string> lines;
-  for (const Event& event : pending_->plan.events) {
+  pending_->plan.events.front().away = away_;
+  for (Event& event : pending_->plan.events) {
+    // A clock that was set back between two starts of the server does not turn the log around.
+    event.time = std::max(event.time, table_.last_time);
     lines.push_back(write_event(event));
   }
   effects.emplace_back(Append{table_.room, table_.number + 1, std::move(lines)});
@@ -285,6 +296,7 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
     assert(applied);
     tell_event(event, effects);
   }
+  away_ -= done.plan.events.front().away;
   // A game that went on after all is another one than the report is about.
   const bool moved_on = table_.position != position;
   if (moved_on && report_ && report_->game == table_.games + 1) report_.reset();
@@ -317,20 +329,26 @@ void Room::keep_in_tail(Told told) {
 
 /// What only the asker gets, and who is dismissed by it.
 void Room::answer(const Pending& done, Effects& effects) {
-  const Event& event = done.plan.events.back();
   const auto asker = clients_.find(done.client);
   const auto tell = [&](std::string text) {
     if (asker != clients_.end()) effects.emplace_back(Send{done.client, shared(std::move(text))});
   };
-  if (asker != clients_.end() &&
-      (event.kind == EventKind::kJoined || event.kind == EventKind::kClaimed)) {
-    asker->second = event.who;
-    tell(you_text(event.who, done.plan.token));
+  std::uint64_t number = table_.number - done.plan.events.size();
+  for (const Event& event : done.plan.events) {
+    ++number;
+    const bool comes = event.kind == EventKind::kJoined || event.kind == EventKind::kClaimed;
+    if (asker != clients_.end() && comes) {
+      asker->second = event.who;
+      tell(you_text(event.who, done.plan.token));
+    }
+    if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
+    // The number that the same message gets if it is said again.
+    if (!event.id.empty()) tell(done_text(event.id, number));
+    if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
+    if (event.kind == EventKind::kLeft) {
+      dismiss(event.by == event.who ? "left" : "removed", effects);
+    }
   }
-  if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
-  if (!done.id.empty()) tell(done_text(done.id, table_.number));
-  if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
-  if (event.kind == EventKind::kLeft) dismiss(event.by == event.who ? "left" : "removed", effects);
   tell_presence(effects);
 }
 

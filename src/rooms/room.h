@@ -49,6 +49,8 @@ class Room {
   void hello(ClientId client, const Message& message, Time now, Effects& effects);
   void said(ClientId client, const Message& message, Time now, Effects& effects);
   void closed(ClientId client, Time now, Effects& effects);
+  /// Who asked for a report by REST does not wait for it any more.
+  void hung_up(RequestId request, Effects& effects);
   /// Events up to this number are durable; 0 after an Erase.
   void appended(std::uint64_t number, Time now, Effects& effects);
   void append_failed(const std::string& why, Time now, Effects& effects);
@@ -72,6 +74,7 @@ class Room {
     ClientId client = 0;
     std::string id{};
     RequestId request = 0;
+    std::string address{};  ///< of who asked by REST
   };
   /// Tells how one of the games went, numbered from 1, or with 0 the last one that began.
   void report(const Listener& listener, int game, Effects& effects);
@@ -79,12 +82,24 @@ class Room {
   /// When tick() has something to do.
   [[nodiscard]] std::optional<Time> wake_at() const;
 
+  /// Since when nobody is here, and how long nobody was before that since the last event. While
+  /// nobody is here no clock runs; a room that leaves memory and comes back has to be told.
+  struct Absence {
+    Time since;
+    Time before;
+  };
+  [[nodiscard]] Absence absence() const { return {left_at_, away_}; }
+  void set_absence(const Absence& absence) {
+    left_at_ = absence.since;
+    away_ = absence.before;
+  }
+
   [[nodiscard]] const RoomTable& table() const { return table_; }
   [[nodiscard]] bool has_clients() const { return !clients_.empty(); }
   [[nodiscard]] int people_here() const { return static_cast<int>(here().size()); }
   /// Something is on its way: the room must stay until it arrives.
   [[nodiscard]] bool is_busy() const {
-    return pending_.has_value() || thinking_ || weighing_ != 0 || completing_ > 0 ||
+    return pending_.has_value() || thinking_ != 0 || weighing_ != 0 || completing_ > 0 ||
            !reports_due_.empty();
   }
   [[nodiscard]] bool is_erased() const { return erased_; }
@@ -155,6 +170,10 @@ class Room {
   void answer(const Question& question, std::uint64_t position, const Advice* advice, Time now,
               Effects& effects);
   void begin_report(Effects& effects);
+  /// Answers that nobody waits for are not worked on.
+  void cancel_thought(Effects& effects);
+  void forget_questions(ClientId client, Effects& effects);
+  void forget_listener(const Listener& gone, Effects& effects);
   void tell_report(const Listener& listener, int game, const Answer& told, Effects& effects) const;
   /// Goes on with what waits, and with what nobody has to ask for.
   void go_on(Time now, Effects& effects);
@@ -187,8 +206,8 @@ class Room {
   int told_watching_ = 0;
   std::optional<Pending> pending_;
   std::vector<Waiting> waiting_;
-  std::set<int> returning_;  ///< people who came back: bots that stand in for them step back
-  bool thinking_ = false;
+  std::set<int> returning_;     ///< people who came back: bots that stand in for them step back
+  std::uint64_t thinking_ = 0;  ///< the position that a bot thinks about; 0 if none does
   std::uint64_t weighing_ = 0;  ///< the position that is weighed; 0 if none is
   std::string weighing_also_;   ///< a decision that is weighed with it
   std::vector<Question> questions_;
@@ -204,6 +223,8 @@ class Room {
   Bucket joining_{};
   bool erased_ = false;
   Time here_since_ = 0;  ///< when somebody came to the empty room
+  Time left_at_ = 0;     ///< when the last client left; 0 while somebody is here
+  Time away_ = 0;        ///< how long nobody was here since the last event
   Time retry_at_ = 0;    ///< after trouble, the table itself waits a moment
 };
 

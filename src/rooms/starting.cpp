@@ -14,9 +14,8 @@ Event event_of(EventKind kind, const Asker& asker) {
 }
 
 /// Whether a seat's device is asked to commit itself.
-bool is_asked(const RoomTable& table, const Chair& chair, const Asker& asker) {
-  const Person* person = table.person(chair.owner);
-  return person != nullptr && !person->withheld && asker.is_here(person->who);
+bool is_asked(const Chair& chair, const Asker& asker) {
+  return chair.owner != 0 && asker.is_here(chair.owner);
 }
 
 /// The table as it will be with one more commitment, or one more seat revealed.
@@ -33,7 +32,7 @@ struct Outlook {
   }
   [[nodiscard]] bool all_committed(const Asker& asker) const {
     return std::all_of(table.chairs.begin(), table.chairs.end(), [&](const Chair& chair) {
-      return committed(chair) || !is_asked(table, chair, asker);
+      return committed(chair) || !is_asked(chair, asker);
     });
   }
   [[nodiscard]] bool all_revealed() const {
@@ -83,7 +82,6 @@ Planned plan_commit(const RoomTable& table, const Message& message, const Asker&
   if (!table.starting || table.starting->locked || !chair->commit.empty()) {
     return refuse("dice-fixed");
   }
-  if (table.person(asker.who)->withheld) return refuse("left-out");
   Plan plan{{new_event(EventKind::kCommitted, message, asker)}};
   plan.events.back().seat = message.seat;
   plan.events.back().commit = message.commit;

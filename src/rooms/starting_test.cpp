@@ -99,6 +99,18 @@ TEST(Starting, WhoRunsTheServerAndPlaysCannotChangeTheirBytesLast) {
   EXPECT_EQ(verify(played_record(story)).kind, Verdict::Kind::kFair);
 }
 
+TEST(Starting, TheSameMessageAgainHasTheSameAnswer) {
+  Story story;
+  gather(story);
+  story.screen("Cid").answers = false;
+  story.says("Ann", kStart);
+  const std::string said =
+      R"({"type":"commit","seat":2,"commit":")" + std::string(64, 'c') + R"(","id":"c1"})";
+  const auto done = story.says("Cid", said).screen("Cid").last("done");
+  ASSERT_TRUE(is_locked(story)) << "which was an event of its own";
+  EXPECT_EQ(story.says("Cid", said).screen("Cid").last("done"), done);
+}
+
 TEST(Starting, BytesThatCouldBeGuessedAreNotTaken) {
   Story story;
   gather(story);
@@ -174,17 +186,22 @@ TEST(Starting, WhoDoesNotRevealLosesTheSeatAndGainsNothing) {
   story.says("Cid", reveal(2, kBytes));
   EXPECT_EQ(story.refusal("Cid"), "not-yours") << "too late";
 
-  // Cid sits down again and plays, but has no say in the dice of this game any more.
-  story.sits("Cid", 2).says("Ann", kStart).says("Cid", commit(story, 2, "Cid", kBytes));
+  // The game goes without Cid, and without what the others had revealed.
+  EXPECT_EQ(story.sits("Cid", 2).refusal("Cid"), "left-out");
+  story.says("Bob", R"({"type":"handover","seat":1})");
+  const auto key = story.screen("Bob").last("handover").at("key");
+  story.says("Cid", boost::json::serialize(boost::json::object{{"type", "claim"}, {"key", key}}));
+  EXPECT_EQ(story.refusal("Cid"), "left-out");
+  story.says("Ann", kStart);
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
-  EXPECT_NE(story.table().chair(0)->entropy, bytes) << "everybody else draws anew";
+  EXPECT_NE(story.table().chair(0)->entropy, bytes);
   const Record record = played_record(story);
-  EXPECT_EQ(record.agreed.attempt, 2) << "and everybody can see it";
+  EXPECT_EQ(record.agreed.attempt, 2) << "everybody can see it";
   EXPECT_EQ(record.agreed.commits.size(), 2U);
   EXPECT_EQ(verify(record).kind, Verdict::Kind::kFair);
   EXPECT_THAT(story.screen("Ann").warnings, IsEmpty());
   // The next game is another one.
-  story.says("Ann", R"({"type":"rematch"})").says("Ann", kStart);
+  story.says("Ann", R"({"type":"rematch"})").sits("Cid", 2).says("Ann", kStart);
   story.says("Cid", commit(story, 2, "Cid", kBytes)).says("Cid", reveal(2, kBytes));
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
   EXPECT_EQ(story.table().record->agreed.commits.size(), 3U);
@@ -197,6 +214,7 @@ TEST(Starting, WhoLeavesInTheMiddleOfItVoidsIt) {
   story.screen("Cid").answers = false;
   story.says("Ann", kStart).says("Cid", commit(story, 2, "Cid", kBytes));
   story.says("Cid", R"({"type":"leave"})");
+  EXPECT_TRUE(story.screen("Cid").closed);
   EXPECT_FALSE(is_starting(story));
   EXPECT_EQ(story.table().attempt, 2);
   story.says("Ann", kStart);

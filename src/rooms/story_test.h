@@ -160,11 +160,21 @@ class Story {
   bool nobody_advises = false;
   Knowledge known{};  ///< what those know who advise
   std::string room{};
-  bool wants_state = true;        ///< those who connect
-  std::set<std::string> types{};  ///< of messages that occurred
+  bool wants_state = true;                         ///< those who connect
+  std::set<std::string> types{};                   ///< of messages that occurred
+  std::map<std::string, std::string> addresses{};  ///< of people; others share one
+  std::string asking = "192.0.2.1";                ///< the address of REST's questions
+  std::vector<std::string> charged{};              ///< "thought ADDRESS", as work is asked for
+  std::vector<Cancel::What> cancelled{};
+  std::vector<std::string> damaged{};  ///< what the server's owner is told of logs
+  std::string address_of(const std::string& person) {
+    const auto own = addresses.find(person);
+    return own == addresses.end() ? "192.0.2.1" : own->second;
+  }
 
   /// Somebody opens a table and comes to it.
   Story& opens(const std::string& person, const std::string& body) {
+    asking = address_of(person);
     const auto answer = asks("POST", "/api/rooms", body);
     EXPECT_EQ(answer.status, 201) << answer.body;
     const auto json = boost::json::parse(answer.body);
@@ -188,7 +198,7 @@ class Story {
     const ClientId client = ++last_client_;
     clients_[person] = client;
     Effects effects;
-    lobby_.opened(client, "192.0.2.1", now, effects);
+    lobby_.opened(client, address_of(person), now, effects);
     run(effects);
     boost::json::object hello{{"type", "hello"}, {"room", room}};
     if (!wants_state) hello["state"] = false;
@@ -238,9 +248,15 @@ class Story {
   Respond asks(const std::string& method, const std::string& target, const std::string& body = "") {
     Effects effects;
     answers_.clear();
-    lobby_.asked(++last_request_, {method, target, body, "192.0.2.1"}, now, effects);
+    lobby_.asked(++last_request_, {method, target, body, asking}, now, effects);
     run(effects);
     return answers_.empty() ? Respond{} : answers_.back();
+  }
+  /// Whoever asked last has gone without the answer.
+  Story& hangs_up() {
+    Effects effects;
+    lobby_.hung_up(last_request_, now, effects);
+    return run(effects);
   }
   /// What waited for the disk, or for bots, goes on.
   Story& goes_on() {
@@ -280,6 +296,7 @@ class Story {
       const Effect effect = std::move(due.front());
       due.pop_front();
       Effects more;
+      note_charge(effect);
       if (holds_back(effect)) {
         waiting_.push_back(effect);
       } else {
@@ -293,6 +310,18 @@ class Story {
   [[nodiscard]] RoomLog log_of(const std::string& code) {
     if (disk_fails) return Error{"the disk does not read"};
     return logs_[code];
+  }
+
+  void note_charge(const Effect& effect) {
+    if (const auto* think = std::get_if<Think>(&effect)) {
+      charged.push_back("thought " + think->cause.address);
+    } else if (const auto* roll = std::get_if<Simulate>(&effect)) {
+      charged.push_back("throw " + roll->cause.address);
+    } else if (const auto* weigh = std::get_if<Advise>(&effect)) {
+      charged.push_back("hint " + weigh->cause.address);
+    } else if (const auto* report = std::get_if<Analyse>(&effect)) {
+      charged.push_back("report " + report->cause.address);
+    }
   }
 
   [[nodiscard]] bool holds_back(const Effect& effect) const {
@@ -328,6 +357,7 @@ class Story {
   void happen(const Complete& effect, Effects& more) {
     lobby_.completed(effect, complete(effect), now, more);
   }
+  void happen(const Damaged& damage, Effects& /*more*/) { damaged.push_back(damage.what); }
   void happen(const Mark& /*mark*/, Effects& /*more*/) {}
   void happen(const Send& send, Effects& more) {
     const auto json = boost::json::parse(*send.text);
@@ -377,6 +407,18 @@ class Story {
     Thinking thinking;
     thinking.iterations = 50;
     lobby_.analysed(effect.room, analyse(effect, log_of(effect.room), thinking, {}), now, more);
+  }
+  /// What was held back and is cancelled never comes.
+  void happen(const Cancel& cancel, Effects& /*more*/) {
+    cancelled.push_back(cancel.what);
+    std::erase_if(waiting_, [&](const Effect& effect) {
+      switch (cancel.what) {
+        case Cancel::What::kThought: return std::holds_alternative<Think>(effect);
+        case Cancel::What::kAdvice: return std::holds_alternative<Advise>(effect);
+        case Cancel::What::kReport: return std::holds_alternative<Analyse>(effect);
+      }
+      return false;
+    });
   }
   void happen(const Study& effect, Effects& more) {
     Thinking thinking;

@@ -26,7 +26,7 @@ RoomTable::Stage RoomTable::stage() const {
 }
 
 bool RoomTable::fits_commit(const Chair& chair, const std::string& entropy) const {
-  return entropy.size() >= 2 * kLeastEntropy &&
+  return entropy.size() >= 2 * kLeastEntropy && is_hex(entropy) &&
          seat_commit(commitment, chair.name, bytes_of(entropy)) == chair.commit;
 }
 

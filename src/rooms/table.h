@@ -20,7 +20,7 @@ struct Person {
   int chatter = 0;     ///< events by this person that are no part of a game
   /// Messages of this person that were done, and the event each ended with.
   std::vector<std::pair<std::string, std::uint64_t>> done{};
-  bool withheld = false;  ///< did not reveal at a start of this game, and is not asked again
+  bool withheld = false;  ///< did not reveal at a start, so the coming game goes without them
 };
 
 struct Chair {
@@ -108,7 +108,11 @@ struct RoomTable {
   std::vector<int> movers{};       ///< for each move, the person; 0 for a bot and the table
   std::string intent{};            ///< what a bot decided and people have to roll for
   std::uint64_t position = 0;      ///< the event that last changed the game
-  Time since = 0;                  ///< when that was
+  Time since = 0;                  ///< from when the clock counts for the decision that is due
+  Time last_time = 0;              ///< of the last event
+  /// How long each decision of this game was thought over, by the moves before it. Beyond the last
+  /// move: those that were undone and may be due again.
+  std::vector<Time> spent{};
 
   /// What happens next. Fails if it cannot have happened: then the log is not one of ours. Whoever
   /// made a move just now knows the game after it, which saves playing it again.

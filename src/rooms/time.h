@@ -9,6 +9,7 @@ using Time = std::int64_t;
 
 inline constexpr Time kSecond = 1000;
 inline constexpr Time kMinute = 60 * kSecond;
-inline constexpr Time kDay = 24 * 60 * kMinute;
+inline constexpr Time kHour = 60 * kMinute;
+inline constexpr Time kDay = 24 * kHour;
 
 }  // namespace astragal

@@ -1,6 +1,8 @@
 // What a room does when nothing is on its way: those who waited, bots, the table's own rolls, the
 // clock.
 
+#include <utility>
+
 #include "rooms/room.h"
 #include "rooms/starting.h"
 
@@ -15,6 +17,7 @@ constexpr int kMostAtOnce = 8;
 }  // namespace
 
 void Room::go_on(Time now, Effects& effects) {
+  if (clients_.empty() && left_at_ == 0) left_at_ = now;
   for (int done = 0; !pending_ && !waiting_.empty(); ++done) {
     if (done == kMostAtOnce) {
       retry_at_ = now;
@@ -54,17 +57,24 @@ void Room::advance(Time now, Effects& effects) {
   returning_.clear();
   if (!back.events.empty()) return begin(std::move(back), 0, "", effects);
   const Seat seat = table_.now().to_act();
+  const Chair* acting = table_.chair(seat);
+  const bool due = acting != nullptr && !acting->bot.empty() && table_.intent.empty();
+  if (thinking_ != table_.position || !due) cancel_thought(effects);
   if (seat == kTable) {
     if (!table_.by_hand()) begin(plan_table(table_, now), 0, "", effects);
     return;
   }
-  const Chair& chair = *table_.chair(seat);
-  if (chair.bot.empty() || thinking_ || !table_.intent.empty()) return;
-  thinking_ = true;
+  if (!due || thinking_ != 0) return;
+  thinking_ = table_.position;
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
   auto match = std::make_shared<const Match>(table_.now());
-  effects.emplace_back(Think{table_.room, table_.position, std::move(match), chair.bot, seed,
+  effects.emplace_back(Think{table_.room, table_.position, std::move(match), acting->bot, seed,
                              table_.dice == "thrown"});
+}
+
+void Room::cancel_thought(Effects& effects) {
+  if (std::exchange(thinking_, 0) == 0) return;
+  effects.emplace_back(Cancel{table_.room, Cancel::What::kThought});
 }
 
 /// The next step of a game that starts, if it is time for it.
@@ -75,7 +85,7 @@ void Room::next_step(bool time_is_over, Time now, Effects& effects) {
 
 void Room::thought(std::uint64_t position, const std::string& decision, Time now,
                    Effects& effects) {
-  if (!thinking_) return;
+  if (thinking_ == 0) return;
   if (pending_) {
     waiting_.emplace_back(Thought{position, decision});
     return;
@@ -86,7 +96,7 @@ void Room::thought(std::uint64_t position, const std::string& decision, Time now
 
 /// A thought about a position that is past, or of a bot that has stepped back, is dropped.
 void Room::use(const Thought& thought, Time now, Effects& effects) {
-  thinking_ = false;
+  thinking_ = 0;
   if (thought.position != table_.position || table_.stage() != RoomTable::Stage::kPlaying) return;
   const Chair* chair = table_.chair(table_.now().to_act());
   if (chair == nullptr || chair->bot.empty() || !table_.intent.empty()) return;
@@ -115,7 +125,7 @@ std::optional<Time> Room::wake_at() const {
   if (table_.clock == 0 || table_.stage() != RoomTable::Stage::kPlaying) return std::nullopt;
   const Chair* chair = table_.chair(table_.now().to_act());
   if (chair == nullptr || !chair->bot.empty()) return std::nullopt;
-  return std::max(table_.since, here_since_) + table_.clock * kSecond;
+  return table_.since + away_ + table_.clock * kSecond;
 }
 
 }  // namespace astragal

@@ -9,7 +9,7 @@
 
 namespace astragal {
 
-Committer::Committer(Store store, Post post, Metrics& metrics)
+Committer::Committer(Store store, Post post, Metrics& metrics, std::chrono::milliseconds idle)
     : store_(std::move(store)),
       post_(std::move(post)),
       seconds_(metrics.histogram("astragal_commit_seconds", "How long a durable commit took.")),
@@ -17,6 +17,11 @@ Committer::Committer(Store store, Post post, Metrics& metrics)
                                {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000})),
       failed_(metrics.counter("astragal_commits_failed_total", "Commits that the disk refused.")),
       waiting_(metrics.gauge("astragal_changes_waiting", "Changes that are not durable yet.")),
+      checkpoints_(metrics.counter("astragal_checkpoints_total",
+                                   "Times that the WAL was copied back in a quiet moment.")),
+      checkpoints_failed_(
+          metrics.counter("astragal_checkpoints_failed_total", "Times that this went wrong.")),
+      idle_(idle),
       thread_([this] { run(); }) {}
 
 Committer::~Committer() {
@@ -51,7 +56,13 @@ void Committer::run() {
     items.clear();
     {
       std::unique_lock lock(mutex_);
-      changed_.wait(lock, [this] { return stopping_ || !items_.empty(); });
+      const auto due = [this] { return stopping_ || !items_.empty(); };
+      if (store_.needs_checkpoint() && !changed_.wait_until(lock, last_commit_ + idle_, due)) {
+        lock.unlock();
+        checkpoint();
+        continue;
+      }
+      changed_.wait(lock, due);
       if (items_.empty()) return;
       std::swap(items, items_);
     }
@@ -72,7 +83,8 @@ void Committer::commit_group(std::vector<Item>& items) {
     if (!outcomes.empty()) {
       const auto start = std::chrono::steady_clock::now();
       const auto durable = store_.flush();
-      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+      last_commit_ = std::chrono::steady_clock::now();
+      const std::chrono::duration<double> taken = last_commit_ - start;
       seconds_.observe(taken.count());
       sizes_.observe(static_cast<double>(outcomes.size()));
       if (!durable) {
@@ -92,6 +104,15 @@ void Committer::commit_group(std::vector<Item>& items) {
     }
     if (next != items.end() && next->question) answer((next++)->question);
   }
+}
+
+/// A small log is read quickly at the next start, and little of it can be damaged. If somebody else
+/// reads just now, or the disk is in trouble, it is tried again after the next pause.
+void Committer::checkpoint() {
+  const auto done = store_.checkpoint();
+  last_commit_ = std::chrono::steady_clock::now();
+  (done ? checkpoints_ : checkpoints_failed_).add();
+  if (!done) log(LogLevel::kWarning, "checkpoint_failed", {{"what", done.error().what}});
 }
 
 void Committer::answer(const Question& question) {

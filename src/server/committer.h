@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -25,7 +26,9 @@ class Committer {
   /// network thread.
   using Question = std::function<std::function<void()>(Store&)>;
 
-  Committer(Store store, Post post, Metrics& metrics);
+  /// When nothing was written for `idle`, SQLite's log is copied back and cut to nothing.
+  Committer(Store store, Post post, Metrics& metrics,
+            std::chrono::milliseconds idle = std::chrono::seconds(5));
   /// Commits what was submitted before it ends.
   ~Committer();
   Committer(const Committer&) = delete;
@@ -55,6 +58,7 @@ class Committer {
   void run();
   void commit_group(std::vector<Item>& items);
   void answer(const Question& question);
+  void checkpoint();
 
   /// More would make those that wait for the next group wait too long.
   static constexpr std::size_t kMostInGroup = 1000;
@@ -65,6 +69,10 @@ class Committer {
   Distribution& sizes_;
   Counter& failed_;
   Gauge& waiting_;
+  Counter& checkpoints_;
+  Counter& checkpoints_failed_;
+  std::chrono::milliseconds idle_;
+  std::chrono::steady_clock::time_point last_commit_{};
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Item> items_;

@@ -115,6 +115,19 @@ TEST_F(Committed, AQuestionSeesWhatWasSubmittedBefore) {
   EXPECT_THAT(said, ElementsAre("the room is durable", "Ann is durable", "1 event"));
 }
 
+TEST_F(Committed, InAQuietMomentTheWalIsCopiedBack) {
+  const std::string wal = Store::file_in(folder.path()) + "-wal";
+  Committer committer(std::move(*Store::open(folder.path())), post, metrics,
+                      std::chrono::milliseconds(1));
+  committer.commit(create("K7Q2"), note("room"));
+  wait_for(1);
+  // It is bound to happen, since nothing else does.
+  while (std::filesystem::file_size(wal) != 0) std::this_thread::yield();
+  committer.commit(append("K7Q2", 1, "Ann sits down"), note("event"));
+  wait_for(2);
+  EXPECT_THAT(said, ElementsAre("room is durable", "event is durable"));
+}
+
 TEST_F(Committed, ClosingCommitsEverythingFirst) {
   {
     Committer committer(std::move(*Store::open(folder.path())), post, metrics);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -22,6 +23,7 @@ struct HttpRequest {
   HttpHeaders headers{};
   std::string body{};
   std::string address{};  ///< whose it is, see address_key()
+  std::uint64_t id = 0;   ///< never used again for another one
 
   /// A header's value, or nothing; upper and lower case are alike in names.
   [[nodiscard]] std::string_view header(std::string_view name) const;

@@ -8,6 +8,7 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <fmt/format.h>
+#include <poll.h>
 
 #include "server/connection.h"
 #include "server/log.h"
@@ -38,6 +39,9 @@ class HttpConnection final : public Connection,
     if (idle_) wire_.cut();
   }
   void check(std::int64_t now) override {
+    if (asking_ != 0 && (now >= deadline_ || peer_has_gone())) {
+      state_.hub->hung_up(std::exchange(asking_, 0));
+    }
     if (now < deadline_) return;
     if (!ending_) state_.figures.dropped_time.add();
     wire_.cut();
@@ -59,6 +63,7 @@ class HttpConnection final : public Connection,
   Task end();
   asio::awaitable<HttpAnswer, Executor> ask(const HttpRequest& request, bool local);
   [[nodiscard]] bool is_local(const HttpRequest& request);
+  [[nodiscard]] bool peer_has_gone();
   HttpRequest plain_request(const BeastRequest& request, const Place& place);
   [[nodiscard]] std::string address_of(const HttpRequest& request, const Place& place);
 
@@ -66,9 +71,10 @@ class HttpConnection final : public Connection,
   Wire wire_;
   Early early_;
   std::int64_t deadline_ = 0;
-  bool idle_ = true;      ///< no request is being answered
-  bool leaving_ = false;  ///< ends after the next answer
-  bool ending_ = false;   ///< all is said
+  std::uint64_t asking_ = 0;  ///< the request whose answer the hub owes
+  bool idle_ = true;          ///< no request is being answered
+  bool leaving_ = false;      ///< ends after the next answer
+  bool ending_ = false;       ///< all is said
 };
 
 Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) {
@@ -188,6 +194,7 @@ HttpRequest HttpConnection::plain_request(const BeastRequest& request, const Pla
   if (mark != std::string::npos) plain.query = target.substr(mark + 1);
   for (const auto& field : request) plain.headers.emplace_back(field.name_string(), field.value());
   plain.address = address_of(plain, place);
+  plain.id = ++state_.last_request;
   return plain;
 }
 
@@ -212,6 +219,13 @@ bool HttpConnection::is_local(const HttpRequest& request) {
          request.header("forwarded").empty();
 }
 
+/// It has closed its side, whatever it sent before. Nobody reads while an answer is made, so the
+/// system is asked.
+bool HttpConnection::peer_has_gone() {
+  pollfd socket{wire_.socket().native_handle(), POLLRDHUP, 0};
+  return ::poll(&socket, 1, 0) > 0 && (socket.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
 Task HttpConnection::serve_request(HttpRequest request) {
   HttpAnswer answer;
   if (!state_.requests.take(request.address, ServerState::now())) {
@@ -223,7 +237,9 @@ Task HttpConnection::serve_request(HttpRequest request) {
     state_.figures.request_faults.add();
     answer = text_answer(400, "A path that begins with a slash is wanted.\n");
   } else {
+    asking_ = request.id;
     answer = co_await ask(request, is_local(request));
+    asking_ = 0;
   }
   log(LogLevel::kDebug, "request", {{"method", request.method}, {"status", answer.status}});
   co_await write(answer, request.method != "HEAD", !leaving_);

@@ -22,6 +22,9 @@ class Hub {
 
   /// A request for a path under /api/. `request` stays as it is until `reply` is called.
   virtual void http(const HttpRequest& request, HttpReply reply) = 0;
+  /// Whoever sent this request has gone before the answer: nobody waits for it any more, but
+  /// `reply` must still be called.
+  virtual void hung_up(std::uint64_t /*request*/) {}
 
   /// Somebody wants to open a WebSocket. A refusal is an answer of HTTP; without one the connection
   /// is open, and may be sent to at once. The limits and the origin have been checked.

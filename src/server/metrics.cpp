@@ -44,8 +44,8 @@ Gauge& Metrics::gauge(std::string_view name, std::string_view help, std::string_
 }
 
 Distribution& Metrics::histogram(std::string_view name, std::string_view help,
-                                 std::initializer_list<double> bounds) {
-  Series series{std::string(name), std::string(help), ""};
+                                 std::initializer_list<double> bounds, std::string_view labels) {
+  Series series{std::string(name), std::string(help), std::string(labels)};
   series.histogram = &histograms_.emplace_back(bounds);
   series_.push_back(std::move(series));
   return histograms_.back();
@@ -67,9 +67,11 @@ void Metrics::write_values(const Series& series, std::string& text) {
     const auto bound = bucket < histogram.bounds_.size()
                            ? fmt::format("{}", histogram.bounds_[bucket])
                            : std::string("+Inf");
-    fmt::format_to(out, "{}_bucket{{le=\"{}\"}} {}\n", name, bound, below);
+    const std::string before = series.labels.empty() ? "" : series.labels + ",";
+    fmt::format_to(out, "{}_bucket{{{}le=\"{}\"}} {}\n", name, before, bound, below);
   }
-  fmt::format_to(out, "{}_sum {}\n{}_count {}\n", name, histogram.sum_.load(), name, below);
+  fmt::format_to(out, "{}_sum{} {}\n", name, labels, histogram.sum_.load());
+  fmt::format_to(out, "{}_count{} {}\n", name, labels, below);
 }
 
 std::string Metrics::text() const {

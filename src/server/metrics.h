@@ -63,7 +63,8 @@ class Metrics {
   Counter& counter(std::string_view name, std::string_view help, std::string_view labels = "");
   Gauge& gauge(std::string_view name, std::string_view help, std::string_view labels = "");
   Distribution& histogram(std::string_view name, std::string_view help,
-                          std::initializer_list<double> bounds = kSeconds);
+                          std::initializer_list<double> bounds = kSeconds,
+                          std::string_view labels = "");
 
   [[nodiscard]] std::string text() const;
 

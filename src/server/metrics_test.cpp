@@ -32,6 +32,23 @@ TEST(Metrics, AreWrittenAsPrometheusReadsThem) {
             "astragal_commit_seconds_count 4\n");
 }
 
+TEST(Metrics, HistogramsOfOneNameAreToldApartByTheirLabels) {
+  Metrics metrics;
+  metrics.histogram("astragal_call_seconds", "A call.", {1}, R"(call="said")").observe(0.5);
+  metrics.histogram("astragal_call_seconds", "A call.", {1}, R"(call="tick")");
+  EXPECT_EQ(metrics.text(),
+            "# HELP astragal_call_seconds A call.\n"
+            "# TYPE astragal_call_seconds histogram\n"
+            "astragal_call_seconds_bucket{call=\"said\",le=\"1\"} 1\n"
+            "astragal_call_seconds_bucket{call=\"said\",le=\"+Inf\"} 1\n"
+            "astragal_call_seconds_sum{call=\"said\"} 0.5\n"
+            "astragal_call_seconds_count{call=\"said\"} 1\n"
+            "astragal_call_seconds_bucket{call=\"tick\",le=\"1\"} 0\n"
+            "astragal_call_seconds_bucket{call=\"tick\",le=\"+Inf\"} 0\n"
+            "astragal_call_seconds_sum{call=\"tick\"} 0\n"
+            "astragal_call_seconds_count{call=\"tick\"} 0\n");
+}
+
 TEST(Metrics, AQuantileIsTheBoundAboveIt) {
   Distribution times{1, 2, 4};
   for (int i = 0; i < 98; ++i) times.observe(0.5);

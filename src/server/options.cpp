@@ -30,11 +30,9 @@ Result<ListenAddress> read_listen_address(const std::string& text) {
 
 Result<std::string> read_proxy_address(const std::string& text) {
   if (auto address = plain_address(text)) return std::move(*address);
-  return Error{
-      fmt::format("--behind-proxy {}: the proxy's address is wanted, such as --behind-proxy "
-                  "127.0.0.1 for one on "
-                  "this machine",
-                  text.empty() ? "" : in_quotes(text))};
+  return Error{fmt::format(
+      "--behind-proxy{}: the proxy's address is wanted, such as --behind-proxy 127.0.0.1",
+      text.empty() ? "" : " " + in_quotes(text))};
 }
 
 }  // namespace astragal

@@ -80,6 +80,7 @@ struct ServerState {
   RatesByAddress requests{options.limits.requests};
   CountsByAddress by_address{options.limits.connections_by_address};
   ConnectionId last_id = 0;
+  std::uint64_t last_request = 0;
   bool stopping = false;
   bool drained = false;
   bool ended = false;  ///< nobody is told anything any more

@@ -12,9 +12,11 @@
 #include "server/budget.h"
 #include "server/committer.h"
 #include "server/hub.h"
+#include "server/hub_times.h"
 #include "server/metrics.h"
+#include "server/pools.h"
+#include "server/room_clock.h"
 #include "server/transport.h"
-#include "server/workers.h"
 
 namespace astragal {
 
@@ -25,10 +27,7 @@ class Tables : public Hub {
   struct Parts {
     Transport& transport;
     Committer& committer;
-    Workers& workers;    ///< for what a game waits for
-    Workers& advisers;   ///< for hints
-    Workers& reporters;  ///< for reports, which take long
-    Workers& readers;    ///< for what is made from logs, and boards that are looked at
+    Pools& pools;
     Metrics& metrics;
     Budget budget{};
   };
@@ -45,6 +44,7 @@ class Tables : public Hub {
 
   void http(const HttpRequest& request, HttpReply reply) override;
   std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override;
+  void hung_up(std::uint64_t request) override;
   void said(ConnectionId id, std::string_view text) override;
   void closed(ConnectionId id) override;
   void tick(std::int64_t now) override;
@@ -55,18 +55,29 @@ class Tables : public Hub {
  private:
   /// Lets the lobby act, and does what it asks for.
   template <class Act>
-  void with_lobby(Act act);
+  void with_lobby(HubCall call, Act act);
+  /// What workers do for a room or for somebody who sent a record, so that it can be cancelled.
+  struct Errand {
+    Workers* workers;
+    Workers::JobId job;
+  };
+  /// One errand of each kind and room is on its way at a time. False if too many wait.
+  bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
+  /// False if there is none.
+  bool cancel(const std::string& errand);
 
   /// Why nobody opens another table now, or nobody of this request's site.
   std::optional<HttpAnswer> no_new_table(const HttpRequest& request);
-  void prune();
+  /// Now and then the store is looked after.
+  void tend_store();
   /// Has the store looked at, now and then.
-  void look_at_usage(std::int64_t now);
+  void look_at_usage(std::int64_t steady);
 
   void perform(Append effect);
   void perform(const Mark& effect);
   void perform(const Erase& effect);
   void perform(const Load& effect);
+  void perform(const Damaged& effect);
   void perform(const Check& effect);
   void perform(const Retell& effect);
   void perform(const Send& effect);
@@ -76,25 +87,27 @@ class Tables : public Hub {
   void perform(const Simulate& effect);
   void perform(const Advise& effect);
   void perform(const Analyse& effect);
+  void perform(const Cancel& effect);
   void perform(const Study& effect);
   void perform(const Respond& effect);
   [[nodiscard]] Knowledge knowledge() const;
+  [[nodiscard]] Time now() const { return clock_.now(); }
 
   Transport& transport_;
   Committer& committer_;
-  Workers& workers_;
-  Workers& advisers_;
-  Workers& reporters_;
-  Workers& readers_;
+  Pools& pools_;
+  HubTimes times_;
   Room::Limits room_limits_;
   Lobby lobby_;
+  std::unordered_map<std::string, Errand> errands_;
   std::unordered_map<RequestId, HttpReply> replies_;
-  RequestId last_request_ = 0;
   bool draining_ = false;
   std::shared_ptr<std::atomic<bool>> stops_ = std::make_shared<std::atomic<bool>>(false);
   mutable std::mutex learning_;
   Knowledge knowledge_;
   int keep_days_;
+  RoomClock clock_;
+  Time tend_at_ = 0;
   Time prune_at_ = 0;
   Budget budget_;
   RatesByAddress tables_of_sites_;  ///< the lobby only knows addresses
@@ -109,6 +122,9 @@ class Tables : public Hub {
   Gauge& clients_;
   Counter& messages_;
   Counter& events_;
+  Counter& loads_failed_;
+  Counter& damaged_;
+  Counter& prunes_doubted_;
 };
 
 }  // namespace astragal

@@ -1,26 +1,39 @@
 #include "server/workers.h"
 
-#include <chrono>
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <exception>
 #include <utility>
 
 #include "server/log.h"
+#include "server/thread_time.h"
 
 namespace astragal {
 
 namespace {
 
 /// A job must not end the server: it throws only where memory ran out or there is a bug.
-std::function<void()> run_safely(const Workers::Job& job) {
+std::function<void()> run_safely(const Workers::Job& job, Workers::Run& run) {
   try {
-    return job();
+    return job(run);
   } catch (const std::exception& fault) {
     log(LogLevel::kError, "job_failed", {{"what", fault.what()}});
     return {};
   }
 }
 
+/// Where the system does not let it, the thread is as urgent as the others.
+void step_back(int nice) { (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice); }
+
 }  // namespace
+
+bool Workers::Run::stopped() {
+  if (workers_.limits_.slice.count() > 0 && Clock::now() >= slice_ends_) workers_.give_way(*this);
+  return cancelled_ || workers_.stopping_;
+}
+
+double Workers::Run::seconds() const { return thread_seconds() - began_; }
 
 Workers::Workers(const Limits& limits, Post post, Metrics& metrics)
     : limits_(limits),
@@ -29,10 +42,10 @@ Workers::Workers(const Limits& limits, Post post, Metrics& metrics)
                              "Jobs that wait for a worker thread.")),
       refused_(metrics.counter("astragal_" + limits.name + "s_refused_total",
                                "Jobs refused, too many waited.")),
-      seconds_(metrics.histogram("astragal_" + limits.name + "_seconds",
-                                 "How long a job ran on its thread.")) {
-  for (int i = 0; i < limits_.threads; ++i) threads_.emplace_back([this] { work(); });
-}
+      cancelled_(metrics.counter("astragal_" + limits.name + "s_cancelled_total",
+                                 "Jobs that nobody wanted any more before they were done.")),
+      seconds_(
+          metrics.histogram("astragal_" + limits.name + "_seconds", "Processor time of a job.")) {}
 
 Workers::~Workers() {
   {
@@ -43,67 +56,113 @@ Workers::~Workers() {
   for (auto& thread : threads_) thread.join();
 }
 
-bool Workers::submit(const std::string& key, Job job) {
-  {
-    const std::lock_guard lock(mutex_);
-    Line& line = lines_[key];
-    if (queued_ >= limits_.queued || line.jobs.size() >= limits_.queued_by_key) {
-      refused_.add();
-      if (!line.taken) lines_.erase(key);
-      return false;
-    }
-    line.jobs.push_back(std::move(job));
-    waiting_.set(static_cast<std::int64_t>(++queued_));
-    if (line.taken) return true;
-    line.taken = true;
-    turns_.push_back(key);
+Workers::JobId Workers::submit(const JobOwner& owner, Job job) {
+  const std::lock_guard lock(mutex_);
+  if (turns_.waiting() >= limits_.queued ||
+      turns_.waiting_of(owner.address) >= limits_.queued_by_address ||
+      turns_.waiting_of(owner) >= limits_.queued_by_table) {
+    refused_.add();
+    return 0;
   }
-  changed_.notify_one();
-  return true;
+  const JobId id = ++last_id_;
+  jobs_.emplace(id, Entry{std::move(job), std::make_shared<Run>(*this, id)});
+  turns_.add(id, owner);
+  hand_out();
+  return id;
 }
 
-void Workers::forget(const std::string& key) {
+void Workers::cancel(JobId id) {
+  Entry dropped;  // goes after the lock
   const std::lock_guard lock(mutex_);
-  const auto found = lines_.find(key);
-  if (found == lines_.end()) return;
-  queued_ -= found->second.jobs.size();
-  waiting_.set(static_cast<std::int64_t>(queued_));
-  found->second.jobs.clear();
+  const auto found = jobs_.find(id);
+  if (found == jobs_.end()) return;
+  cancelled_.add();
+  found->second.run->cancelled_ = true;
+  if (found->second.started) {
+    changed_.notify_all();
+    return;
+  }
+  if (std::erase(to_start_, id) > 0) --running_;
+  turns_.remove(id);
+  dropped = std::move(found->second);
+  jobs_.erase(found);
+  hand_out();
+}
+
+void Workers::hand_out() {
+  while (running_ < limits_.threads) {
+    const auto next = turns_.next();
+    if (!next) break;
+    ++running_;
+    Entry& entry = jobs_.at(*next);
+    entry.run->may_run_ = true;
+    if (!entry.started) to_start_.push_back(*next);
+  }
+  waiting_.set(static_cast<std::int64_t>(turns_.waiting()));
+  for (; idle_ < to_start_.size(); ++idle_) threads_.emplace_back([this] { work(); });
+  changed_.notify_all();
 }
 
 void Workers::work() {
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    changed_.wait(lock, [this] { return stopping_ || !turns_.empty(); });
+  step_back(limits_.nice);
+  Lock lock(mutex_);
+  for (;; ++idle_) {
+    changed_.wait(lock, [this] { return stopping_ || !to_start_.empty(); });
+    --idle_;
     if (stopping_) return;
-    const std::string key = std::move(turns_.front());
-    turns_.pop_front();
-    auto& jobs = lines_[key].jobs;
-    if (!jobs.empty()) {
-      Job job = std::move(jobs.front());
-      jobs.pop_front();
-      waiting_.set(static_cast<std::int64_t>(--queued_));
-      lock.unlock();
-      const auto start = std::chrono::steady_clock::now();
-      auto result = run_safely(job);
-      const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-      seconds_.observe(taken.count());
-      job = nullptr;  // what it holds goes here, not under the lock
-      if (result) post_(std::move(result));
-      lock.lock();
-    }
-    finish(key, lock);
+    const JobId id = to_start_.front();
+    to_start_.pop_front();
+    do_job(id, lock);
   }
 }
 
-void Workers::finish(const std::string& key, std::unique_lock<std::mutex>& /*held*/) {
-  const auto line = lines_.find(key);
-  if (line->second.jobs.empty()) {
-    lines_.erase(line);
-    return;
+void Workers::do_job(JobId id, Lock& lock) {
+  Entry& entry = jobs_.at(id);
+  entry.started = true;
+  const std::shared_ptr<Run> run = entry.run;
+  Job job = std::move(entry.job);
+  lock.unlock();
+  run->began_ = thread_seconds();
+  run->slice_ends_ = Run::Clock::now() + limits_.slice;
+  auto result = run_safely(job, *run);
+  job = nullptr;  // what it holds goes here, not under the lock
+  if (result && !run->cancelled_) {
+    post_([run, result = std::move(result)] {
+      if (!run->cancelled_) result();
+    });
   }
-  turns_.push_back(key);
-  changed_.notify_one();
+  lock.lock();
+  charge(*run);
+  seconds_.observe(run->charged_);
+  turns_.remove(id);
+  jobs_.erase(id);
+  --running_;
+  if (!stopping_) hand_out();
+}
+
+/// Under the lock, on the job's thread.
+void Workers::charge(Run& run) {
+  const double used = run.seconds();
+  turns_.charge(run.id_, used - run.charged_);
+  run.charged_ = used;
+}
+
+void Workers::give_way(Run& run) {
+  Lock lock(mutex_);
+  charge(run);
+  if (!stopping_ && turns_.must_give_way(run.id_)) {
+    turns_.give_way(run.id_);
+    run.may_run_ = false;
+    --running_;
+    hand_out();
+    changed_.wait(lock, [&] { return run.may_run_ || run.cancelled_ || stopping_; });
+    if (!run.may_run_) {  // it ends in a moment, without waiting for its turn
+      turns_.resume(run.id_);
+      run.may_run_ = true;
+      ++running_;
+    }
+  }
+  run.slice_ends_ = Run::Clock::now() + limits_.slice;
 }
 
 }  // namespace astragal

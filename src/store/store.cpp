@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "store/schema.h"
+#include "store/wal.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -63,6 +64,18 @@ Error deleted_room(const std::string& code) {
 
 RoomState state_of(std::int64_t number) { return static_cast<RoomState>(number); }
 
+/// SQLite would read a log up to its first broken frame and write over the rest.
+Result<> refuse_damaged_wal(const std::string& file) {
+  const auto wal = inspect_wal(file);
+  if (!wal) return wal.error();
+  if (!wal->is_damaged()) return kDone;
+  return Error{fmt::format(
+      "{}: frame {} is damaged. {} commits before it are whole; {} after it were acknowledged too "
+      "and would be lost. Nothing was changed. 'astragal rooms check' tells more, 'astragal rooms "
+      "repair' saves what it can and keeps a copy; or put a backup in its place",
+      wal_of(file), wal->broken, wal->commits, wal->commits_after)};
+}
+
 Result<> prepare(Database& database) {
   Query mode(database, "PRAGMA journal_mode = WAL");
   if (!mode.next()) return mode.error();
@@ -112,11 +125,15 @@ Result<Store> Store::open(const std::string& folder, Access access, const char* 
     if (!taken) return taken.error();
     lock = std::make_unique<FolderLock>(std::move(*taken));
   }
+  if (to_write && vfs == nullptr) {
+    if (auto whole = refuse_damaged_wal(file_in(folder)); !whole) return whole.error();
+  }
   auto database = Database::open(
       file_in(folder), to_write ? Database::Access::kWrite : Database::Access::kRead, vfs);
   if (!database) return database.error();
   Store store(std::move(*database));
   store.lock_ = std::move(lock);
+  store.folder_ = folder;
   if (!to_write) {
     if (auto known = check_layout(*store.database_); !known) return known.error();
     return store;
@@ -207,6 +224,7 @@ Result<Store::Ticket> Store::flush() {
   });
   changes_.clear();
   if (written) {
+    written_since_checkpoint_ = true;
     rooms_ += static_cast<std::uint64_t>(created);
     if (traces_left_) wipe_traces();
     return last_ticket_;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -85,6 +86,30 @@ class Store {
   Result<std::vector<std::string>> prune(std::int64_t now, int keep_days,
                                          const std::unordered_set<std::string>& in_use = {});
 
+  /// Removes a room's events after this number for good: what cannot be read is of no use to it.
+  /// Flushes first.
+  Result<> cut(const std::string& code, std::uint64_t keep);
+  /// Copies SQLite's own log into the file and cuts it to nothing; for a quiet moment. Somebody who
+  /// reads just now may keep it from that, which is no fault.
+  Result<> checkpoint();
+  /// Something was written since checkpoint().
+  [[nodiscard]] bool needs_checkpoint() const { return written_since_checkpoint_; }
+
+  /// Its number in the table of rooms, which names a room in logs without its code; 0 if there is
+  /// none.
+  [[nodiscard]] std::int64_t row_of(const std::string& code) const;
+
+  /// Notes in the folder that the program runs at this time, in seconds since 1970.
+  void beat(std::int64_t now) const;
+  struct Doubt {
+    std::string why;
+    bool passes;  ///< it may be true after all
+  };
+  /// Why this time may be wrong, so that nothing should be deleted for its age: it is before the
+  /// last event of all rooms, or long after the last beat. Nothing if it is plausible.
+  [[nodiscard]] std::optional<Doubt> doubt(std::int64_t now) const;
+  /// A beat and the next may be so far apart before they are doubted.
+  static constexpr std::int64_t kLongSilence = 7 * 24 * 60 * 60;
   /// What the store takes.
   struct Size {
     std::uint64_t rooms = 0;       ///< that were not deleted
@@ -137,12 +162,14 @@ class Store {
   void wipe_traces();
 
   std::unique_ptr<FolderLock> lock_;  // released last
+  std::string folder_;
   std::unique_ptr<Database> database_;
   std::unique_ptr<Statements> statements_;  ///< gone before the database
   std::unordered_map<std::string, Known> known_;
   std::vector<Change> changes_;
   Ticket last_ticket_ = 0;
-  bool traces_left_ = false;     ///< of deleted rooms
+  bool traces_left_ = false;  ///< of deleted rooms
+  bool written_since_checkpoint_ = false;
   std::uint64_t rooms_ = 0;      ///< that are durable and not deleted
   std::int64_t last_id_ = 0;     ///< of a room, with those that are only gathered
   std::int64_t last_event_ = 0;  ///< of all rooms, with those that are only gathered

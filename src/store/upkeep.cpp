@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 #include <limits>
 
 #include "store/store.h"
+#include "text/date.h"
 
 namespace astragal {
 
@@ -14,6 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::int64_t kSecondsOfDay = 24 * 60 * 60;
+constexpr const char* kBeat = "beat";
 
 constexpr const char* kDeleteLog = R"(
 DELETE FROM events WHERE id IN (
@@ -74,9 +77,68 @@ Result<> Store::remove_rooms(const std::vector<std::string>& codes, std::int64_t
   return written;
 }
 
-void Store::wipe_traces() {
+Result<> Store::cut(const std::string& code, std::uint64_t keep) {
+  if (auto flushed = flush(); !flushed) return flushed.error();
+  const auto room = find(code);
+  if (!room) return room.error();
+  const std::int64_t id = (*room)->id;
+  const auto write = [&]() -> Result<> {
+    if (auto begun = database_->run("BEGIN IMMEDIATE"); !begun) return begun;
+    // There is no index by room: this is for the rare case that a log is damaged.
+    Query last(*database_,
+               "SELECT coalesce(max(id), 0) FROM events WHERE room = ? AND number <= ?");
+    last.bind(id).bind(static_cast<std::int64_t>(keep));
+    if (!last.next()) return last.error();
+    Query room_row(*database_, "UPDATE rooms SET last = ? WHERE id = ?");
+    if (auto done = room_row.bind(last.number(0)).bind(id).run(); !done) return done;
+    Query events(*database_, "DELETE FROM events WHERE room = ? AND number > ?");
+    events.bind(id).bind(static_cast<std::int64_t>(keep));
+    if (auto done = events.run(); !done) return done;
+    return database_->run("COMMIT");
+  };
+  auto written = write();
+  if (!written) database_->roll_back();
+  known_.erase(code);
+  return written;
+}
+
+Result<> Store::checkpoint() {
   Query query(*database_, "PRAGMA wal_checkpoint(TRUNCATE)");
-  traces_left_ = !query.next() || query.number(0) != 0;
+  if (!query.next()) return query.error();
+  written_since_checkpoint_ = query.number(0) != 0;
+  return kDone;
+}
+
+void Store::wipe_traces() { traces_left_ = !checkpoint() || written_since_checkpoint_; }
+
+std::int64_t Store::row_of(const std::string& code) const {
+  Query room(*database_, "SELECT id FROM rooms WHERE code = ?");
+  room.bind(code);
+  return room.next() ? room.number(0) : 0;
+}
+
+// A file of its own: it is no matter if it is lost, and it must not touch what is durable.
+void Store::beat(std::int64_t now) const {
+  std::ofstream(fs::path(folder_) / kBeat, std::ios::trunc) << now << "\n";
+}
+
+std::optional<Store::Doubt> Store::doubt(std::int64_t now) const {
+  constexpr std::int64_t kSlack = 60 * 60;
+  const auto newest = database_->number("SELECT coalesce(max(at), 0) FROM events");
+  if (!newest) return Doubt{newest.error().what, false};
+  if (now + kSlack < *newest) {
+    return Doubt{fmt::format("the system's clock says {}, but something happened on {}",
+                             utc_date(now), utc_date(*newest)),
+                 false};
+  }
+  std::int64_t last = 0;
+  std::ifstream(fs::path(folder_) / kBeat) >> last;
+  if (last > 0 && now - last > kLongSilence) {
+    return Doubt{fmt::format("the system's clock says {}, and the server last ran on {}",
+                             utc_date(now), utc_date(last)),
+                 true};
+  }
+  return std::nullopt;
 }
 
 Result<Store::Size> Store::size() const {

@@ -380,9 +380,6 @@ class TumblinDice {
   [[nodiscard]] Outcome deal(std::uint64_t number) const;
   [[nodiscard]] Outcome bred() const;
 
-  [[nodiscard]] std::string_view impossible_throw(const Outcome& outcome) const;
-  [[nodiscard]] std::string_view impossible_rest(const Moved& die) const;
-  [[nodiscard]] std::string_view impossible_cards(const Outcome& outcome) const;
 
   void settle_start(const Outcome& outcome);
   void set_first_order();

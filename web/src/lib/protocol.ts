@@ -332,7 +332,7 @@ export type Presence = {
   watching: number;
 };
 
-/** A message was done; number is its last event. */
+/** A message was done; number is its event. */
 export type Done = {
   type: "done";
   id: Id;

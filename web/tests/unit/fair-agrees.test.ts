@@ -129,7 +129,7 @@ const changes: Record<string, (text: string) => string> = {
   'a roll that is missing': removedRoll,
   'another secret': (text) => otherDigit(text, /^(reveal: [0-9a-f]{40})([0-9a-f])/m),
   'a secret that is missing': (text) => text.replace(/^reveal: .*\n/m, ''),
-  'another seat that added bytes': (text) => text.replace(/^(entropy: )(\w+)(=.*)$/m, (_all, head: string, name: string, rest: string) => {
+  'another seat that added bytes': (text) => text.replace(/^(entropy: )([^=]+)(=.*)$/m, (_all, head: string, name: string, rest: string) => {
     const other = /^seats: (.*)$/m.exec(text)![1]!.split(', ').find((seat) => seat !== name && !rest.includes(`${seat}=`));
     return other ? head + other + rest : head + name + rest.replace('=', '=ff');
   }),

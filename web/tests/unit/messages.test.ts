@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { FairPart } from '../../src/lib/fair/part';
 import type { ServerMessage } from '../../src/lib/protocol';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -81,7 +82,8 @@ function below(most: number): number {
 class Guest {
   private readonly socket: WebSocket;
   private readonly waiting: ((message: ServerMessage) => boolean)[] = [];
-  who = 0;
+  private readonly fair = new FairPart();
+  private who = 0;
 
   constructor(private readonly decides: boolean) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
@@ -113,6 +115,11 @@ class Guest {
     check('server-message', message);
     for (let i = this.waiting.length - 1; i >= 0; --i) if (this.waiting[i]!(message)) this.waiting.splice(i, 1);
     if (message.type === 'welcome' && message.who) this.who = message.who;
+    if (message.type === 'welcome' || message.type === 'event') {
+      const { sayings, warnings } = this.fair.hear(message, this.who);
+      expect(warnings).toEqual([]);
+      for (const saying of sayings) this.say(saying);
+    }
     if (message.type === 'event' && this.decides) this.decide(message);
   }
 
@@ -166,10 +173,10 @@ test.each(games)(
     bob.say({ type: 'join', name: 'Bob', id: 'b1' });
     bob.say({ type: 'say', text: 'Hallo, ihr Böcke 🎲', id: 'b2' });
     bob.say({ type: 'undo', id: 'b3' }); // is refused
-    ann.say({ type: 'sit', seat: 0, entropy: '00ff', id: 'a2' });
+    ann.say({ type: 'sit', seat: 0, id: 'a2' });
     ann.say({ type: 'sit', seat: 1, name: 'Kim', id: 'a3' });
     ann.say({ type: 'bot', seat: 2, bot: 'easy', id: 'a4' });
-    ann.say({ type: 'shuffle', id: 'a5' });
+    ann.say({ type: 'shuffle', on: true, id: 'a5' });
     ann.say({ type: 'start', id: 'a6' });
     await asks('/api/rooms', 'rooms');
     await over;
@@ -201,7 +208,6 @@ test('the validator sees what is wrong', () => {
   expect(fault('sit', { type: 'sit' })).toContain("must have required property 'seat'");
   expect(fault('sit', { type: 'sit', seat: 0, mood: 'good' })).toContain('must NOT have additional properties');
   expect(fault('server-message', { type: 'presence', here: ['Ann'], watching: 0 })).not.toBeNull();
-  for (const wanted of ['server-message welcome', 'server-message event', 'server-message presence', 'server-message refused']) {
-    expect(seen).toContain(wanted);
-  }
+  for (const type of ['welcome', 'event', 'presence', 'done', 'refused']) expect(seen).toContain(`server-message ${type}`);
+  for (const type of ['hello', 'sit', 'commit', 'reveal', 'decide']) expect(seen).toContain(`client-message ${type}`);
 });
