@@ -126,7 +126,7 @@ class Guest {
   /** Whoever's turn it is, people at this table say what they do, and roll where their own dice are used. */
   private decide(message: ServerMessage): void {
     const now = 'now' in message ? message.now : undefined;
-    if (!now?.legal || now.to_act < 0) return;
+    if (!now?.legal || now.to_act === undefined || now.to_act < 0) return;
     const decision = now.legal[below(now.legal.length)]!;
     this.say({
       type: 'decide',
