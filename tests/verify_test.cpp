@@ -554,6 +554,12 @@ TEST_F(Verify, AChangedDieInTheTrayIsFoundByThrowingAgain) {
   std::istringstream input(content_of(game));
   Record record = std::get<Record>(read_record<Match>(input));
   const std::size_t changed = change_a_number_nobody_placed(record);
+  // How the dice flew is in the record too, and shows it at once; whoever left that out is found
+  // out by throwing again.
+  const auto shown = astragal(write(record));
+  EXPECT_EQ(shown.status, 2);
+  EXPECT_THAT(shown.errors, HasSubstr("its dice do not end as the roll says"));
+  record.motions.clear();
   const std::string file = write(record);
   const auto end = astragal(file);
   EXPECT_EQ(end.status, 1);
