@@ -7,8 +7,10 @@ namespace astragal {
 namespace {
 
 constexpr Time kSweep = 5 * kMinute;
-constexpr int kMostWoken = 32;         // rooms in one tick
-constexpr std::size_t kMostLetIn = 2;  // of those who wait for a room, in one call
+constexpr int kMostWoken = 32;  // rooms in one tick
+/// Those who wait for a room are let in until they are told so much; the others follow at the next
+/// tick. A long table's welcome has almost 100 KB, most have a few.
+constexpr std::size_t kMostTold = 128 * 1024;
 
 // A message that is sent again is known as long as it may still have been on its way: a connection
 // has so many at once, and so many wait while a room is read.
@@ -165,18 +167,22 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
   after(code, first, now, effects);
 }
 
-void Lobby::let_in(Slot& slot, Time now, Effects& effects) {
-  const std::size_t count = std::min(slot.waiting.size(), kMostLetIn);
-  const auto last = slot.waiting.begin() + static_cast<std::ptrdiff_t>(count);
-  const std::vector<std::pair<ClientId, Message>> first(slot.waiting.begin(), last);
-  slot.waiting.erase(slot.waiting.begin(), last);
-  for (const auto& [client, message] : first) {
+std::size_t Lobby::let_in(Slot& slot, Time now, Effects& effects) {
+  std::size_t told = 0;
+  while (!slot.waiting.empty() && told < kMostTold) {
+    const auto [client, message] = std::move(slot.waiting.front());
+    slot.waiting.erase(slot.waiting.begin());
+    const std::size_t first = effects.size();
     if (message.saying == Saying::kHello) {
       slot.room->hello(client, message, now, effects);
     } else {
       slot.room->said(client, message, now, effects);
     }
+    for (std::size_t i = first; i < effects.size(); ++i) {
+      if (const auto* send = std::get_if<Send>(&effects[i])) told += send->text->size();
+    }
   }
+  return told;
 }
 
 void Lobby::completed(const Complete& effect, const Result<std::string>& decision, Time now,
@@ -305,7 +311,8 @@ void Lobby::remember_absence(const std::string& code, const Room& room) {
 
 void Lobby::tick(Time now, Effects& effects) {
   // Many may be due at the same moment; the others follow at the next tick.
-  for (int left = kMostWoken; left > 0 && !wakes_.empty(); --left) {
+  std::size_t told = 0;
+  for (int left = kMostWoken; left > 0 && told < kMostTold && !wakes_.empty(); --left) {
     if (wakes_.begin()->first > now) break;
     const std::string code = wakes_.begin()->second;
     Slot& slot = slots_.at(code);
@@ -316,7 +323,7 @@ void Lobby::tick(Time now, Effects& effects) {
     }
     set_wake(code, slot, std::nullopt);
     const std::size_t first = effects.size();
-    let_in(slot, now, effects);
+    told += let_in(slot, now, effects);
     slot.room->tick(now, effects);
     after(code, first, now, effects);
   }

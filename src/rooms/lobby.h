@@ -109,8 +109,9 @@ class Lobby {
   void hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects);
   /// The slot of a room, which is read if it is not there; nullptr if there are too many.
   Slot* find_or_load(const std::string& code, const std::string& address, Effects& effects);
-  /// Those who waited for the room, a few at a time: each is told the whole table.
-  static void let_in(Slot& slot, Time now, Effects& effects);
+  /// Those who waited for the room, some at a time: each is told the whole table. Returns how many
+  /// bytes they were told.
+  static std::size_t let_in(Slot& slot, Time now, Effects& effects);
   void turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
                  Effects& effects);
   /// Looks at what a room did: whom its work is for, connections that end, its next wake, whether
