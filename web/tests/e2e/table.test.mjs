@@ -215,7 +215,7 @@ export async function whatTheHostMayDo({ browser, server }) {
   const drawn = { hasText: 'The order of the seats is drawn when the game starts.' };
   await shuffle.click();
   await bob.locator('.facts', drawn).waitFor();
-  assert.equal(await shuffle.getAttribute('aria-pressed'), 'true');
+  await ann.getByRole('button', { name: 'Shuffle', pressed: true }).waitFor();
   await shuffle.click();
   await bob.locator('.facts', drawn).waitFor({ state: 'detached' });
 
