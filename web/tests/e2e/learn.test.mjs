@@ -60,6 +60,7 @@ export async function rulesOfEveryGameInBothLanguages({ browser, server }) {
     assert.ok((await page.locator('figure svg').count()) > 2);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= phone.width);
     await page.locator('header select').selectOption('en');
+    await page.getByRole('heading', { name: english }).waitFor();
   }
   await page.goto(`${server.url}/help/chess`);
   await page.getByRole('heading', { name: 'There is no such game.' }).waitFor();
