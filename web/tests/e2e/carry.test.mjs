@@ -86,7 +86,7 @@ export async function carryAFinishedGameStaysInTheHistoryUntilItIsDeleted({ brow
   await game.first().waitFor();
   assert.equal(await game.count(), 1);
   await game.getByRole('button', { name: 'Check the dice' }).click();
-  await page.locator('dialog .step', { hasText: 'what this device sent is in it' }).waitFor();
+  await page.locator('dialog .step', { hasText: 'this device saw the same commitments' }).waitFor();
   await page.keyboard.press('Escape');
   assert.match((await game.getByRole('link', { name: 'Replay' }).getAttribute('href')) ?? '', /^\/replay\?kept=[0-9a-z-]+\.1$/);
 
