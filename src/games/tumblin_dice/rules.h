@@ -380,7 +380,6 @@ class TumblinDice {
   [[nodiscard]] Outcome deal(std::uint64_t number) const;
   [[nodiscard]] Outcome bred() const;
 
-
   void settle_start(const Outcome& outcome);
   void set_first_order();
   void set_next_order();
