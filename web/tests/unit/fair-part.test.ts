@@ -1,7 +1,7 @@
 // What this device does when a game starts, and what it notices if somebody who runs the server cheats.
 import { expect, test } from 'vitest';
 import { FairPart, listOf, type KeptPart } from '../../src/lib/fair/part';
-import { commitOf } from '../../src/lib/fair/stream';
+import { commitOf } from '../../src/lib/fair/commit';
 import type { Event, Seat, Table } from '../../src/lib/protocol';
 
 const kSecret = 'ab'.repeat(32);

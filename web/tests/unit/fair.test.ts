@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hmac, sha256, toHex } from '../../src/lib/fair/sha256';
-import { dice, draw, fairKey, firstKey, seatCommit, shuffledOrder, wordsOf } from '../../src/lib/fair/stream';
+import { seatCommit } from '../../src/lib/fair/commit';
+import { dice, draw, fairKey, firstKey, shuffledOrder, wordsOf } from '../../src/lib/fair/stream';
 import { firstDifference, verifyRecord } from '../../src/lib/fair/verify';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

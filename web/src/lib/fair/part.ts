@@ -5,7 +5,7 @@ import type { Saying } from '../connection';
 import type { Event, Table, Welcome } from '../protocol';
 import { randomHex } from '../random';
 import { fromHex } from './sha256';
-import { commitOf } from './stream';
+import { commitOf } from './commit';
 
 /** What must survive a reload, so that this device can still reveal. */
 export interface KeptPart {

@@ -1,15 +1,12 @@
 // The key of a game, and the words that its dice are made of (docs/fair-dice.md, docs/dice.md).
-import { fromHex, hmac, joined, sha256, toHex } from './sha256';
+import { sized, utf8 } from './commit';
+import { hmac, joined } from './sha256';
 
 /** A seat, and what it added to the dice. */
 export interface FairSeat {
   name: string;
   bytes: Uint8Array;
 }
-
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** Behind its length in one byte. */
-const sized = (bytes: Uint8Array): Uint8Array => joined(Uint8Array.of(bytes.length), bytes);
 
 /** The key of a game by the first scheme; the seats are in seating order. */
 export function firstKey(secret: Uint8Array, seats: readonly FairSeat[]): Uint8Array {
@@ -24,16 +21,6 @@ export function fairKey(secret: Uint8Array, attempt: number, shuffled: boolean, 
   const row = shuffled ? [...seats].sort((a, b) => byName(a.name, b.name)) : seats;
   const all = row.map(({ name, bytes }) => joined(sized(utf8(name)), sized(bytes)));
   return hmac(secret, joined(utf8('astragal fair dice 2'), new Uint8Array(head.buffer), ...all));
-}
-
-/** What a seat publishes before it reveals its bytes; `commitment` is the server's. */
-export function seatCommit(commitment: Uint8Array, name: string, bytes: Uint8Array): Uint8Array {
-  return sha256(joined(utf8('astragal fair dice 2 commit'), commitment, sized(utf8(name)), bytes));
-}
-
-/** What a seat with these bytes must have committed to; nothing if it added nothing. */
-export function commitOf(commitment: string, name: string, bytes: string): string {
-  return bytes === '' ? '' : toHex(seatCommit(fromHex(commitment)!, name, fromHex(bytes)!));
 }
 
 /** The order of shuffled seats. */

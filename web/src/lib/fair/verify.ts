@@ -7,7 +7,8 @@ import { jsonOf, readRecord, Unreadable, type Line, type RecordText } from './re
 import { RockTheBock } from './rock-the-bock';
 import { fromHex, sha256, toHex } from './sha256';
 import { SharpShooters } from './sharp-shooters';
-import { commitOf, fairKey, firstKey, shuffledOrder, wordsOf, type FairSeat } from './stream';
+import { commitOf } from './commit';
+import { fairKey, firstKey, shuffledOrder, wordsOf, type FairSeat } from './stream';
 import { TrophyBuck } from './trophy-buck';
 import { TumblinDice } from './tumblin-dice';
 
