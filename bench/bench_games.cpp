@@ -3,8 +3,8 @@
 #include <benchmark/benchmark.h>
 
 #include "dice/stream.h"
+#include "games/pig/rules.h"
 #include "match/match.h"
-#include "pig/rules.h"
 
 namespace astragal {
 namespace {

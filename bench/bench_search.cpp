@@ -14,11 +14,12 @@
 #include <string>
 
 #include "bots/bots.h"
-#include "bots/mcts.h"
-#include "bots/rank.h"
-#include "cli/memory.h"
-#include "cli/thinker.h"
-#include "pig/rules.h"
+#include "bots/search/mcts.h"
+#include "bots/search/playouts.h"
+#include "games/pig/rules.h"
+#include "simulate/knowledge.h"
+#include "simulate/memory.h"
+#include "simulate/threads.h"
 #include "text/words.h"
 
 namespace astragal {

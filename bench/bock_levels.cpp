@@ -10,9 +10,9 @@
 #include <iostream>
 #include <string>
 
-#include "bots/bock_solution.h"
 #include "bots/bots.h"
-#include "bots/mcts.h"
+#include "bots/rock_the_bock/solution.h"
+#include "bots/search/mcts.h"
 #include "text/words.h"
 
 namespace astragal {

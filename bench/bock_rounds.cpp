@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "bots/bock_round.h"
+#include "bots/rock_the_bock/round_solver.h"
 #include "text/words.h"
 
 namespace astragal {

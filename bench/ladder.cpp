@@ -34,12 +34,13 @@
 #include <string>
 #include <vector>
 
-#include "bots/bock_solution.h"
 #include "bots/bots.h"
-#include "bots/hunting.h"
-#include "bots/mcts.h"
-#include "bots/sharp_luck.h"
-#include "cli/thinker.h"
+#include "bots/rock_the_bock/solution.h"
+#include "bots/search/mcts.h"
+#include "bots/sharp_shooters/luck.h"
+#include "bots/trophy_buck/plans.h"
+#include "simulate/knowledge.h"
+#include "simulate/threads.h"
 #include "text/words.h"
 #include "throw_luck.h"
 #include "throwers.h"
@@ -204,7 +205,7 @@ class Ladder {
   /// False if a player is not known.
   bool run() {
     if (!one_ || !others_) return false;
-    const int cores = *read_threads("");
+    const int cores = default_threads();
     std::atomic<std::uint64_t> next{0};
     std::vector<Found> found(static_cast<std::size_t>(cores));
     on_threads(cores)(cores, [&](int core) {

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <string>
 
+#include "games/pig/rules.h"
 #include "match/match.h"
-#include "pig/rules.h"
 #include "text/words.h"
 
 namespace astragal {

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "bots/sharp_value.h"
+#include "bots/sharp_shooters/evaluation.h"
 #include "text/words.h"
 
 namespace astragal {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "bots/planner.h"
+#include "bots/tumblin_dice/planner.h"
 #include "dice/planning.h"
 
 namespace astragal {

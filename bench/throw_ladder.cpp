@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "bots/tumblin_aims.h"
-#include "bots/tumblin_outlook.h"
+#include "bots/tumblin_dice/aims.h"
+#include "bots/tumblin_dice/evaluation.h"
 #include "dice/planning.h"
 
 namespace astragal {

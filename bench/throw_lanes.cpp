@@ -15,11 +15,12 @@
 #include <string>
 #include <vector>
 
-#include "bots/tumblin_aims.h"
-#include "bots/tumblin_lanes.h"
-#include "cli/thinker.h"
+#include "bots/tumblin_dice/aims.h"
+#include "bots/tumblin_dice/lanes.h"
 #include "dice/planning.h"
 #include "match/match.h"
+#include "simulate/knowledge.h"
+#include "simulate/threads.h"
 
 namespace astragal {
 namespace {
@@ -95,7 +96,7 @@ int level_of(const G::Die& die) {
 
 /// Calls task(0), …, task(count - 1) on all cores.
 void each(int count, const std::function<void(int)>& task) {
-  on_threads (*read_threads(""))(count, task);
+  on_threads(default_threads())(count, task);
 }
 
 // ---- the empty board ----

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "bots/planner.h"
-#include "bots/tumblin_outlook.h"
+#include "bots/tumblin_dice/evaluation.h"
+#include "bots/tumblin_dice/planner.h"
 
 namespace astragal {
 

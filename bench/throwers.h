@@ -6,7 +6,7 @@
 #include <string>
 
 #include "bots/bots.h"
-#include "bots/tumblin_aims.h"
+#include "bots/tumblin_dice/aims.h"
 
 namespace astragal {
 

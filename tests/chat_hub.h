@@ -11,7 +11,7 @@
 #include <string>
 #include <thread>
 
-#include "server/hub.h"
+#include "host/hub.h"
 #include "server/transport.h"
 
 namespace astragal {

@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "allocations.h"
+#include "games/pig/text.h"
 #include "match/match.h"
-#include "pig/text.h"
 #include "record/record_impl.h"
 
 namespace astragal {

@@ -7,7 +7,8 @@
 #include <string>
 #include <thread>
 
-#include "server/tables.h"
+#include "host/tables.h"
+#include "server/transport.h"
 
 namespace astragal {
 

@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "dice/fair.h"
 #include "process.h"
+#include "text/files.h"
 
 namespace astragal {
 namespace {

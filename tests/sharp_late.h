@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "bots/bots.h"
-#include "bots/sharp_end.h"
+#include "bots/sharp_shooters/endgame.h"
 
 namespace astragal {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "bots/hunt.h"
+#include "bots/trophy_buck/turn_graph.h"
 
 namespace astragal {
 namespace {

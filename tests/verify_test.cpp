@@ -15,6 +15,7 @@
 #include "fair_games.h"
 #include "places.h"
 #include "process.h"
+#include "text/files.h"
 #include "text/json_reader.h"
 
 namespace astragal {

@@ -8,7 +8,7 @@
 
 #include "analysis/sample.h"
 #include "analysis/totals.h"
-#include "bots/rank.h"
+#include "bots/search/playouts.h"
 #include "text/shipped.h"
 #include "text/words.h"
 

@@ -4,8 +4,8 @@
 
 #include "analysis/json.h"
 #include "analysis/played_test.h"
-#include "bots/hunt.h"
-#include "bots/rank.h"
+#include "bots/search/playouts.h"
+#include "bots/trophy_buck/turn_graph.h"
 
 namespace astragal {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "analysis/played_test.h"
 #include "analysis/totals.h"
-#include "bots/race.h"
+#include "bots/trophy_buck/exact_race.h"
 
 namespace astragal {
 namespace {

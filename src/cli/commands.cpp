@@ -7,7 +7,7 @@
 #include <exception>
 #include <iostream>
 
-#include "cli/memory.h"
+#include "simulate/memory.h"
 
 namespace astragal {
 

@@ -1,40 +1,18 @@
 #include "cli/files.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
+#include <cassert>
 #include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <iostream>
 
 #include "dice/record_check.h"
 #include "physics/board.h"
+#include "text/files.h"
 
 namespace astragal {
 
 namespace {
-
-Error system_error(const std::string& path, std::string_view what) {
-  return Error{fmt::format("{}: {}: {}", path, what, std::strerror(errno))};
-}
-
-/// Calls read(stream) with the file open; a folder opens but cannot be read, so ask first.
-template <class Read>
-auto with_input(const std::string& path, Read read) -> decltype(read(std::cin)) {
-  if (path == "-") return read(std::cin);
-  struct stat about {};
-  if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
-    return Error{fmt::format("{}: this is a folder, not a file", path)};
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return system_error(path, "cannot be read");
-  return read(file);
-}
 
 /// The record as it stood after its first `count` moves.
 Record cut_after(const Record& whole, std::size_t count) {
@@ -60,51 +38,15 @@ Record cut_after(const Record& whole, std::size_t count) {
 
 }  // namespace
 
-Result<std::string> read_file(const std::string& path) {
-  return with_input(path, [&path](std::istream& input) -> Result<std::string> {
-    constexpr std::size_t kMost = 16 * 1024 * 1024;  // some files never end
-    std::string content;
-    std::array<char, 65536> part;
-    while (input.read(part.data(), part.size()), input.gcount() > 0) {
-      content.append(part.data(), static_cast<std::size_t>(input.gcount()));
-      if (content.size() > kMost) return Error{fmt::format("{}: longer than 16 MB", path)};
-    }
-    if (input.bad()) return system_error(path, "cannot be read");
-    return content;
-  });
-}
-
-Result<> write_file(const std::string& path, const std::string& content, int mode) {
-  const std::string fresh = path + ".new";
-  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
-  if (file < 0) return system_error(path, "cannot be written");
-  std::string_view rest = content;
-  while (!rest.empty()) {
-    const auto written = ::write(file, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) break;
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
-  const bool complete = rest.empty() && ::fsync(file) == 0;
-  const int fault = errno;
-  ::close(file);
-  errno = fault;
-  if (!complete || std::rename(fresh.c_str(), path.c_str()) != 0) {
-    Error error = system_error(path, "cannot be written");
-    std::remove(fresh.c_str());
-    return error;
-  }
-  return kDone;
-}
-
 Result<Record> load_record(const std::string& path) {
-  return with_input(path, [&path](std::istream& input) -> Result<Record> {
-    auto read = read_checked_record(input);
-    if (const auto* fault = std::get_if<RecordFault>(&read)) {
-      return Error{fmt::format("{}:{}: {}", path, fault->line, fault->what)};
-    }
-    return std::move(std::get<Record>(read));
-  });
+  std::optional<std::variant<Record, RecordFault>> read;
+  const auto done =
+      read_stream(path, [&read](std::istream& input) { read = read_checked_record(input); });
+  if (!done) return done.error();
+  if (const auto* fault = std::get_if<RecordFault>(&*read)) {
+    return Error{fmt::format("{}:{}: {}", path, fault->line, fault->what)};
+  }
+  return std::move(std::get<Record>(*read));
 }
 
 Result<Record> load_record(const std::string& path, std::optional<std::size_t> at) {

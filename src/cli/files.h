@@ -11,12 +11,6 @@
 
 namespace astragal {
 
-/// A file's whole content; "-" is standard input.
-Result<std::string> read_file(const std::string& path);
-
-/// Writes so that the file is either the old one or the new one, whatever happens.
-Result<> write_file(const std::string& path, const std::string& content, int mode = 0644);
-
 /// Reads and checks a record; the error reads "FILE:LINE: …".
 Result<Record> load_record(const std::string& path);
 /// As it stood after so many moves, where a number is given.

@@ -5,7 +5,9 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/say.h"
+#include "simulate/threads.h"
+#include "text/files.h"
+#include "text/say.h"
 
 namespace astragal {
 
@@ -29,6 +31,11 @@ int refuse(const Error& error, std::initializer_list<std::string> files) {
   });
   std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what);
   return kExitFault;
+}
+
+Result<int> read_threads(const std::string& text) {
+  if (text.empty()) return default_threads();
+  return read_between("--threads", text, 1, kMostThreads);
 }
 
 }  // namespace astragal

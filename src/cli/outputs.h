@@ -40,4 +40,7 @@ Result<Int> read_between(std::string_view option, std::string_view text, Int lea
                            least, most)};
 }
 
+/// How many threads `--threads` asks for; as many as there are cores where it says nothing.
+Result<int> read_threads(const std::string& text);
+
 }  // namespace astragal

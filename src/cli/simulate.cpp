@@ -11,12 +11,12 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/outputs.h"
-#include "cli/say.h"
-#include "cli/simulation.h"
-#include "cli/simulation_report.h"
 #include "cli/stop_on_signal.h"
 #include "dice/thrown.h"
+#include "simulate/report.h"
+#include "simulate/simulation.h"
 #include "text/names.h"
+#include "text/say.h"
 #include "text/words.h"
 
 namespace astragal {

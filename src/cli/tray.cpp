@@ -1,3 +1,5 @@
+#include "pictures/tray.h"
+
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -11,11 +13,11 @@
 #include "cli/files.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
-#include "cli/say.h"
-#include "cli/tray_picture.h"
 #include "dice/stream.h"
 #include "physics/tray_library.h"
 #include "text/canvas.h"
+#include "text/files.h"
+#include "text/say.h"
 
 namespace astragal {
 

@@ -25,7 +25,7 @@
 #include <thread>
 #include <utility>
 
-#include "server/wire.h"
+#include "net/wire.h"
 
 namespace astragal {
 

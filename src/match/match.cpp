@@ -2,6 +2,6 @@
 
 namespace astragal {
 
-template class BasicMatch<TrophyBuck, RockTheBock, SharpShooters, TumblinDice>;
+template class BasicMatch<ASTRAGAL_GAME_TYPES>;
 
 }  // namespace astragal

@@ -1,16 +1,13 @@
 #pragma once
 
-#include "games/rock_the_bock/text.h"
-#include "games/sharp_shooters/text.h"
-#include "games/trophy_buck/text.h"
-#include "games/tumblin_dice/text.h"
+#include "games/list.h"
 #include "match/basic_match.h"
 
 namespace astragal {
 
-/// The list of games. A new game is one more name here.
-using Match = BasicMatch<TrophyBuck, RockTheBock, SharpShooters, TumblinDice>;
+/// A game of any kind. The list of games is in src/CMakeLists.txt.
+using Match = BasicMatch<ASTRAGAL_GAME_TYPES>;
 
-extern template class BasicMatch<TrophyBuck, RockTheBock, SharpShooters, TumblinDice>;
+extern template class BasicMatch<ASTRAGAL_GAME_TYPES>;
 
 }  // namespace astragal

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "net/wire.h"
 #include "server/state.h"
-#include "server/wire.h"
 
 namespace astragal {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/metrics.h"
+#include "host/metrics.h"
 
 namespace astragal {
 

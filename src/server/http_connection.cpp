@@ -10,8 +10,9 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include "host/log.h"
 #include "server/connection.h"
-#include "server/log.h"
+#include "server/http_head.h"
 #include "server/request_head.h"
 
 namespace astragal {

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "host/budget.h"
 #include "rooms/limits.h"
-#include "server/budget.h"
 #include "server/options.h"
 #include "text/result.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/rate.h"
+#include "host/rate.h"
 #include "text/result.h"
 
 namespace astragal {

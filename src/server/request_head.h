@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/http.h"
+#include "host/http.h"
 
 namespace astragal {
 

@@ -1,7 +1,7 @@
 #include <exception>
 
+#include "host/log.h"
 #include "server/gzip.h"
-#include "server/log.h"
 #include "server/state.h"
 
 namespace astragal {

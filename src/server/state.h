@@ -14,11 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "host/hub.h"
+#include "net/sockets.h"
 #include "server/figures.h"
-#include "server/hub.h"
 #include "server/options.h"
 #include "server/origin.h"
-#include "server/sockets.h"
 #include "server/static_files.h"
 #include "server/transport.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/http.h"
+#include "host/http.h"
 #include "text/result.h"
 
 namespace astragal {

@@ -2,7 +2,7 @@
 
 #include <csignal>
 
-#include "server/log.h"
+#include "host/log.h"
 
 namespace astragal {
 

@@ -13,8 +13,8 @@
 #include <exception>
 #include <utility>
 
+#include "host/log.h"
 #include "server/inherited.h"
-#include "server/log.h"
 #include "server/stop.h"
 
 namespace astragal {

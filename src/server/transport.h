@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "server/http.h"
-#include "server/hub.h"
-#include "server/metrics.h"
+#include "host/http.h"
+#include "host/hub.h"
+#include "host/metrics.h"
 #include "server/options.h"
 #include "server/static_files.h"
 #include "text/result.h"
@@ -23,7 +23,7 @@ struct ServerState;
 ///   Workers workers({}, transport->poster(), metrics);
 ///   MyHub hub(*transport, workers);
 ///   return transport->run(hub) == Transport::End::kDrained ? 0 : 1;
-class Transport {
+class Transport final : public Network {
  public:
   enum class End {
     kDrained,  ///< everything was durable and those who could be told were told
@@ -34,7 +34,7 @@ class Transport {
   static Result<Transport> open(const ServerOptions& options, StaticFiles files, Metrics& metrics);
   Transport(Transport&&) noexcept;
   Transport& operator=(Transport&&) noexcept;
-  ~Transport();
+  ~Transport() override;
 
   /// Where it listens, with the ports that were chosen.
   [[nodiscard]] const std::vector<std::string>& addresses() const;
@@ -43,17 +43,12 @@ class Transport {
   End run(Hub& hub);
   /// Stops as SIGTERM does: once it ends in an orderly way, twice at once. From any thread.
   void stop();
-  /// Runs something on the network thread. From any thread; also before run().
-  void post(std::function<void()> task);
+  /// Also before run().
+  void post(std::function<void()> task) override;
   [[nodiscard]] std::function<void(std::function<void()>)> poster();
 
-  /// Sends a message. One text may go to many connections, and is kept once. While a message is
-  /// being written others queue; whoever has too much waiting is dropped with 1013 and can come
-  /// back. To a connection that is gone nothing happens.
-  void send(ConnectionId id, SharedText text);
-  /// Closes a connection after what was sent, with a code of RFC 6455 and a sentence of at most 120
-  /// bytes. Nothing that it says after this is heard.
-  void close(ConnectionId id, std::uint16_t code, std::string_view reason);
+  void send(ConnectionId id, SharedText text) override;
+  void close(ConnectionId id, std::uint16_t code, std::string_view reason) override;
 
  private:
   explicit Transport(std::unique_ptr<ServerState> state);

@@ -6,8 +6,8 @@
 #include <array>
 #include <exception>
 
+#include "host/log.h"
 #include "server/connection.h"
-#include "server/log.h"
 
 namespace astragal {
 

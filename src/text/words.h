@@ -1,6 +1,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,9 @@ std::string choices(const std::vector<std::string>& items);
 /// 'text' as an error message shows it: cut where long, and what would disturb a line of text (bad
 /// bytes, control and direction characters) made visible.
 std::string in_quotes(std::string_view text);
+
+/// "1,234,567"
+std::string grouped(std::uint64_t number);
 
 /// A whole number in decimal, nothing else in the text.
 template <class Int = int>

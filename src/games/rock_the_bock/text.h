@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "games/rock_the_bock/rules.h"
+#include "games/rock_the_bock/talk.h"
 #include "text/game_text.h"
 #include "text/style.h"
 

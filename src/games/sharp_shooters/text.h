@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/sharp_shooters/rules.h"
+#include "games/sharp_shooters/talk.h"
 #include "text/game_text.h"
 #include "text/style.h"
 

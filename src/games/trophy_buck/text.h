@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/trophy_buck/rules.h"
+#include "games/trophy_buck/talk.h"
 #include "text/game_text.h"
 #include "text/style.h"
 

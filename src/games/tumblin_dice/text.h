@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/tumblin_dice/rules.h"
+#include "games/tumblin_dice/talk.h"
 #include "text/canvas.h"
 #include "text/game_text.h"
 #include "text/style.h"

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "bots/sharp_shooters/net.h"
+#include "bots/sharp_shooters/turn_solver.h"
+#include "games/sharp_shooters/rules.h"
+
+namespace astragal {
+
+/// Who completes a row, in thousandths, by [players - 2][value < 0][need][other open rows, 3 for
+/// more][players from the one who rolls next]. Measured by bench/sharp_shares.
+using SharpShares =
+    std::array<std::array<std::array<std::array<std::array<std::int16_t, 6>, 4>, kSharpNeeds>, 2>,
+               5>;
+extern const SharpShares kSharpShares;
+
+/// What a card brings, over and above what all get: by players - 2.
+struct SharpCard {
+  double spread;  ///< standard deviation of a player's money from one card
+  double start;   ///< what beginning the card brings
+};
+extern const std::array<SharpCard, 5> kSharpCards;
+
+/// Where it is known from who completes a row.
+enum class SharpSense : std::uint8_t {
+  kCounted,  ///< counts over many games, by what the row wants
+  kLearned,  ///< the network, at a table for two; elsewhere the counts
+};
+
+/// The chance to win, estimated from money, the rows of the card and the cards to come.
+class SharpValue {
+ public:
+  static constexpr int kSeats = SharpShooters::kMaxSeats;
+  using Chances = std::array<double, kSeats>;
+
+  explicit SharpValue(const SharpShooters& game, SharpSense sense = SharpSense::kLearned,
+                      const SharpNet& net = kSharpNet)
+      : SharpValue(game.card(), game.seats(), game.config().rounds - game.round(), sense, net) {}
+  /// `cards_left` after this one; a shared lead brings one more if there are none.
+  SharpValue(const SharpShooters::Card& card, int seats, int cards_left,
+             SharpSense sense = SharpSense::kLearned, const SharpNet& net = kSharpNet);
+
+  /// The next player is to roll, or the card is full.
+  [[nodiscard]] double operator()(const SharpPosition& position, Seat seat) const;
+  [[nodiscard]] Chances all(const SharpPosition& position) const;
+  /// The money by which `seat` can expect to be ahead of the others' mean once the card is full.
+  [[nodiscard]] double money(const SharpPosition& position, Seat seat) const;
+  /// Of a full card; `starter` begins the next.
+  [[nodiscard]] Chances between_cards(const std::array<std::int32_t, kSeats>& money,
+                                      Seat starter) const;
+
+ private:
+  /// Each seat's chance to complete a row, from counts.
+  [[nodiscard]] std::array<double, kSeats> shares(const SharpPosition& position, int row,
+                                                  int open) const;
+  [[nodiscard]] int open_rows(const SharpPosition& position) const;
+  [[nodiscard]] double of_two(const SharpPosition& position) const;
+  [[nodiscard]] Chances of_many(const SharpPosition& position) const;
+
+  SharpShooters::Card card_;
+  int seats_;
+  int cards_left_;
+  std::optional<SharpRows> learned_;
+  std::array<std::array<std::int8_t, SharpShooters::kMostSquares + 1>, SharpShooters::kRows>
+      needs_{};
+  /// With two: the chance of the one who begins the next card, for a lead of (i - kMiddle) tens.
+  static constexpr int kMiddle = 128;
+  std::array<double, 2 * kMiddle + 1> lead_{};
+};
+
+}  // namespace astragal

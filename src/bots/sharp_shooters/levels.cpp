@@ -1,0 +1,293 @@
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "bots/bots.h"
+#include "bots/search/playouts.h"
+#include "bots/sharp_shooters/endgame.h"
+#include "bots/sharp_shooters/evaluation.h"
+#include "bots/sharp_shooters/replies.h"
+#include "bots/sharp_shooters/turn_solver.h"
+
+// The levels of Sharp Shooters:
+//
+//   easy    sees what completes a row and otherwise builds up what is nearest to it, whoever
+//           profits; overlooks things, and rolls on by mood
+//   medium  the exact turn, for money: who will complete which row is known from counts
+//   hard    the exact turn, for the chance to win; who will complete which row is learned
+//   master  the same with the next player's answers in view; once few squares are left, the rest of
+//           the card exactly
+//
+// Nothing was learned for tables of more than two. There hard goes by the counts as well, and
+// solves the rest of the card; master also tries the best few decisions in playouts of the card.
+
+namespace astragal {
+
+namespace {
+
+using G = SharpShooters;
+
+/// About how many spots the rest of a card with so many squares left has. Measured on cards that
+/// simple bots had played: with two players and 10 squares 14,000 to 34,000, with three and 8
+/// squares 6,000 to 25,000; each square more doubles it, at least.
+double spots_of_end(int squares, int seats) { return std::exp2(squares + 4.5 + 1.5 * (seats - 2)); }
+/// The standard errors that we add to those of sampling, as others do not play as playouts and
+/// evaluation have it. Where the end is known exactly, playouts were off by 0.025 apart from luck
+/// (bench/sharp_errors playouts 200); chances between cards were off by 0.004 for simple bots
+/// (bench/sharp_errors cards, 10,000 games for two, 5,000 for four). Both are rounded up
+/// generously.
+constexpr double kPlayoutsOff = 0.04;
+constexpr double kFullCardOff = 0.02;
+
+bool is_place(G::Decision decision) { return decision.code < G::kRoll.code; }
+
+/// What each player can expect from the cards to come: all rows are completed by somebody.
+double income_to_come(const G& game) {
+  const int cards_left = std::max(game.config().rounds - game.round(), 0);
+  if (cards_left == 0) return 0;
+  double sum = 0;
+  for (const auto& card : game.config().cards) {
+    for (const auto& row : card) sum += row.value();
+  }
+  return cards_left * sum / G::kCards / game.seats();
+}
+
+/// The turn of whom it is, for the evaluation.
+class Study {
+ public:
+  explicit Study(const G& game)
+      : value_(game), seat_(game.to_act()), round_(game.round()), income_(income_to_come(game)) {
+    turn_.solve(game, [this](const SharpPosition& position) {
+      return std::array{value_(position, seat_)};
+    });
+  }
+
+  [[nodiscard]] double worth(const G& game, G::Decision decision) const {
+    return turn_.value(game, decision)[0];
+  }
+  [[nodiscard]] G::Decision best(const G& game) const { return turn_.best(game); }
+
+  /// Plays the card to its end: this turn as solved, the others by rule of thumb.
+  void play_out(G game, Rng& words, Tally& tally) const {
+    bool same_turn = game.state().step != G::Step::kRoll;
+    while (game.phase() != Phase::kOver && game.round() == round_) {
+      if (game.phase() == Phase::kSettle) {
+        game.settle(game.sample(words));
+        same_turn = same_turn && game.state().step == G::Step::kPlace;
+      } else {
+        game.decide(same_turn ? best(game) : simple_decision(game));
+        same_turn = same_turn && game.state().step != G::Step::kRoll;
+      }
+    }
+    const auto& money = game.state().money;
+    const auto chances = value_.between_cards(money, game.state().turn);
+    BySeat shares{};
+    BySeat points{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(game.seats()); ++i) {
+      shares[i] = chances[i];
+      points[i] = money[i] + income_;
+    }
+    tally.add(game.seats(), shares, points);
+  }
+
+ private:
+  SharpValue value_;
+  Seat seat_;
+  int round_;
+  double income_;
+  SharpTurn<1> turn_;
+};
+
+/// Each of the options in playouts with the same luck.
+void try_out(const G& game, const Study& study, const Thinking& thinking, Ranking<G>& ranking) {
+  constexpr int kParcels = 16;
+  const std::size_t count = ranking.options.size();
+  const std::uint64_t rounds = std::max<std::uint64_t>(thinking.iterations / count, kParcels);
+  std::vector<std::vector<Tally>> tallies(kParcels, std::vector<Tally>(count));
+  thinking.each(kParcels, [&](int parcel) {
+    auto& own = tallies[static_cast<std::size_t>(parcel)];
+    for (auto i = static_cast<std::uint64_t>(parcel); i < rounds; i += kParcels) {
+      if (i >= 2 * kParcels && thinking.stopped()) return;
+      for (std::size_t option = 0; option < count; ++option) {
+        G next = game;
+        next.decide(ranking.options[option].decision);
+        Rng words(thinking.seed, i);
+        study.play_out(next, words, own[option]);
+      }
+    }
+  });
+  for (std::size_t option = 0; option < count; ++option) {
+    Tally all;
+    for (const auto& parcel : tallies) all.merge(parcel[option]);
+    ranking.options[option].estimate = all.estimate();
+  }
+}
+
+/// All decisions, with the rest of the card solved; nothing where that would take too long.
+template <int Seats>
+std::optional<Ranking<G>> by_end(const G& game, std::uint64_t most_spots) {
+  SharpEnd<Seats> end(game, most_spots);
+  SharpTurn<2 * Seats> turn;
+  turn.solve(game, [&end](const SharpPosition& position) { return end(position); });
+  if (end.gave_up()) return std::nullopt;
+  const double income = income_to_come(game);
+  Ranking<G> ranking;
+  for (const auto decision : game.legal()) {
+    Estimate estimate;
+    const auto& value = turn.value(game, decision);
+    for (std::size_t i = 0; i < Seats; ++i) {
+      estimate.chance[i] = value[i];
+      estimate.error[i] = estimate.doubt[i] = end.exact() ? 0 : kFullCardOff;
+      estimate.points[i] = value[Seats + i] + income;
+    }
+    estimate.samples = end.exact() ? 0 : 1;
+    ranking.options.push_back({decision, estimate});
+  }
+  return ranking;
+}
+
+std::optional<Ranking<G>> by_end(const G& game, const Thinking& thinking) {
+  const std::uint64_t most = thinking.iterations * kSpotsAPlayout;
+  if (spots_of_end(game.state().squares_left, game.seats()) > static_cast<double>(most)) {
+    return std::nullopt;
+  }
+  switch (game.seats()) {
+    case 2: return by_end<2>(game, most);
+    case 3: return by_end<3>(game, most);
+    case 4: return by_end<4>(game, most);
+    case 5: return by_end<5>(game, most);
+    default: return by_end<6>(game, most);
+  }
+}
+
+/// Says why the best decision is, where it is plain to see.
+void explain(const G& game, Ranking<G>& ranking) {
+  const auto pays = [&game](G::Decision decision) {
+    const auto& row = game.card()[decision.row()];
+    return game.state().filled[decision.row()] + 1 == static_cast<int>(row.length) ? row.value()
+                                                                                   : 0;
+  };
+  const auto say = [&ranking](const char* why, G::Decision decision, int money) {
+    ranking.why = why;
+    ranking.why_with = {{"row", std::to_string(decision.row() + 1)},
+                        {"money", std::to_string(std::abs(money))}};
+  };
+  const G::Decision best = ranking.options.front().decision;
+  if (is_place(best) && pays(best) > 0) return say("why-completes", best, pays(best));
+  if (best == G::kPass) {
+    ranking.why = "why-pass";
+    return;
+  }
+  for (const auto& option : ranking.options) {
+    const bool toll = is_place(option.decision) && pays(option.decision) < 0;
+    if (toll && is_place(best) && best.row() != option.decision.row() && !game.state().placed_one) {
+      return say("why-spares", option.decision, pays(option.decision));
+    }
+  }
+}
+
+/// Somebody who has just learned the game: has heard that what one leaves on the card is the next
+/// player's, and forgets it in every third decision.
+G::Decision newcomer(const G& game, Rng& words) {
+  if (below(words, 3) != 0) return simple_decision(game);
+  const auto legal = game.legal();
+  // Now and then one takes what first comes to hand.
+  constexpr std::uint64_t kOverlooks = 8;
+  if (!game.state().placed_one && below(words, kOverlooks) == 0) {
+    return legal[below(words, legal.size())];
+  }
+  G::Decision best = G::kPass;
+  double most = 0;
+  for (const auto decision : legal) {
+    if (!is_place(decision)) continue;
+    const auto& row = game.card()[decision.row()];
+    const int left = static_cast<int>(row.length) - game.state().filled[decision.row()];
+    // What it brings soonest; a toll is avoided while there is anything else.
+    const double here = row.value() > 0 ? 1000.0 + 1.0 * row.value() / left : 500.0 - 100.0 / left;
+    if (here > most) {
+      most = here;
+      best = decision;
+    }
+  }
+  if (!game.state().placed_one) return best;
+  // Having placed one, goes on placing what pays, mostly, and likes to roll many dice.
+  if (most > 1000 && below(words, 4) != 0) return best;
+  return below(words, 5) < static_cast<std::uint64_t>(game.state().hand.total()) ? G::kRoll
+                                                                                 : G::kPass;
+}
+
+/// Somebody with an eye for the card, who takes what money there is and does not mind the score.
+G::Decision for_money(const G& game, SharpSense sense) {
+  const SharpValue value(game, sense);
+  const Seat seat = game.to_act();
+  SharpTurn<1> turn;
+  turn.solve(
+      game, [&](const SharpPosition& position) { return std::array{value.money(position, seat)}; });
+  return turn.best(game);
+}
+
+/// The best few of the evaluation, as playouts see them.
+G::Decision by_playouts(const G& game, const Study& study, const Thinking& thinking) {
+  constexpr std::size_t kFew = 5;
+  constexpr double kNear = 0.05;
+  Ranking<G> ranking;
+  for (const auto decision : game.legal()) ranking.options.push_back({decision, {}});
+  std::stable_sort(ranking.options.begin(), ranking.options.end(),
+                   [&](const auto& a, const auto& b) {
+                     return study.worth(game, a.decision) > study.worth(game, b.decision);
+                   });
+  const double best = study.worth(game, ranking.options.front().decision);
+  while (ranking.options.size() > kFew ||
+         study.worth(game, ranking.options.back().decision) < best - kNear) {
+    ranking.options.pop_back();
+  }
+  if (ranking.options.size() == 1) return ranking.options.front().decision;
+  try_out(game, study, thinking, ranking);
+  // Both count: playouts see several turns ahead, the evaluation has no luck in it.
+  const auto seat = static_cast<std::size_t>(game.to_act());
+  const auto worth = [&](const Ranking<G>::Option& option) {
+    return option.estimate.chance[seat] + study.worth(game, option.decision);
+  };
+  return std::max_element(ranking.options.begin(), ranking.options.end(),
+                          [&](const auto& a, const auto& b) { return worth(a) < worth(b); })
+      ->decision;
+}
+
+}  // namespace
+
+Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking, const Knowledge&) {
+  auto ranking = by_end(game, thinking);
+  if (!ranking) {
+    ranking.emplace();
+    for (const auto decision : game.legal()) ranking->options.push_back({decision, {}});
+    try_out(game, Study(game), thinking, *ranking);
+    for (auto& option : ranking->options) {
+      for (double& error : option.estimate.error) error = std::hypot(error, kPlayoutsOff);
+      option.estimate.doubt.fill(kPlayoutsOff);
+    }
+  }
+  best_first(*ranking, game.to_act());
+  explain(game, *ranking);
+  return *ranking;
+}
+
+SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
+                                       const Thinking& thinking, const Knowledge&) {
+  const auto legal = game.legal();
+  if (legal.size() == 1) return legal[0];
+  if (level <= Bot::kEasy) {
+    Rng words(thinking.seed);
+    return newcomer(game, words);
+  }
+  if (level == Bot::kMedium) return for_money(game, SharpSense::kCounted);
+  if (level == Bot::kHard && game.seats() == 2) return for_money(game, SharpSense::kLearned);
+  if (auto solved = by_end(game, thinking)) {
+    best_first(*solved, game.to_act());
+    return solved->options.front().decision;
+  }
+  if (game.seats() == 2) return sharp_by_replies(game, thinking);
+  const Study study(game);
+  return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
+}
+
+}  // namespace astragal

@@ -1,0 +1,209 @@
+#include "bots/trophy_buck/approximation.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace astragal {
+
+namespace {
+
+constexpr int kMostUnits = 24;  // of a turn: beyond, hardly anybody hunts on
+constexpr int kMostRounds = 400;
+constexpr double kNever = 1e-9;
+
+}  // namespace
+
+Field::Field(const TrophyBuck::Config& config, Hunt hunt)
+    : hunt_(std::move(hunt)),
+      trail_(hunt_, kMostUnits),
+      goal_((config.goal + hunt_.unit() - 1) / hunt_.unit()) {
+  const int ends = trail_.ends();
+  Trail::Worth worth(ends);
+  for (int n = 0; n < ends; ++n) worth[n] = {static_cast<double>(n)};
+  usual_ = spread(worth);
+  for (int missing = 0; missing < ends; ++missing) {
+    for (int n = 0; n < ends; ++n) worth[n] = {n > missing ? 1.0 : n == missing ? 0.5 : 0.0};
+    chase_.push_back(spread(worth));
+  }
+}
+
+Result<Field> Field::with(const TrophyBuck::Config& config) {
+  auto hunt = Hunt::with(config);
+  if (!hunt) return hunt.error();
+  Field field(config, std::move(*hunt));
+  if (field.usual_[0] > 1 - kNever) return Error{"with these dice nobody ever scores"};
+  return field;
+}
+
+Field::Spread Field::spread(const Trail::Worth& worth) const {
+  std::vector<Trail::Figures> room;
+  trail_.solve(worth, room);
+  return trail_.ends_from(trail_.new_turn(), trail_.policy(worth, room));
+}
+
+/// The rest of a game, told as chances. A hunter who has not reached the goal has a score that is
+/// spread over those below it; who leads once it is reached, and with what, is spread over seats
+/// and scores.
+class Field::Outlook {
+ public:
+  Outlook(const Field& field, const TrophyBuck& game, int points)
+      : field_(field),
+        goal_(field.goal_),
+        turn_(game.to_act()),
+        playing_(game.state().playing),
+        highest_(goal_) {
+    for (Seat seat = 0; seat < game.seats(); ++seat) {
+      scores_[seat] = (game.score(seat) + (seat == turn_ ? points : 0)) / field.hunt_.unit();
+      highest_ = std::max(highest_, scores_[seat]);
+    }
+    highest_ += field.trail_.ends();  // whoever leads made that in one turn
+    leads_.resize(static_cast<std::size_t>(highest_ - goal_) + 1);
+  }
+
+  BySeat chances() {
+    const int best = best_so_far();
+    if (best >= goal_) {
+      last_round(best);
+      return wins_;
+    }
+    for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+      if (!contains(playing_, seat)) continue;
+      below_[seat].assign(goal_, 0);
+      below_[seat][scores_[seat]] = 1;
+    }
+    nobody_ = 1;
+    round(turn_ + 1);
+    for (int i = 0; i < kMostRounds && nobody_ > kNever; ++i) round(0);
+    share_the_rest();
+    return wins_;
+  }
+
+ private:
+  /// Of those who have played in this round.
+  [[nodiscard]] int best_so_far() const {
+    int best = 0;
+    for (Seat seat = 0; seat <= turn_; ++seat) {
+      if (contains(playing_, seat)) best = std::max(best, scores_[seat]);
+    }
+    return best;
+  }
+
+  void last_round(int best) {
+    SeatSet leading = 0;
+    for (Seat seat = 0; seat <= turn_; ++seat) {
+      if (contains(playing_, seat) && scores_[seat] == best) leading |= only(seat);
+    }
+    for (SeatSet rest = leading; rest != 0; rest &= rest - 1) {
+      leads_[best - goal_][first_of(rest)] = 1.0 / std::popcount(leading);
+    }
+    for (Seat seat = turn_ + 1; seat < kMaxSeats; ++seat) {
+      if (!contains(playing_, seat)) continue;
+      const Spread score{1.0};
+      pass_leaders(seat, score, scores_[seat]);
+    }
+    count_leaders();
+  }
+
+  /// One round of those from `first` on, nobody having reached the goal before it.
+  void round(Seat first) {
+    double before = nobody_;
+    for (Seat seat = first; seat < kMaxSeats; ++seat) {
+      if (!contains(playing_, seat)) continue;
+      Spread& below = below_[seat];
+      pass_leaders(seat, below, 0);
+      Spread after(goal_);
+      const double was = std::accumulate(below.begin(), below.end(), 0.0);
+      for (int score = 0; score < goal_; ++score) {
+        if (below[score] == 0) continue;
+        for (std::size_t units = 0; units < field_.usual_.size(); ++units) {
+          const int then = score + static_cast<int>(units);
+          const double chance = below[score] * field_.usual_[units];
+          if (then < goal_) {
+            after[then] += chance;
+          } else {
+            leads_[then - goal_][seat] += before * chance / was;
+          }
+        }
+      }
+      const double is = std::accumulate(after.begin(), after.end(), 0.0);
+      before *= is / was;
+      if (is == 0) continue;
+      // Where the game goes on, this hunter is below the goal.
+      for (double& chance : after) chance /= is;
+      below = std::move(after);
+    }
+    nobody_ = before;
+    count_leaders();
+  }
+
+  /// A hunter whose score is spread over those from `least` on tries to pass whoever leads.
+  void pass_leaders(Seat seat, const Spread& spread, int least) {
+    const int ends = field_.trail_.ends();
+    std::vector<double> passes(leads_.size());
+    for (std::size_t lead = 0; lead < leads_.size(); ++lead) {
+      const double led = std::accumulate(leads_[lead].begin(), leads_[lead].end(), 0.0);
+      if (led == 0) continue;
+      double more = 0;
+      double same = 0;
+      for (std::size_t i = 0; i < spread.size(); ++i) {
+        const int missing = static_cast<int>(lead) + goal_ - least - static_cast<int>(i);
+        if (spread[i] == 0 || missing >= ends) continue;
+        const Spread& units = field_.chase_[missing];
+        for (int n = missing + 1; n < ends; ++n) {
+          passes[lead + (n - missing)] += led * spread[i] * units[n];
+          more += spread[i] * units[n];
+        }
+        same += spread[i] * units[missing];
+      }
+      for (double& chance : leads_[lead]) chance *= 1 - more - same / 2;
+      leads_[lead][seat] += led * same / 2;  // a tie is as good as half a win
+    }
+    for (std::size_t lead = 0; lead < leads_.size(); ++lead) leads_[lead][seat] += passes[lead];
+  }
+
+  void count_leaders() {
+    for (BySeat& lead : leads_) {
+      for (Seat seat = 0; seat < kMaxSeats; ++seat) wins_[seat] += lead[seat];
+      lead = {};
+    }
+  }
+
+  /// So that chances sum to 1.
+  void share_the_rest() {
+    const double all = std::accumulate(wins_.begin(), wins_.end(), 0.0);
+    for (double& chance : wins_) chance /= all;
+  }
+
+  const Field& field_;
+  int goal_;
+  Seat turn_;
+  SeatSet playing_;
+  int highest_;
+  std::array<int, kMaxSeats> scores_{};  ///< in units
+  std::array<Spread, kMaxSeats> below_;
+  double nobody_ = 0;          ///< the chance that nobody has reached the goal
+  std::vector<BySeat> leads_;  ///< by units beyond the goal: the chance that this seat leads
+  BySeat wins_{};
+};
+
+BySeat Field::after(const TrophyBuck& game, int points) const {
+  return Outlook(*this, game, points).chances();
+}
+
+TurnPlan Field::plan(const TrophyBuck& game) const {
+  std::vector<BySeat> worth(trail_.ends());
+  for (int units = 0; units < trail_.ends(); ++units) {
+    worth[units] = after(game, units * hunt_.unit());
+  }
+  return {hunt_, trail_, game.to_act(), std::move(worth)};
+}
+
+TurnPlan Field::greedy_plan(const TrophyBuck& game) const {
+  std::vector<BySeat> worth(trail_.ends());
+  for (int units = 0; units < trail_.ends(); ++units) {
+    worth[units][game.to_act()] = units * hunt_.unit();
+  }
+  return {hunt_, trail_, game.to_act(), std::move(worth)};
+}
+
+}  // namespace astragal

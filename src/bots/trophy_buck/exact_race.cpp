@@ -1,0 +1,302 @@
+#include "bots/trophy_buck/exact_race.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace astragal {
+
+namespace {
+
+constexpr int kMostUnits = 24;  // of a turn: beyond, nobody hunts on
+constexpr int kMostGoal = 40;   // in units: 64,000 scores, three turns each
+constexpr double kSettled = 1e-12;
+
+}  // namespace
+
+Race::Race(const TrophyBuck::Config& config, Hunt hunt)
+    : config_(config),
+      hunt_(std::move(hunt)),
+      trail_(hunt_, kMostUnits),
+      goal_((config.goal + hunt_.unit() - 1) / hunt_.unit()),
+      top_(trail_.ends()) {}
+
+/// What a hunter can do who has to get more than `units`.
+Race::MustBeat Race::beat(int units, double if_tied, std::vector<Trail::Figures>& room) const {
+  Trail::Worth worth(trail_.ends());
+  for (int n = 0; n < trail_.ends(); ++n) {
+    if (n > units) worth[n] = {1, 1, 0};
+    if (n == units) worth[n] = {if_tied, 0, 1};
+  }
+  const auto figures = trail_.solve(worth, room);
+  return {figures[1], figures[2]};
+}
+
+/// Two or three leaders with the same score play one more round, in their order. What happens when
+/// they tie again depends on itself: with what each does held fixed that is a linear equation; it
+/// is solved again until what they do stays.
+void Race::solve_ties() {
+  std::vector<Trail::Figures> room;
+  const int ends = trail_.ends();
+  const auto turn = [&](const auto& worth_of) {
+    Trail::Worth worth(ends);
+    for (int n = 0; n < ends; ++n) worth[n] = worth_of(n);
+    return trail_.solve(worth, room);
+  };
+  double change = 1;
+  while (change > kSettled) {
+    std::vector<MustBeat> second(ends);  // by what the first has
+    for (int n = 0; n < ends; ++n) second[n] = beat(n, 1 - first_of_two_, room);
+    const auto [first, again, none] = turn([&](int n) {
+      const auto [more, same] = second[n];
+      return Trail::Figures{1 - more - same * (1 - first_of_two_), same};
+    });
+    change = std::abs(first - first_of_two_);
+    first_of_two_ = (first - again * first_of_two_) / (1 - again);
+  }
+  for (change = 1; change > kSettled;) {
+    // The third must beat the best of two, or both of them.
+    std::array<std::vector<MustBeat>, 2> third;
+    for (int n = 0; n < ends; ++n) {
+      third[0].push_back(beat(n, 1 - first_of_two_, room));
+      third[1].push_back(beat(n, of_three_[2], room));
+    }
+    for (std::size_t two = 0; two < third.size(); ++two) {
+      std::copy(third[two].begin(), third[two].end(), beat_[two].begin());
+    }
+    std::vector<double> all_tie;
+    for (int first = 0; first < ends; ++first) {
+      const auto figures = turn([&](int second) {
+        const Chances chances = last_hunter({first, second, 0});
+        return Trail::Figures{chances[1], chances[0], first == second ? beat_[1][first].same : 0};
+      });
+      three_after_[first] = {figures[1], figures[0], 1 - figures[0] - figures[1]};
+      all_tie.push_back(figures[2]);
+    }
+    const auto whole = turn([&](int first) {
+      return Trail::Figures{three_after_[first][0], three_after_[first][1], all_tie[first]};
+    });
+    const Chances now{whole[0], whole[1], 1 - whole[0] - whole[1]};
+    change = 0;
+    for (int seat = 0; seat < kSeats; ++seat) {
+      change = std::max(change, std::abs(now[seat] - of_three_[seat]));
+      of_three_[seat] = (now[seat] - whole[2] * of_three_[seat]) / (1 - whole[2]);
+    }
+  }
+}
+
+/// The third hunter's turn in the last round: somebody has reached the goal.
+Race::Chances Race::last_hunter(const Scores& scores) const {
+  const int best = std::max(scores[0], scores[1]);
+  const bool two = scores[0] == scores[1];
+  const auto& [more, same] = beat_[two ? 1 : 0][std::min(best - scores[2], top_)];
+  const double less = 1 - more - same;
+  Chances chances{};
+  if (two) {
+    chances = {less * first_of_two_ + same * of_three_[0],
+               less * (1 - first_of_two_) + same * of_three_[1], 0};
+  } else {
+    chances[scores[0] > scores[1] ? 0 : 1] = less + same * first_of_two_;
+  }
+  chances[2] = 1 - chances[0] - chances[1];
+  return chances;
+}
+
+Race::Chances Race::end_of_round(const Scores& scores) const {
+  const int best = *std::max_element(scores.begin(), scores.end());
+  if (best < goal_) return regular_[0][triple(scores)];
+  const auto leaders = std::count(scores.begin(), scores.end(), best);
+  if (leaders == kSeats) return of_three_;
+  Chances chances{};
+  bool first = true;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    if (scores[seat] != best) continue;
+    chances[seat] = leaders == 1 ? 1 : first ? first_of_two_ : 1 - first_of_two_;
+    first = false;
+  }
+  return chances;
+}
+
+Race::Chances Race::start(int turn, const Scores& scores) const {
+  if (turn == 1 && scores[0] >= goal_) {
+    return chase_[std::min(scores[0] - scores[1], top_) * (top_ + 1) +
+                  std::min(scores[0] - scores[2], top_)];
+  }
+  if (turn == 2 && std::max(scores[0], scores[1]) >= goal_) return last_hunter(scores);
+  return regular_[turn][triple(scores)];
+}
+
+Race::Chances Race::end(int turn, Scores scores, int units) const {
+  scores[turn] += units;
+  return turn + 1 < kSeats ? start(turn + 1, scores) : end_of_round(scores);
+}
+
+Race::Turn Race::best_answer(int turn, const Scores& scores, const Chances& if_nothing,
+                             std::vector<Trail::Figures>& room) const {
+  const int next = (turn + 1) % kSeats;
+  Trail::Worth worth(trail_.ends());
+  for (int units = 0; units < trail_.ends(); ++units) {
+    const Chances chances = units == 0 ? if_nothing : end(turn, scores, units);
+    worth[units] = {chances[turn], chances[next], units == 0 ? 1.0 : 0.0};
+  }
+  const auto figures = trail_.solve(worth, room);
+  Turn result{{}, figures[2]};
+  result.chances[turn] = figures[0];
+  result.chances[next] = figures[1];
+  result.chances[3 - turn - next] = 1 - figures[0] - figures[1];
+  return result;
+}
+
+/// The second hunter's turn when the first has reached the goal: only the differences count.
+void Race::solve_chase(const ForEach& for_each) {
+  const int width = top_ + 1;
+  for_each(width - 1, [&](int row) {
+    std::vector<Trail::Figures> room;
+    for (int third = 1; third < width; ++third) {
+      const Scores scores{top_, top_ - (row + 1), top_ - third};
+      // Nothing is not special here: the third hunter's turn follows in any case.
+      chase_[(row + 1) * width + third] = best_answer(1, scores, last_hunter(scores), room).chances;
+    }
+  });
+}
+
+/// Where all have a little more, chances are much the same.
+Race::Chances Race::guess(Scores scores) const {
+  if (*std::max_element(scores.begin(), scores.end()) + 1 >= goal_) return of_three_;
+  for (int& score : scores) ++score;
+  return regular_[0][triple(scores)];
+}
+
+/// A round in which nobody scores leads back to where it began, so the three turns at the same
+/// scores depend on each other. With what each does held fixed, that is one linear equation; what
+/// each does best is looked for again until it stays.
+double Race::solve_triple(int index, std::vector<Trail::Figures>& room) {
+  const Scores scores{index / (goal_ * goal_), index / goal_ % goal_, index % goal_};
+  Chances& begin = regular_[0][index];
+  begin = guess(scores);
+  double change = 1;
+  for (int round = 0; round < 50 && change > kSettled; ++round) {
+    Chances follows = begin;
+    Chances fixed{};     // what does not come back here
+    double returns = 1;  // how often it does
+    for (int turn = kSeats - 1; turn >= 0; --turn) {
+      const Turn answer = best_answer(turn, scores, follows, room);
+      for (int seat = 0; seat < kSeats; ++seat) {
+        fixed[seat] = answer.chances[seat] - answer.nothing * (follows[seat] - fixed[seat]);
+      }
+      returns *= answer.nothing;
+      follows = regular_[turn][index] = answer.chances;
+    }
+    change = 0;
+    for (int seat = 0; seat < kSeats; ++seat) {
+      const double settled = fixed[seat] / (1 - returns);
+      change = std::max(change, std::abs(settled - follows[seat]));
+      begin[seat] = settled;
+    }
+  }
+  return change;
+}
+
+/// Units can only be compared with others of the same turn: the goal, and what a hunter has beyond
+/// it, are rounded down.
+Race::Chances Race::after(const TrophyBuck& game, int points) const {
+  const int turn = game.to_act();
+  const int unit = hunt_.unit();
+  Scores scores{};
+  for (int seat = 0; seat < kSeats; ++seat) scores[seat] = game.score(seat) / unit;
+  if (game.score(turn) < config_.goal) return end(turn, scores, points / unit);
+  // An extra round: whoever has not played in it has as many points as this hunter.
+  const SeatSet playing = game.state().playing;
+  const int units = points / unit;
+  const bool last = playing >> (turn + 1) == 0;
+  const int before = scores[turn];
+  scores[turn] += units;
+  if (last) return end_of_round(scores);
+  if (playing != all_seats(kSeats)) {
+    const Seat second = first_of(playing & ~only(turn));
+    const auto& [more, same] = beat_[0][std::min(units, top_)];
+    Chances chances{};
+    chances[second] = more + same * (1 - first_of_two_);
+    chances[turn] = 1 - chances[second];
+    return chances;
+  }
+  if (turn == 0) return three_after_[std::min<std::size_t>(units, three_after_.size() - 1)];
+  return last_hunter({scores[0] - before, units, 0});
+}
+
+bool Race::covers(const TrophyBuck& game) const {
+  if (game.config() != config_ || game.phase() != Phase::kDecide) return false;
+  const int most = trail_.most() * hunt_.unit();
+  if (game.state().turn_points >= most) return false;
+  int best = 0;
+  for (int seat = 0; seat < kSeats; ++seat) best = std::max(best, game.score(seat));
+  if (best < config_.goal) return true;
+  for (Seat seat = game.to_act(); seat < kSeats; ++seat) {
+    if (contains(game.state().playing, seat) && best - game.score(seat) >= most) return false;
+  }
+  return true;
+}
+
+TurnPlan Race::plan(const TrophyBuck& game) const {
+  std::vector<BySeat> worth(trail_.ends());
+  for (int units = 0; units < trail_.ends(); ++units) {
+    const Chances chances = after(game, units * hunt_.unit());
+    std::copy(chances.begin(), chances.end(), worth[units].begin());
+  }
+  return {hunt_, trail_, game.to_act(), std::move(worth)};
+}
+
+Result<Race> Race::unsolved(const TrophyBuck::Config& config) {
+  if (config.seats != kSeats) return Error{"the race is solved for three hunters only"};
+  const bool scores = std::any_of(config.colours.begin(), config.colours.end(),
+                                  [](auto& dice) { return dice.dice > 0 && dice.points > 0; });
+  if (!scores) return Error{"with these dice nobody ever scores"};
+  auto hunt = Hunt::with(config);
+  if (!hunt) return hunt.error();
+  Race race(config, std::move(*hunt));
+  if (race.goal_ > kMostGoal) {
+    return Error{"the race to this goal has too many scores to be solved exactly"};
+  }
+  return race;
+}
+
+void Race::make_room() {
+  const auto ends = static_cast<std::size_t>(trail_.ends());
+  const auto width = static_cast<std::size_t>(top_) + 1;
+  for (auto& table : beat_) table.resize(width);
+  three_after_.resize(ends);
+  chase_.resize(width * width);
+  for (auto& table : regular_) table.resize(static_cast<std::size_t>(goal_) * goal_ * goal_);
+}
+
+Result<Race> Race::solve(const TrophyBuck::Config& config, const ForEach& for_each,
+                         const Progress& progress) {
+  auto unsolved = Race::unsolved(config);
+  if (!unsolved) return unsolved;
+  Race& race = *unsolved;
+  race.make_room();
+  progress(0);
+  race.solve_ties();
+  race.solve_chase(for_each);
+  const int goal = race.goal_;
+  const std::size_t triples = race.regular_[0].size();
+  // Scores only grow: what a triple leads to has a larger sum.
+  std::vector<std::vector<int>> by_sum(3 * goal);
+  for (int index = 0; index < static_cast<int>(triples); ++index) {
+    by_sum[index / (goal * goal) + index / goal % goal + index % goal].push_back(index);
+  }
+  std::size_t done = 0;
+  std::vector<double> changes(triples);
+  for (std::size_t sum = by_sum.size(); sum-- > 0;) {
+    const auto& these = by_sum[sum];
+    for_each(static_cast<int>(these.size()), [&](int i) {
+      thread_local std::vector<Trail::Figures> room;
+      changes[these[i]] = race.solve_triple(these[i], room);
+    });
+    done += these.size();
+    progress(static_cast<double>(done) / static_cast<double>(triples));
+  }
+  race.residual_ = *std::max_element(changes.begin(), changes.end());
+  return unsolved;
+}
+
+}  // namespace astragal

@@ -1,0 +1,74 @@
+#include "bots/trophy_buck/plans.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <tuple>
+
+namespace astragal {
+
+namespace {
+
+constexpr std::size_t kMostFields = 4;  // 20 MB each with the shipped dice
+std::atomic<std::size_t> most_plans = 1000;
+
+bool same_field(const TrophyBuck::Config& a, const TrophyBuck::Config& b) {
+  return a.goal == b.goal && a.colours == b.colours;
+}
+
+struct KeptField {
+  TrophyBuck::Config config;
+  std::shared_ptr<const Field> field;  ///< none if there cannot be one
+};
+
+/// That of these dice and this goal; the number of hunters does not matter to it.
+std::shared_ptr<const Field> field_for(const TrophyBuck::Config& config) {
+  thread_local std::vector<KeptField> fields;
+  const auto known = std::find_if(fields.begin(), fields.end(), [&config](const KeptField& kept) {
+    return same_field(kept.config, config);
+  });
+  if (known != fields.end()) return known->field;
+  if (fields.size() == kMostFields) fields.erase(fields.begin());
+  auto field = Field::with(config);
+  fields.push_back({config, field ? std::make_shared<const Field>(std::move(*field)) : nullptr});
+  return fields.back().field;
+}
+
+/// All that a plan depends on.
+using Key = std::tuple<const void*, Aim, int, SeatSet, int,
+                       std::array<std::int32_t, TrophyBuck::kMaxSeats>>;
+
+Key key_of(const TrophyBuck& game, Aim aim, const void* ground) {
+  const auto& state = game.state();
+  if (aim == Aim::kPoints) return {ground, aim, game.seats(), 0, state.turn, {}};
+  return {ground, aim, game.seats(), state.playing, state.turn, state.scores};
+}
+
+template <class Make>
+KeptPlan kept(const Key& key, std::shared_ptr<const void> ground, const Make& make) {
+  thread_local std::map<Key, KeptPlan> plans;
+  auto known = plans.find(key);
+  if (known == plans.end()) {
+    if (plans.size() >= most_plans) plans.clear();
+    known = plans.emplace(key, KeptPlan{std::make_shared<const TurnPlan>(make()), ground}).first;
+  }
+  return known->second;
+}
+
+}  // namespace
+
+void keep_plans(std::size_t most) { most_plans = most; }
+
+KeptPlan plan_for(const TrophyBuck& game, Aim aim, const Knowledge& knowledge) {
+  if (aim == Aim::kRace) {
+    const auto& race = knowledge.race;
+    if (!race || !race->covers(game)) return {};
+    return kept(key_of(game, aim, race.get()), race, [&] { return race->plan(game); });
+  }
+  const auto field = field_for(game.config());
+  if (!field) return {};
+  return kept(key_of(game, aim, field.get()), field,
+              [&] { return aim == Aim::kPoints ? field->greedy_plan(game) : field->plan(game); });
+}
+
+}  // namespace astragal

@@ -1,0 +1,77 @@
+#include "bots/trophy_buck/turn_graph.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/random.h"
+
+namespace astragal {
+namespace {
+
+using Dice = TrophyBuck::Dice;
+
+TrophyBuck::Config hunters(const std::array<Dice, 4>& colours) {
+  TrophyBuck::Config config;
+  config.goal = 200;
+  config.colours = colours;
+  return config;
+}
+
+constexpr std::array<Dice, 4> kShipped{
+    {{3, 1, 2, 5, 2}, {2, 2, 2, 4, 4}, {1, 3, 2, 2, 6}, {1, 3, 2, 1, 8}}};
+TEST(BestTurn, AverageOfManyTurnsIsItsValue) {
+  const auto config = hunters(kShipped);
+  const auto best = best_turn(config);
+  ASSERT_TRUE(best.ok());
+  Rng rng(7);
+  constexpr int kTurns = 200'000;
+  double sum = 0;
+  double squares = 0;
+  for (int i = 0; i < kTurns; ++i) {
+    TrophyBuck game(config);
+    while (game.to_act() == 0) {
+      const auto spot = best->hunt.spot_of(game.state());
+      const bool on = best->values.hunts_on(*spot, game.state().turn_points / best->hunt.unit());
+      game.decide(on ? TrophyBuck::Decision::kRoll : TrophyBuck::Decision::kStop);
+      if (on) game.settle(game.sample(rng));
+    }
+    sum += game.score(0);
+    squares += static_cast<double>(game.score(0)) * game.score(0);
+  }
+  const double mean = sum / kTurns;
+  const double error = std::sqrt((squares / kTurns - mean * mean) / kTurns);
+  EXPECT_NEAR(mean, best->turn_value, 4 * error);
+}
+
+TEST(BestTurn, WithTwoStartlesAndTenPointsOneStopsAndWithNoneOneHuntsOn) {
+  const auto best = best_turn(hunters(kShipped));
+  ASSERT_TRUE(best.ok());
+  const auto spots = best->hunt.spots();
+  for (Hunt::Index spot = 1; spot < spots.size(); ++spot) {
+    const int points = best->hunt.least_units(spot) * best->hunt.unit();
+    if (spots[spot].startles.total() == 2 && points >= 20) {
+      EXPECT_LE(best->stops_at(spot), points) << "who has 20 points does not risk them";
+    }
+    if (points == 0) {
+      EXPECT_GT(best->stops_at(spot), 0) << "there is nothing to lose";
+    }
+  }
+}
+
+TEST(BestTurn, DiceThatNeverStartleHaveNoBestTurn) {
+  const auto best = best_turn(hunters({{{5, 0, 1, 6, 2}, {}, {}, {}}}));
+  ASSERT_FALSE(best.ok());
+  EXPECT_THAT(best.error().what, testing::HasSubstr("without end"));
+}
+
+TEST(BestTurn, TooManyKindsOfDiceAreRefused) {
+  const auto best = best_turn(
+      hunters({{{2, 2, 2, 50, 1}, {2, 2, 2, 50, 2}, {2, 2, 2, 50, 3}, {2, 2, 2, 50, 4}}}));
+  ASSERT_FALSE(best.ok());
+  EXPECT_THAT(best.error().what, testing::HasSubstr("too many to solve"));
+}
+
+}  // namespace
+}  // namespace astragal

@@ -1,0 +1,212 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "bots/bots.h"
+#include "bots/tumblin_dice/aims.h"
+#include "bots/tumblin_dice/planner.h"
+#include "games/tumblin_dice/text.h"
+
+// Levels and rankings of Tumblin-Dice. Medium and hard go by what lanes tell (tumblin_lanes.h);
+// master, and who gives advice, tries throws (planner.h). Each die that lies on the board makes a
+// throw take longer, so fewer are tried then, and the time stays the same.
+
+namespace astragal {
+
+namespace {
+
+using G = TumblinDice;
+
+constexpr double kIterationsAThrow = 20;  // on the empty board
+constexpr double kCrowd = 4.65;           // so many dice make a throw take twice as long
+constexpr int kFewest = 100;              // throws: fewer mislead more often than they help
+constexpr double kBlindDoubt = 0.1;       // standard error where nothing could be tried
+
+G::Decision aimed(const G::Aim& aim) {
+  G::Decision decision;
+  decision.aimed = true;
+  decision.aim = aim;
+  return decision;
+}
+
+int throws_of(const G& game, std::uint64_t iterations) {
+  const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
+  // Dice strike each other, so that time grows with the square of their number.
+  const double each = kIterationsAThrow * (1 + std::pow(static_cast<double>(lying) / kCrowd, 2));
+  return static_cast<int>(std::clamp(static_cast<double>(iterations) / each, 12.0, 1e6));
+}
+
+PlanSize overview_size(const G& game, std::uint64_t iterations) {
+  const int throws = throws_of(game, iterations != 0 ? iterations : iterations_of(Bot::kHard));
+  return {throws, std::clamp(throws / 6, 8, 60), 8, std::max(throws / 10, 16), false};
+}
+
+/// What master tries.
+PlanSize size_of(const G& game, std::uint64_t iterations) {
+  constexpr int kIterationsATry = 80;  // at most 1,250 throws: more tell little more
+  constexpr int kMany = 200;           // from there on it pays to look beside the best
+  const int throws =
+      std::min(throws_of(game, iterations), static_cast<int>(iterations / kIterationsATry));
+  const bool many = throws >= kMany;
+  return {throws, std::clamp(throws / 16, 8, 60), 2, many ? throws / 40 : 0, many};
+}
+
+/// Nearly normal with deviation 1.
+double bell(Rng& rng) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += static_cast<double>(rng() >> 11) * 0x1p-53;
+  return sum;
+}
+
+/// A newcomer is after the big numbers, or after whoever has them, and does not yet know how hard
+/// to push: the aim itself is off, before the hand trembles.
+G::Decision newcomer(const G& game, std::uint64_t seed) {
+  constexpr std::array kPlatforms{-156.0, 0.0, 156.0};
+  constexpr double kWrongDir = 40;     // tenths of a degree
+  constexpr double kWrongSpeed = 0.1;  // of the speed
+  if (game.state().step != G::Step::kThrow) return simple_decision(game);
+  Rng rng(seed);
+  G::Aim aim = simple_decision(game).aim;
+  if (below(rng, 2) == 0) {
+    aim.dir = static_cast<std::int16_t>(kPlatforms[below(rng, kPlatforms.size())]);
+    aim.speed = 2050;
+  }
+  const double dir = aim.dir + kWrongDir * bell(rng);
+  const double speed = aim.speed * (1 + kWrongSpeed * bell(rng));
+  aim.dir = static_cast<std::int16_t>(std::lround(dir));
+  aim.speed = static_cast<std::int16_t>(std::lround(speed));
+  return aimed(aim);
+}
+
+/// Who plays well but not always with care: every sixth throw goes straight ahead, whatever lies
+/// there.
+bool in_a_hurry(std::uint64_t seed) {
+  Rng rng(seed);
+  return below(rng, 6) == 0;
+}
+
+using With = std::vector<std::pair<std::string, std::string>>;
+struct Said {
+  std::string key;
+  With with;
+};
+
+Said said(const G& game, const ThrowSense& sense) {
+  constexpr std::array kKeys{"why-lands", "why-gate", "why-knocks", "why-pushes"};
+  With with{{"level", std::to_string(sense.level)},
+            {"often", std::to_string(std::lround(100 * sense.often))}};
+  if (sense.kind == ThrowSense::Kind::kLands || sense.kind == ThrowSense::Kind::kGate) {
+    with.emplace_back("points", fmt::format("{:.1f}", sense.points));
+  } else {
+    with.emplace_back("die", GameText<G>::die_name(sense.die));
+    with.emplace_back("face", std::to_string(game.state().dice[sense.die].face));
+  }
+  return {kKeys[static_cast<std::size_t>(sense.kind)], with};
+}
+
+/// With the curve's own doubt, which no number of throws takes away.
+Estimate doubtful(Estimate estimate, double doubt) {
+  for (std::size_t i = 0; i < kMaxSeats; ++i) {
+    const double chance = estimate.chance[i];
+    estimate.doubt[i] = doubt * 4 * chance * (1 - chance);
+    estimate.error[i] = std::hypot(estimate.error[i], estimate.doubt[i]);
+  }
+  estimate.samples = std::max(estimate.samples, 1.0);
+  return estimate;
+}
+
+/// After the last throw nothing is left to guess, but who would win overtime.
+double doubt_in(const G& game) {
+  return TumblinOutlook(game).throws_left(game) <= 1 ? 0 : TumblinOutlook::kDoubt;
+}
+
+Ranking<G> rank_throws(const G& game, const Thinking& thinking, const Knowledge& knowledge) {
+  Ranking<G> ranking;
+  if (knowledge.physics) {
+    const Planner planner(game, thinking, knowledge.physics);
+    for (const TriedAim& tried : planner.overview(overview_size(game, thinking.iterations))) {
+      const auto [key, with] = said(game, tried.sense(game));
+      ranking.options.push_back(
+          {aimed(tried.aim()), doubtful(tried.estimate(), doubt_in(game)), key, with});
+    }
+  }
+  if (ranking.options.empty()) {
+    const Estimate guess = TumblinOutlook(game)(game);
+    ranking.options.push_back({simple_decision(game), doubtful(guess, kBlindDoubt)});
+  }
+  ranking.why = ranking.options[0].purpose;
+  ranking.why_with = ranking.options[0].purpose_with;
+  return ranking;
+}
+
+Ranking<G> rank_breeding(const G& game, const Knowledge& knowledge) {
+  const TumblinOutlook outlook(game);
+  const auto legal = game.legal();
+  G declined = game;
+  declined.decide(legal[1]);
+  const Estimate taken = after_offers(bred(game, knowledge.physics), outlook, knowledge.physics);
+  const Estimate left = after_offers(declined, outlook, knowledge.physics);
+  Ranking<G> ranking;
+  ranking.options.push_back({legal[0], doubtful(taken, TumblinOutlook::kDoubt)});
+  ranking.options.push_back({legal[1], doubtful(left, TumblinOutlook::kDoubt)});
+  best_first(ranking, game.to_act());
+  const G::Die& parent = game.state().dice[game.state().offers[0]];
+  const bool take = ranking.options[0].decision == legal[0];
+  ranking.why = take ? "why-breed" : "why-decline";
+  ranking.why_with = {{"face", std::to_string(parent.face)},
+                      {"level", std::to_string(parent.level)}};
+  return ranking;
+}
+
+/// Before the first throw cards serve and harm all alike, so no place is known to be better; the
+/// simple bot's comes first.
+Ranking<G> rank_places(const G& game) {
+  const Estimate guess = doubtful(TumblinOutlook(game)(game), kBlindDoubt);
+  Ranking<G> ranking;
+  const G::Decision first = simple_decision(game);
+  ranking.options.push_back({first, guess});
+  for (const auto& decision : game.legal()) {
+    if (decision != first) ranking.options.push_back({decision, guess});
+  }
+  return ranking;
+}
+
+}  // namespace
+
+G::Decision level_decision(const G& game, Bot level, const Thinking& thinking,
+                           const Knowledge& knowledge) {
+  if (level == Bot::kEasy) return newcomer(game, thinking.seed);
+  if (!knowledge.physics || game.state().step == G::Step::kLay) return simple_decision(game);
+  if (game.state().step == G::Step::kBreed) {
+    return rank_breeding(game, knowledge).options[0].decision;
+  }
+  if (level == Bot::kMedium && in_a_hurry(thinking.seed)) return aimed(likely_aims(game)[0]);
+  const Planner planner(game, thinking, knowledge.physics);
+  const auto iterations = thinking.iterations != 0 ? thinking.iterations : iterations_of(level);
+  const PlanSize size = size_of(game, iterations);
+  if (level != Bot::kMaster || size.throws < kFewest) return aimed(planner.promised());
+  const auto best = planner.plan(size);
+  return best.empty() ? simple_decision(game) : aimed(best[0].aim());
+}
+
+Ranking<G> rank(const G& game, const Thinking& thinking, const Knowledge& knowledge) {
+  switch (game.state().step) {
+    case G::Step::kThrow: return rank_throws(game, thinking, knowledge);
+    case G::Step::kBreed: return rank_breeding(game, knowledge);
+    default: return rank_places(game);
+  }
+}
+
+std::optional<Estimate> weigh(const G& game, const G::Decision& decision, const Thinking& thinking,
+                              const Knowledge& knowledge) {
+  if (!decision.aimed || !knowledge.physics) return std::nullopt;
+  const Planner planner(game, thinking, knowledge.physics);
+  const auto told = planner.told(decision.aim, overview_size(game, thinking.iterations));
+  if (told.throws() == 0) return std::nullopt;
+  return doubtful(told.estimate(), doubt_in(game));
+}
+
+}  // namespace astragal

@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "bots/bots.h"
+#include "bots/tumblin_dice/aims.h"
+#include "bots/tumblin_dice/planner.h"
+
+// Rule of thumb: throw for points, past one's own dice; but between two sides, knock the richest
+// die of the others off if it lies on 4x, is worth it and the hand is steady enough. The aims are
+// those that bench/board_balance finds on the shipped board (a normal hand makes 9.5 points with a
+// throw for points, and 2.1 with one that knocks a die off 4x in 57 of 100 times); on another board
+// this bot is a beginner.
+
+namespace astragal {
+
+namespace {
+
+using G = TumblinDice;
+
+constexpr int kWorthAHit = 16;  // points
+constexpr int kHitLevel = 4;    // where a hit die mostly falls
+constexpr int kWorthBreeding = 8;
+
+/// What a hand does best.
+struct Habit {
+  G::Aim points;
+  int hit_speed;  ///< mm/s, for a die that shall be hit; 0: this hand had better not try
+};
+
+Habit habit(G::Hands hands) {
+  switch (hands) {
+    case G::Hands::kSteady: return {{0, 0, 1900, 0, G::Aim::Kind::kSlide}, 2600};
+    case G::Hands::kShaky: return {{0, 0, 1800, 0, G::Aim::Kind::kSlide}, 0};
+    case G::Hands::kNormal: break;
+  }
+  return {{0, 0, 1900, 0, G::Aim::Kind::kSlide}, 2600};
+}
+
+double direction_of(const G::Die& die) {
+  return direction_to(die.pose.x / 100.0, die.pose.y / 100.0);
+}
+
+/// The direction in which own dice are least in the way.
+std::int16_t clear_way(const G& game, Seat me) {
+  constexpr std::array<std::int16_t, 5> kWays{0, 90, -90, 180, -180};
+  std::int16_t best = 0;
+  double widest = -1;
+  for (const std::int16_t way : kWays) {
+    double gap = 60;  // beyond six degrees it does not matter
+    for (G::DieId id = 0; id < G::kAllDice; ++id) {
+      const G::Die& die = game.state().dice[id];
+      if (seen(die) && friendly(game, me, id))
+        gap = std::min(gap, std::abs(direction_of(die) - way));
+    }
+    if (gap > widest) {
+      widest = gap;
+      best = way;
+    }
+  }
+  return best;
+}
+
+G::Decision aimed(const G::Aim& aim) {
+  G::Decision decision;
+  decision.aimed = true;
+  decision.aim = aim;
+  return decision;
+}
+
+}  // namespace
+
+G::Decision simple_decision(const G& game) {
+  const auto legal = game.legal();
+  const Seat me = game.to_act();
+  if (game.state().step == G::Step::kBreed) {
+    return legal[game.worth(game.state().offers[0]) >= kWorthBreeding ? 0 : 1];
+  }
+  if (game.state().step == G::Step::kLay) return legal[legal.size() / 2];
+  const Habit mine = habit(game.config().hands);
+  G::Aim aim = mine.points;
+  aim.dir = clear_way(game, me);
+  int richest = kWorthAHit - 1;
+  const bool duel = game.config().teams || std::popcount(game.state().playing) == 2;
+  for (G::DieId id = 0; id < G::kAllDice && duel && mine.hit_speed != 0; ++id) {
+    const G::Die& die = game.state().dice[id];
+    if (!seen(die) || die.level < kHitLevel || friendly(game, me, id) || game.worth(id) <= richest)
+      continue;
+    richest = game.worth(id);
+    aim = {0, static_cast<std::int16_t>(std::lround(direction_of(die))),
+           static_cast<std::int16_t>(mine.hit_speed), 0, G::Aim::Kind::kSlide};
+  }
+  return aimed(aim);
+}
+
+G::Decision careless_decision(const G& game,
+                              const std::function<std::uint64_t(std::uint64_t)>& any) {
+  const auto legal = game.legal();
+  if (game.state().step != G::Step::kThrow) return legal[any(legal.size())];
+  const auto between = [&any](std::int64_t low, std::int64_t high) {
+    const auto count = static_cast<std::uint64_t>(high - low + 1);
+    return static_cast<std::int16_t>(low + static_cast<std::int64_t>(any(count)));
+  };
+  G::Aim aim;
+  aim.x = between(-60, 60);
+  aim.dir = between(-200, 200);
+  aim.speed = between(800, 2800);
+  aim.spin = between(-360, 360);
+  aim.kind = static_cast<G::Aim::Kind>(between(0, 2));
+  return aimed(aim);
+}
+
+}  // namespace astragal

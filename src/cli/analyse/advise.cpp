@@ -1,0 +1,263 @@
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include "analysis/advice.h"
+#include "analysis/json.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "cli/stop_on_signal.h"
+#include "record/talk.h"
+#include "simulate/knowledge.h"
+#include "simulate/report.h"
+#include "simulate/threads.h"
+#include "text/canvas.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The command line as it was typed; empty where nothing was.
+struct AdviseOptions {
+  std::string file;
+  std::string at;
+  std::string time;
+  std::string playouts;
+  std::string seed = "1";
+  std::string threads;
+  bool json = false;
+};
+
+constexpr double kUsualTime = 2;        // seconds
+constexpr double kMostTime = 86'400;    // a day
+constexpr std::uint64_t kFirst = 2000;  // playouts
+constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
+constexpr double kLook = 0.4;  // seconds between two looks at what was found so far
+constexpr std::size_t kMostLines = 12;
+
+struct AdvisePlan {
+  std::optional<std::uint64_t> playouts;  ///< exactly so many, whatever the time
+  double seconds = kUsualTime;
+  Thinking thinking;
+};
+
+Result<double> read_seconds(const std::string& text) {
+  double seconds = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (fault == std::errc{} && end == text.data() + text.size() && seconds > 0 &&
+      seconds <= kMostTime) {
+    return seconds;
+  }
+  return Error{say("advise", "bad-time", with("text", in_quotes(text)))};
+}
+
+Result<AdvisePlan> read_plan(const AdviseOptions& options) {
+  AdvisePlan plan;
+  if (!options.playouts.empty() && !options.time.empty()) {
+    return Error{say("advise", "time-or-playouts")};
+  }
+  if (!options.time.empty()) {
+    const auto seconds = read_seconds(options.time);
+    if (!seconds) return seconds.error();
+    plan.seconds = *seconds;
+  }
+  if (!options.playouts.empty()) {
+    const auto playouts =
+        read_between<std::uint64_t>("--playouts", options.playouts, 1, kMostPlayouts);
+    if (!playouts) return playouts.error();
+    plan.playouts = *playouts;
+  }
+  const auto seed = read_between<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
+  if (!seed) return seed.error();
+  const auto threads = read_threads(options.threads);
+  if (!threads) return threads.error();
+  plan.thinking.seed = *seed;
+  plan.thinking.for_each = on_threads(*threads);
+  return plan;
+}
+
+/// A record that ends where somebody decides.
+Result<Record> load_open(const AdviseOptions& options) {
+  std::optional<std::size_t> at;
+  if (!options.at.empty()) {
+    const auto number = read_between<std::size_t>("--at", options.at, 0, 1'000'000'000);
+    if (!number) return number.error();
+    at = *number;
+  }
+  auto record = load_record(options.file, at);
+  if (!record) return record;
+  const Match& match = record->now;
+  if (match.phase() == Phase::kOver) {
+    return Error{fmt::format("{}: {}", options.file, say("advise", "over"))};
+  }
+  if (match.phase() != Phase::kDecide) {
+    return Error{fmt::format("{}: {}", options.file,
+                             say("advise", "dice-first", with("event", match.event())))};
+  }
+  return record;
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+
+/// The decisions in words for people, where the game has some.
+std::string said(const std::vector<Choice>& choices, const std::string& words) {
+  const auto found = std::find_if(choices.begin(), choices.end(),
+                                  [&](const Choice& choice) { return choice.words == words; });
+  return found == choices.end() ? words : found->said;
+}
+
+/// What was found so far, in a line.
+std::string short_line(const Advice& advice, const std::vector<Choice>& choices, double seconds) {
+  std::string line = fmt::format("{:4.1f} s", seconds);
+  for (std::size_t i = 0; i < std::min<std::size_t>(advice.options.size(), 3); ++i) {
+    const auto& option = advice.options[i];
+    const Interval interval = advice.interval(option);
+    line +=
+        fmt::format("  {} {} ± {} %", said(choices, option.words), percent(advice.chance(option)),
+                    percent((interval.high - interval.low) / 2));
+  }
+  constexpr int kColumns = 79;
+  return shown_columns(line) <= kColumns ? line : fitted(Style{}, line, kColumns);
+}
+
+/// Thinks in rounds that grow, until the time is over, all is known or somebody asks to stop.
+Advice think(const Match& match, const Knowledge& knowledge, AdvisePlan plan) {
+  const auto start = Clock::now();
+  const auto seconds = [start] {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  };
+  const auto& asked = StopOnSignal::asked();
+  plan.thinking.stop = [&] {
+    return asked.load(std::memory_order_relaxed) || (!plan.playouts && seconds() >= plan.seconds);
+  };
+  plan.thinking.iterations = plan.playouts.value_or(kFirst);
+  const auto choices = astragal::choices(match);
+  Progress progress;
+  Advice advice = advise(match, plan.thinking, knowledge);
+  if (plan.playouts) return advice;
+  double before = 0;
+  while (!advice.exact() && !plan.thinking.stopped()) {
+    progress.show(short_line(advice, choices, seconds()));
+    const double now = seconds();
+    if (now - before < kLook) plan.thinking.iterations *= 2;
+    before = now;
+    ++plan.thinking.seed;
+    advice.merge(advise(match, plan.thinking, knowledge));
+  }
+  return advice;
+}
+
+std::string heading(const Match& match, const Advice& advice, const Style& style) {
+  const int round = match.ask([](auto, const auto& game) { return game.round(); });
+  const std::string title(words_for(match.game_name(), "title"));
+  return style(Style::Paint::kBold,
+               say("advise", "heading", with("title", title), with("round", round),
+                   with("name", match.name_of(advice.seat)))) +
+         "\n\n";
+}
+
+std::string table(const Match& match, const Advice& advice, const Style& style) {
+  const auto choices = astragal::choices(match);
+  const bool points = std::any_of(advice.options.begin(), advice.options.end(),
+                                  [&](const auto& option) { return advice.points(option) != 0; });
+  std::string text =
+      style(Style::Paint::kBold,
+            fmt::format("{:>8}  {:^17}  ", say("advise", "wins"), say("advise", "interval")) +
+                (points ? fmt::format("{:^16}  ", say("advise", "score")) : "") +
+                say("advise", "decision"));
+  text += '\n';
+  for (std::size_t i = 0; i < advice.options.size(); ++i) {
+    if (i == kMostLines) {
+      text += say("advise", "more", with("count", advice.options.size() - i)) + "\n";
+      break;
+    }
+    const AdvisedOption& option = advice.options[i];
+    const Interval interval = advice.interval(option);
+    std::string line = fmt::format("{:>6} %  ", percent(advice.chance(option)));
+    line += option.estimate.exact()
+                ? fmt::format("{:^17}  ", say("advise", "exact"))
+                : fmt::format("{:>6} to {:>5} %  ", percent(interval.low), percent(interval.high));
+    if (points) {
+      const double half = advice.points_interval(option).high - advice.points(option);
+      const double mean = advice.points(option);
+      const auto number = fmt::format("{}{:.2f}", mean < 0 ? "−" : "", std::abs(mean));
+      line += fmt::format("{:>8} ± {:<5.2f}  ", number, half);
+    }
+    line += said(choices, option.words);
+    text += i == 0 ? style(Style::Paint::kGreen, line) : line;
+    text += '\n';
+  }
+  return text;
+}
+
+std::string report(const Match& match, const Advice& advice, double seconds, const Style& style) {
+  std::string text = heading(match, advice, style) + table(match, advice, style) + "\n";
+  if (!advice.why.empty()) text += wrapped(advice.why, 79);
+  if (advice.exact()) return text + say("advise", "all-exact") + "\n";
+  if (advice.settled()) return text + say("advise", "settled") + "\n";
+  return text +
+         say("advise", "effort",
+             with("playouts", grouped(static_cast<std::uint64_t>(advice.samples()))),
+             with("seconds", fmt::format("{:.1f}", seconds))) +
+         "\n";
+}
+
+Result<> run(const AdviseOptions& options) {
+  auto plan = read_plan(options);
+  if (!plan) return plan.error();
+  const auto record = load_open(options);
+  if (!record) return record.error();
+  const Match& match = record->now;
+  const auto start = Clock::now();
+  const StopOnSignal stopping;
+  const bool flies = record->dice.kind != DiceSource::Kind::kByHand;
+  const Advice advice = think(match, knowledge_for(match, flies), std::move(*plan));
+  const std::chrono::duration<double> passed = Clock::now() - start;
+  if (options.json) return write_output("-", serialize(json_of(match, advice)) + "\n");
+  return write_output("-", report(match, advice, passed.count(), terminal_style(STDOUT_FILENO)));
+}
+
+}  // namespace
+
+void add_advise(CLI::App& app, int& status) {
+  auto options = std::make_shared<AdviseOptions>();
+  CLI::App* command =
+      app.add_subcommand("advise", "What to do at the end of a record, and what it is worth");
+  command->footer(R"(
+Examples:
+  astragal advise game.txt                   every decision with its chance to win
+  astragal advise game.txt --at 12           after the first 12 moves
+  astragal advise game.txt --time 30         think for 30 seconds
+  astragal advise game.txt --playouts 20000  the same answer every time
+  astragal advise game.txt --json            for programs; docs/analysis.md says what is in it
+Intervals hold the chance that good play has in 95 of 100 cases. Ctrl-C shows what was found so far.)");
+  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
+  const auto add = [command](const char* name, std::string& text, const char* type,
+                             const char* help) {
+    command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  };
+  add("--at", options->at, "N", "Stop after this many moves");
+  add("--time", options->time, "SECONDS", "How long to think; else 2");
+  add("--playouts", options->playouts, "N", "How much to think, instead of a time");
+  add("--seed", options->seed, "N", "Other seeds try other dice");
+  add("--threads", options->threads, "N", "Else one for each core");
+  command->add_flag("--json", options->json, "One JSON object");
+  command->callback([options, &status] {
+    const auto done = run(*options);
+    status = done ? kExitFine : refuse(done.error(), {options->file});
+  });
+}
+
+}  // namespace astragal

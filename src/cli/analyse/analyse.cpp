@@ -1,0 +1,123 @@
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+
+#include "analysis/json.h"
+#include "cli/analyse/text.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "cli/stop_on_signal.h"
+#include "pictures/report_page.h"
+#include "simulate/histogram.h"
+#include "simulate/knowledge.h"
+#include "simulate/threads.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace {
+
+/// The command line as it was typed; empty where nothing was.
+struct AnalyseOptions {
+  std::string file;
+  std::string playouts;
+  std::string seed = "1";
+  std::string threads;
+  std::string html;
+  bool json = false;
+};
+
+constexpr std::uint64_t kFewestPlayouts = 2;
+constexpr std::uint64_t kMostPlayouts = 1'000'000;  // each is kept until the next roll
+
+Result<Thinking> read_thinking(const AnalyseOptions& options) {
+  Thinking thinking;
+  if (!options.playouts.empty()) {
+    const auto playouts =
+        read_between<std::uint64_t>("--playouts", options.playouts, kFewestPlayouts, kMostPlayouts);
+    if (!playouts) return playouts.error();
+    thinking.iterations = *playouts;
+  }
+  const auto seed = read_between<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
+  if (!seed) return seed.error();
+  const auto threads = read_threads(options.threads);
+  if (!threads) return threads.error();
+  thinking.seed = *seed;
+  thinking.for_each = on_threads(*threads);
+  thinking.stop = [&asked = StopOnSignal::asked()] {
+    return asked.load(std::memory_order_relaxed);
+  };
+  return thinking;
+}
+
+Analysis analyse_visibly(const Record& record, const Thinking& thinking) {
+  Progress progress;
+  const std::size_t moves = record.moves.size();
+  const bool flies = record.dice.kind != DiceSource::Kind::kByHand;
+  return analyse(record, thinking, knowledge_for(record.start, flies), [&](std::size_t done) {
+    constexpr int kCells = 30;
+    const double share = static_cast<double>(done) / static_cast<double>(moves);
+    progress.show(
+        fmt::format("{:3.0f} %  {}  {}", 100 * share, bar(share * kCells, kCells, "░"),
+                    say("analyse", "progress", with("done", done), with("moves", moves))));
+  });
+}
+
+Result<> run(const AnalyseOptions& options) {
+  const auto thinking = read_thinking(options);
+  if (!thinking) return thinking.error();
+  if (options.json && options.html == "-") return Error{say("analyse", "one-stdout")};
+  const auto record = load_record(options.file);
+  if (!record) return record.error();
+  const StopOnSignal stopping;
+  const Analysis analysis = analyse_visibly(*record, *thinking);
+  const AnalysedRecord analysed{*record, analysis};
+  if (!options.html.empty()) {
+    if (auto written = write_output(options.html, analysis_page(analysed)); !written) {
+      return written;
+    }
+  }
+  if (options.json) return write_output("-", serialize(json_of(*record, analysis)) + "\n");
+  if (options.html == "-") return kDone;
+  std::string text = analysis_text(analysed, terminal_style(STDOUT_FILENO));
+  if (!options.html.empty()) {
+    text += "\n" + say("analyse", "page-is-in", with("file", options.html)) + "\n";
+  }
+  return write_output("-", text);
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& app, int& status) {
+  auto options = std::make_shared<AnalyseOptions>();
+  CLI::App* command =
+      app.add_subcommand("analyse", "Was it luck? What every roll and every decision was worth");
+  command->footer(R"(
+Examples:
+  astragal analyse game.txt                    luck and skill of all players, and every error
+  astragal analyse game.txt --html game.html   the same as a page with charts
+  astragal analyse game.txt --playouts 50000   slower, with smaller errors
+  astragal analyse game.txt --json             for programs; docs/analysis.md says what is in it
+The same seed gives the same figures for any number of threads. Ctrl-C shows what was found so far.)");
+  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
+  const auto add = [command](const char* name, std::string& text, const char* type,
+                             const char* help) {
+    command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  };
+  add("--playouts", options->playouts, "N", "Behind each chance; else fewer for longer games");
+  add("--seed", options->seed, "N", "Other seeds try other dice");
+  add("--threads", options->threads, "N", "Else one for each core");
+  add("--html", options->html, "FILE", "A page with charts; - writes it to standard output");
+  command->add_flag("--json", options->json, "One JSON object");
+  command->callback([options, &status] {
+    const auto done = run(*options);
+    status = done ? kExitFine : refuse(done.error(), {options->file, options->html});
+  });
+}
+
+}  // namespace astragal

@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/join/loop.h"
+#include "cli/join/start.h"
+#include "cli/play/saved_games.h"
+#include "text/say.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+int refuse(const Error& error) {
+  std::cerr << fmt::format("astragal: {}\n", error.what);
+  return kExitFault;
+}
+
+/// What cannot go together; empty if all is well.
+std::string contradiction(const JoinRequest& request, const Link& link) {
+  const bool opens = !(request.game + request.options + request.dice).empty() ||
+                     request.seats != 0 || request.clock != 0 || request.listed;
+  if (opens && !link.code.empty()) return say("join", "new-or-old");
+  if (opens && request.game.empty()) return say("join", "game-missing");
+  return "";
+}
+
+/// One line about how to come back, to whoever still listens.
+void farewell(const JoinLoop& loop, const Link& link, Terminal& terminal) {
+  if (!loop.keeps_seat()) return;
+  const std::string line =
+      say("join", "come-back", with("link", for_shell(link.invitation()))) + "\n";
+  if (terminal.heard()) {
+    terminal.write(line);
+  } else {
+    std::cerr << line;
+  }
+}
+
+int join(JoinRequest request) {
+  auto link = read_link(request.link);
+  if (!link) return refuse(link.error());
+  if (const auto fault = contradiction(request, *link); !fault.empty()) return refuse({fault});
+  Terminal terminal;
+  Style style = terminal_style(STDOUT_FILENO);
+  style.colour = style.colour && !request.no_colour;
+  style.unicode = !request.ascii;
+  Screen screen(terminal, style);
+  JoinMemory memory;
+  if (link->code.empty()) {
+    const auto chosen = choose_table(request, *link, screen);
+    if (!chosen) return refuse(chosen.error());
+    if (!*chosen) return kExitFine;
+    *link = (*chosen)->link;
+    memory = remembered(*link);
+    if (!(*chosen)->token.empty()) {
+      // Whoever opens a table sits at it.
+      memory.token = (*chosen)->token;
+      request.seat = std::max(request.seat, 1);
+      if (const auto kept = remember(*link, memory); !kept) return refuse(kept.error());
+      screen.say(say("join", "opened", with("link", link->invitation())));
+    }
+  } else {
+    memory = remembered(*link);
+  }
+  Session session(*link, Trust{request.insecure}, memory.token, memory.fair);
+  JoinLoop loop(session, screen, request, memory);
+  const auto end = loop.run();
+  if (!end) return refuse(end.error());
+  farewell(loop, *link, terminal);
+  return kExitFine;
+}
+
+}  // namespace
+
+void add_join(CLI::App& app, int& status) {
+  auto request = std::make_shared<JoinRequest>();
+  CLI::App* command = app.add_subcommand("join", "Play at a server's table, over the network");
+  command->footer(R"(
+Examples:
+  astragal join http://host:8707/k7q2-x4md-9rtz --name Ann    follow an invitation
+  astragal join host:8707                                     listed tables, or a new one
+  astragal join host:8707 --game rock-the-bock --seats 3 --options rounds=2 --name Ann
+                                                              open a table at once
+  astragal join https://dice.example/k7q2-x4md-9rtz           over TLS
+The same command again returns to the same seat. Leave with q, Ctrl-C or the end of input.)");
+  const auto option = [&command](const char* name, auto& value, const char* type,
+                                 const char* about) {
+    return command->add_option(name, value, about)->type_name(type);
+  };
+  option("LINK", request->link, "", "The invitation, or only the server")->required();
+  option("--name", request->name, "NAME", "Your name at the table");
+  option("--seat", request->seat, "N", "Sit down on this seat")->check(CLI::Range(1, 10));
+  option("--game", request->game, "GAME", "Open a new table for this game");
+  option("--seats", request->seats, "N", "Its seats; otherwise as many as the game can have")
+      ->check(CLI::Range(1, 10));
+  option("--options", request->options, "KEY=VALUE", "The game's own, such as \"goal=50\"");
+  option("--dice", request->dice, "SOURCE",
+         "fair: the server rolls, and your terminal checks it (default); thrown: they fly, in "
+         "Sharp Shooters into the tray; table: you roll real dice and type what came up")
+      ->check(CLI::IsMember({"fair", "thrown", "table"}).description(""));
+  option("--clock", request->clock, "SECONDS", "For each decision; then a bot plays on");
+  command->add_flag("--listed", request->listed, "Show the new table to everybody on the server");
+  command->add_flag("--insecure", request->insecure, "Believe any certificate");
+  command->add_flag("--ascii", request->ascii, "Draw with the keyboard's characters only");
+  command->add_flag("--no-colour,--no-color", request->no_colour, "No colours");
+  command->callback([request, &status] { status = join(*request); });
+}
+
+}  // namespace astragal

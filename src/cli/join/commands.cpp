@@ -1,0 +1,327 @@
+// What people type at a server's table.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/join/loop.h"
+#include "cli/play/saved_games.h"
+#include "cli/screen/pick.h"
+#include "dice/exact.h"
+#include "match/decide.h"
+#include "rooms/catalogue.h"
+#include "text/files.h"
+#include "text/say.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+using Stage = Mirror::Stage;
+
+/// The first word, and what follows it.
+std::pair<std::string, std::string> apart(const std::string& line) {
+  const auto space = std::min(line.find(' '), line.size());
+  return {lower(line.substr(0, space)), std::string(trim(std::string_view(line).substr(space)))};
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+}  // namespace
+
+void JoinLoop::send(Json message) {
+  if (!session_.ready()) screen_.say(say("join", "later"));
+  sent_at_ = Session::Clock::now();
+  session_.send(std::move(message));
+}
+
+JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
+  if (!other_name_.empty()) {
+    const std::string seat = std::exchange(other_name_, "");
+    dirty_ = line.empty();
+    if (!line.empty()) sit(seat + " " + line);
+    return Answer::kTaken;
+  }
+  if (line.starts_with('/')) {
+    if (const auto text = trim(std::string_view(line).substr(1)); !text.empty()) {
+      send({{"type", "say"}, {"text", text}});
+    }
+    return Answer::kTaken;
+  }
+  const auto [word, rest] = apart(line);
+  const Answer answer = key(word, rest);
+  if (answer != Answer::kNone) return answer;
+  if (table().who() == 0 && !looks_on_) {
+    looks_on_ = line.empty();
+    if (!line.empty()) send({{"type", "join"}, {"name", line}});
+    dirty_ = true;
+    return Answer::kTaken;
+  }
+  if (command(word, rest)) return Answer::kTaken;
+  if (asking_) {
+    const auto outcome = asking_->answer(line);
+    if (const auto* move = std::get_if<Asking::Answer>(&outcome)) {
+      decide(*move);
+    } else {
+      asking_->put();
+    }
+    return Answer::kTaken;
+  }
+  if (line.empty()) {
+    dirty_ = true;
+    return Answer::kTaken;
+  }
+  if (choices_.empty()) {
+    screen_.say(say("join", "not-a-command", with("line", in_quotes(line))));
+    return Answer::kTaken;
+  }
+  const auto index = pick(choices_, line);
+  if (!index) {
+    screen_.say(sentence(index.error().what));
+    return Answer::kTaken;
+  }
+  const auto [chosen, about] = apart(choices_[*index].words);
+  if (chosen == "quit") return Answer::kLeave;
+  command(chosen, about);
+  return Answer::kTaken;
+}
+
+/// The keys that work everywhere.
+JoinLoop::Answer JoinLoop::key(const std::string& word, const std::string& rest) {
+  if (word == "s" || word == "save") {
+    save_copy(rest);
+    return Answer::kTaken;
+  }
+  if (!rest.empty()) return Answer::kNone;
+  if (word == "q" || word == "quit" || word == "exit") return Answer::kLeave;
+  if (word == "u" || word == "undo") {
+    take_back();
+    return Answer::kTaken;
+  }
+  if (word == "h" || word == "help") {
+    for (const auto help : split(words_for("join", "keys"), '\n')) screen_.say(help);
+    return Answer::kTaken;
+  }
+  if (word == "?") {
+    explain();
+    return Answer::kTaken;
+  }
+  return Answer::kNone;
+}
+
+/// Commands are whole words, so that they are not mistaken for beginnings of choices.
+bool JoinLoop::command(const std::string& word, const std::string& rest) {
+  if (word == "say" && !rest.empty()) {
+    send({{"type", "say"}, {"text", rest}});
+  } else if (word == "name" || word == "join") {
+    if (!rest.empty()) send({{"type", "join"}, {"name", rest}});
+    looks_on_ = looks_on_ && !rest.empty();
+  } else if (word == "shuffle" || word == "start" || word == "leave" || word == "delete") {
+    if (!rest.empty()) return false;
+    leaving_ = word == "leave" || word == "delete";
+    send({{"type", word}});
+  } else if (word == "seated") {
+    send({{"type", "shuffle"}, {"on", false}});
+  } else if (word == "again" || word == "rematch") {
+    send({{"type", "rematch"}});
+  } else if (word == "remove") {
+    remove(rest);
+  } else if (word == "host") {
+    pass_on(rest);
+  } else if (word == "handover" || word == "link") {
+    move_to_other_device(rest);
+  } else {
+    return seat_command(word, rest);
+  }
+  return true;
+}
+
+bool JoinLoop::seat_command(const std::string& word, const std::string& rest) {
+  if (word == "sit") {
+    sit(rest);
+  } else if (word == "another") {
+    screen_.say(say("join", "ask-other-name"));
+    other_name_ = rest;
+  } else if (word == "bot") {
+    seat_bot(rest);
+  } else if (word == "stand" || word == "resign" || word == "resume") {
+    if (const auto seat = own_seat(rest)) send({{"type", word}, {"seat", *seat}});
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// The seat that a number names, or the only one of this device.
+std::optional<Seat> JoinLoop::own_seat(const std::string& text) {
+  const auto mine = table().my_seats();
+  if (text.empty() && mine.size() == 1) return mine.front();
+  if (mine.empty()) {
+    screen_.say(say("join", "no-own-seat"));
+    return std::nullopt;
+  }
+  if (text.empty()) {
+    screen_.say(say("join", "which-seat"));
+    return std::nullopt;
+  }
+  return any_seat(text);
+}
+
+/// By its number, or by the name of who sits there.
+std::optional<Seat> JoinLoop::any_seat(const std::string& text) {
+  const auto& seats = table().seats();
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const bool meant = read_number(text) == static_cast<int>(i) + 1 ||
+                       (seats[i].taken() && lower(seats[i].name) == lower(text));
+    if (meant) return static_cast<Seat>(i);
+  }
+  screen_.say(say("join", "no-such-seat", with("text", in_quotes(text))));
+  return std::nullopt;
+}
+
+/// "sit", "sit 2", "sit 2 Kim", "sit 2 Kim (green)", "sit green".
+void JoinLoop::sit(const std::string& rest) {
+  auto [first, name] = apart(rest);
+  if (!is_number(first)) {
+    name = rest;
+    first.clear();
+  }
+  std::string colour;
+  if (const auto open = name.rfind('('); open != std::string::npos && name.ends_with(')')) {
+    colour = lower(trim(name.substr(open + 1, name.size() - open - 2)));
+    name = trim(name.substr(0, open));
+  } else if (const GameInfo* game = find_game(table().about().game)) {
+    const auto& colours = game->colours;
+    if (std::find(colours.begin(), colours.end(), lower(name)) != colours.end()) {
+      colour = lower(std::exchange(name, ""));
+    }
+  }
+  const auto& seats = table().seats();
+  const bool during = table().stage() == Stage::kPlaying;
+  const auto free = std::find_if(seats.begin(), seats.end(), [during](const auto& seat) {
+    return during ? seat.who == 0 && !seat.resigned && seat.bot.empty() : !seat.taken();
+  });
+  const auto number = read_number(first);
+  if (!number && free == seats.end()) {
+    screen_.say(say("join", "no-free-seat"));
+    return;
+  }
+  sit_on(number ? *number - 1 : static_cast<Seat>(free - seats.begin()), name, colour);
+}
+
+void JoinLoop::sit_on(Seat seat, const std::string& name, const std::string& colour) {
+  Json message{{"type", "sit"}, {"seat", seat}};
+  if (!name.empty()) message["name"] = name;
+  if (!colour.empty()) message["colour"] = colour;
+  send(std::move(message));
+}
+
+/// Before a game a bot takes a seat; during it, it plays for this person or for one who is away.
+void JoinLoop::seat_bot(const std::string& rest) {
+  const auto [first, level] = apart(rest);
+  const std::string bot = level.empty() ? "simple" : lower(level);
+  if (table().stage() == Stage::kPlaying) {
+    if (const auto seat = first.empty() ? own_seat("") : any_seat(first)) {
+      send({{"type", "bot"}, {"seat", *seat}, {"bot", bot}});
+    }
+    return;
+  }
+  const auto& seats = table().seats();
+  const auto free =
+      std::find_if(seats.begin(), seats.end(), [](const auto& seat) { return !seat.taken(); });
+  if (first.empty() && free == seats.end()) {
+    screen_.say(say("join", "no-free-seat"));
+    return;
+  }
+  const auto seat = first.empty() ? std::optional<Seat>(static_cast<Seat>(free - seats.begin()))
+                                  : any_seat(first);
+  if (seat) send({{"type", "bot"}, {"seat", *seat}, {"bot", bot}});
+}
+
+void JoinLoop::remove(const std::string& rest) {
+  if (!is_number(rest)) {
+    for (const auto& person : table().people()) {
+      if (lower(person.name) != lower(rest)) continue;
+      return send({{"type", "remove"}, {"who", person.who}});
+    }
+  }
+  if (const auto seat = any_seat(rest)) send({{"type", "remove"}, {"seat", *seat}});
+}
+
+void JoinLoop::pass_on(const std::string& rest) {
+  for (const auto& person : table().people()) {
+    if (lower(person.name) == lower(rest)) return send({{"type", "host"}, {"who", person.who}});
+  }
+  screen_.say(say("join", "no-such-person", with("text", in_quotes(rest))));
+}
+
+void JoinLoop::move_to_other_device(const std::string& rest) {
+  if (rest.empty()) return send({{"type", "handover"}});
+  if (const auto seat = own_seat(rest)) send({{"type", "handover"}, {"seat", *seat}});
+}
+
+void JoinLoop::take_back() {
+  if (asking_ && asking_->reconsiders()) {
+    asking_.reset();
+    dirty_ = true;
+  } else {
+    send({{"type", "undo"}, {"position", table().position()}});
+  }
+}
+
+void JoinLoop::explain() {
+  if (asking_) {
+    asking_->explain();
+    asking_->put();
+  } else if (game_ && table().record()) {
+    screen_.say(phrase(game_->now().game_name(), game_->now().topic()));
+  } else {
+    screen_.say(words_for("join", "explain-gathering"));
+    if (!table().commitment().empty()) screen_.say(words_for("join", "explain-dice"));
+  }
+}
+
+/// A copy as the server has it, with how dice flew; without an answer, as it was seen here.
+void JoinLoop::save_copy(const std::string& file) {
+  if (file.empty()) return screen_.say(say("play", "save-where"));
+  if (!table().record()) return screen_.say(say("join", "nothing-to-save"));
+  const auto fetched = fetch(session_.link(), Trust{request_.insecure}, "GET",
+                             fmt::format("/api/rooms/{}/record", table().about().room), "",
+                             [this] { return screen_.ended(); });
+  const bool theirs = fetched && fetched->status == 200;
+  const auto saved =
+      write_file(with_home(file), theirs ? fetched->body : write_record(*table().record()));
+  screen_.say(saved ? say("play", "saved-copy", with("file", file)) : sentence(saved.error().what));
+}
+
+/// Sends the move, if it can be one; the server has the last word.
+void JoinLoop::decide(const Asking::Answer& answer) {
+  const auto complain = [this](const Error& error) {
+    screen_.say(sentence(error.what));
+    asking_->put();
+  };
+  Match after = game_->now();
+  Json message{{"type", "decide"}, {"position", table().position()}, {"decision", after.event()}};
+  if (after.phase() == Phase::kDecide) {
+    const auto full = game_->flying() != nullptr ? in_full(*game_->flying(), after, answer.decision)
+                                                 : Result<Asking::Words>(answer.decision);
+    if (!full) return complain(full.error());
+    const auto decided = decide_or_say_why(after, *full);
+    if (!decided) return complain(decided.error());
+    message["decision"] = *decided;
+  }
+  if (game_->dice_by_hand() && dice_are_due(game_->now(), after)) {
+    const auto settled = after.settle(answer.outcome);
+    if (!settled) return complain(settled.error());
+    message["outcome"] = *settled;
+  }
+  asking_.reset();
+  remarks_.clear();
+  send(std::move(message));
+}
+
+}  // namespace astragal

@@ -1,0 +1,422 @@
+#include "cli/join/loop.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/join/waiting.h"
+#include "cli/join/words.h"
+#include "dice/fair.h"
+#include "dice/verify.h"
+#include "text/say.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+using Stage = Mirror::Stage;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kRemarks = 5;  // lines of talk that stay on the screen
+constexpr milliseconds kPatience{2000};
+
+}  // namespace
+
+JoinLoop::JoinLoop(Session& session, Screen& screen, JoinRequest request, JoinMemory memory)
+    : session_(session),
+      screen_(screen),
+      request_(std::move(request)),
+      memory_(std::move(memory)) {}
+
+Result<> JoinLoop::run() {
+  Terminal& terminal = screen_.terminal();
+  terminal.keep_typed();
+  while (!terminal.ended()) {
+    for (const auto& news : session_.pump()) take(news);
+    keep_part();
+    if (end_) return *end_;
+    if (dirty_ && table().known() && !expects_answer()) {
+      dirty_ = false;
+      draw();
+    }
+    Terminal::Wait wish;
+    wish.for_lines = takes_lines();
+    wish.other = session_.descriptor();
+    if (const auto wake = session_.wake_at()) {
+      const auto left = std::chrono::ceil<milliseconds>(*wake - Session::Clock::now());
+      wish.milliseconds = static_cast<int>(std::max<milliseconds::rep>(left.count(), 0));
+    } else if (expects_answer()) {
+      wish.milliseconds = static_cast<int>(kPatience.count());
+    }
+    std::string line;
+    const auto came = terminal.wait(screen_.prompt(prompt()), wish, line);
+    if (came == Terminal::Came::kEnd) break;
+    if (came == Terminal::Came::kUnreadable) screen_.say(words_for("play", "unreadable"));
+    if (came == Terminal::Came::kLine && use_line(line) == Answer::kLeave) break;
+  }
+  return kDone;
+}
+
+/// While an answer is on its way, lines wait for it. Lines that were written beforehand also wait
+/// for bots and dice, so that they mean what they meant to whoever wrote them.
+bool JoinLoop::takes_lines() const {
+  if (!table().known()) return false;
+  if (expects_answer()) return false;
+  if (!screen_.terminal().is_scripted()) return true;
+  if (!session_.ready() || table().is_starting()) return false;
+  if (table().stage() != Stage::kPlaying || my_turn()) return true;
+  const Seat actor = table().record()->now.to_act();
+  const bool by_itself = actor == kTable
+                             ? !table().by_hand()
+                             : !table().seats()[static_cast<std::size_t>(actor)].bot.empty();
+  return !by_itself;
+}
+
+/// Something was said a moment ago, and its answer changes what there is to show.
+bool JoinLoop::expects_answer() const {
+  return session_.ready() && (session_.unanswered() > 0 || leaving_) &&
+         Session::Clock::now() - sent_at_ < kPatience;
+}
+
+// --- What happens.
+
+void JoinLoop::take(const Session::News& news) {
+  if (const auto* heard = std::get_if<Heard>(&news)) return take(*heard);
+  if (const auto* lost = std::get_if<Session::Lost>(&news)) {
+    if (!std::exchange(lost_, true)) remark(say("join", "lost", with("why", lost->why)));
+    return;
+  }
+  if (std::holds_alternative<Session::Back>(news)) {
+    if (std::exchange(lost_, false)) remark(say("join", "back"));
+    return;
+  }
+  if (const auto* warning = std::get_if<FairPart::Warning>(&news)) return warn(*warning);
+  const auto& end = std::get<Session::End>(news);
+  keeps_seat_ = false;
+  if (end.kind == Session::End::Kind::kGone) {
+    forget(session_.link());
+    screen_.say(ending_of(end, session_.link()));
+    end_ = kDone;
+  } else {
+    if (end.heard.code == "no-room") forget(session_.link());
+    end_ = Error{ending_of(end, session_.link())};
+  }
+}
+
+void JoinLoop::take(const Heard& heard) {
+  using Kind = Heard::Kind;
+  switch (heard.kind) {
+    case Kind::kWelcome:
+      dirty_ = true;
+      if (heard.fresh) follow_game(true);
+      arrive();
+      break;
+    case Kind::kYou:
+      memory_.token = session_.token();
+      if (const auto kept = remember(session_.link(), memory_); !kept) {
+        remark(sentence(kept.error().what));
+      }
+      arrive();
+      dirty_ = true;
+      break;
+    case Kind::kEvent: use_event(heard); break;
+    case Kind::kPresence: use_presence(); break;
+    case Kind::kRefused: refused(heard); break;
+    case Kind::kHandover: {
+      const std::string link = session_.link().invitation() + "#" + heard.key;
+      remark(say("join", "handover", with("link", link)));
+      break;
+    }
+    case Kind::kAnswered:
+    case Kind::kGone:
+    case Kind::kOther: break;
+  }
+  keeps_seat_ = table().known() && !table().my_seats().empty();
+}
+
+/// Does what the command line, or the link, asked for, as soon as it can be done.
+void JoinLoop::arrive() {
+  if (!session_.ready() && session_.unanswered() > 0) return;
+  if (!session_.link().key.empty() && !std::exchange(claimed_, true)) {
+    return send({{"type", "claim"}, {"key", session_.link().key}});
+  }
+  if (table().who() == 0) {
+    if (!request_.name.empty()) send({{"type", "join"}, {"name", request_.name}});
+    request_.name.clear();
+    return;
+  }
+  if (request_.seat != 0 && table().stage() == Stage::kGathering && table().my_seats().empty()) {
+    sit_on(request_.seat - 1, "", "");
+  }
+  request_.seat = 0;
+}
+
+void JoinLoop::use_event(const Heard& heard) {
+  const std::string& word = heard.event;
+  const bool by_me = heard.by != 0 && heard.by == table().who();
+  if (word == "again") {
+    asking_.reset();
+    view_.reset();
+    game_.reset();
+    verdict_.clear();
+  }
+  if (word == "started" || (game_ && table().record())) {
+    follow_game(word == "started" || word == "undone");
+  }
+  if (word == "undone" && view_) view_->forget_beyond_the_last_move();
+  if (word == "started") remarks_.clear();
+  if (const auto line = sentence_of(heard, table()); !line.empty()) {
+    if (!by_me || word == "said" || word == "undone") remark(line);
+  }
+  if (word == "said" || word == "handover") return;
+  // Who is asked goes on, unless it is about something else now.
+  if (!my_turn() || asked_position_ != table().position()) asking_.reset();
+  if (!asking_) dirty_ = true;
+}
+
+/// People who play and lose their connection, or come back.
+void JoinLoop::use_presence() {
+  const auto now = table().here();
+  for (const auto& person : table().people()) {
+    const bool sits = std::any_of(table().seats().begin(), table().seats().end(),
+                                  [&](const auto& seat) { return seat.who == person.who; });
+    if (!sits || person.who == table().who() || was_here_.empty()) continue;
+    const bool was = std::find(was_here_.begin(), was_here_.end(), person.who) != was_here_.end();
+    if (was != table().is_here(person.who)) {
+      remark(say("join", was ? "went-away" : "came-back", with("name", person.name)));
+    }
+  }
+  if (now != was_here_ && table().stage() == Stage::kGathering && screen_.redraws()) dirty_ = true;
+  was_here_ = now;
+}
+
+void JoinLoop::refused(const Heard& heard) {
+  if (heard.code == "bad-token") forget(session_.link());
+  // Somebody else was quicker, which the table shows; or we come back to what is ours already.
+  // What this device says by itself for the dice has warnings of its own.
+  const bool known = (heard.about == "claim" && heard.code == "already-joined") ||
+                     heard.about == "commit" || heard.about == "reveal";
+  if (!known) screen_.say(refusal_of(heard));
+  if (heard.about == "decide" || heard.about == "undo") {
+    asking_.reset();
+    if (screen_.redraws()) remarks_.push_back(refusal_of(heard));
+    dirty_ = true;
+  }
+  if (heard.about == "claim") arrive();
+  if (heard.about == "leave" || heard.about == "delete") leaving_ = false;
+}
+
+/// What this device keeps of its part in the dice, so that it can still reveal when it comes back.
+void JoinLoop::keep_part() {
+  if (memory_.fair == session_.kept()) return;
+  memory_.fair = session_.kept();
+  // Without a place to keep it, it is known as long as the program runs.
+  (void)remember(session_.link(), memory_).ok();
+}
+
+/// What the server does with the dice that it should not.
+void JoinLoop::warn(FairPart::Warning warning) {
+  using Warning = FairPart::Warning;
+  switch (warning) {
+    case Warning::kLeftOut: return remark(say("join", "left-out"));
+    case Warning::kTwoLists: return remark(say("join", "two-lists"));
+    case Warning::kOtherList: return remark(say("join", "other-list"));
+    case Warning::kAccused: return remark(say("join", "accused"));
+    case Warning::kHidden: return remark(say("join", "hidden-starts"));
+    case Warning::kOtherCommitment: return remark(say("join", "other-commitment"));
+  }
+}
+
+/// Something to be read by the way: at once, or with the next picture.
+void JoinLoop::remark(const std::string& line) {
+  if (!screen_.redraws() || asking_) screen_.say(line);
+  remarks_.push_back(line);
+  if (remarks_.size() > kRemarks) remarks_.erase(remarks_.begin());
+  if (screen_.redraws() && !asking_) dirty_ = true;
+}
+
+// --- What is shown.
+
+void JoinLoop::follow_game(bool anew) {
+  if (!table().record()) {
+    asking_.reset();
+    view_.reset();
+    game_.reset();
+    return;
+  }
+  const bool fresh = anew && (!game_ || table().record()->moves.empty());
+  if (game_ && !fresh) return game_->follow(anew);
+  asking_.reset();
+  game_.emplace(table());
+  view_.emplace(*game_, screen_);
+  verdict_.clear();
+}
+
+bool JoinLoop::my_turn() const {
+  if (table().stage() != Stage::kPlaying || !table().record()) return false;
+  const Seat actor = table().record()->now.to_act();
+  if (table().by_hand() && (actor == kTable || !table().intent().empty())) {
+    return !table().my_seats().empty();
+  }
+  return table().is_mine(actor) && table().seats()[static_cast<std::size_t>(actor)].bot.empty();
+}
+
+Seat JoinLoop::viewer() const {
+  const auto mine = table().my_seats();
+  return mine.empty() ? kTable : mine.front();
+}
+
+std::string JoinLoop::prompt() const {
+  if (!other_name_.empty()) return say("join", "name-of-other");
+  if (asking_) return asking_->who();
+  if (table().who() != 0) return table().name_of(table().who());
+  return looks_on_ ? "" : say("join", "your-name");
+}
+
+std::string_view JoinLoop::hint() const {
+  if (table().who() == 0) return words_for("join", "hint-looking-on");
+  switch (table().stage()) {
+    case Stage::kGathering: return words_for("join", "hint-gathering");
+    case Stage::kPlaying: return words_for("join", my_turn() ? "hint-turn" : "hint-waiting");
+    case Stage::kOver: break;
+  }
+  return words_for("join", "hint-over");
+}
+
+void JoinLoop::draw() {
+  choices_.clear();
+  if (table().stage() == Stage::kGathering || !table().record()) return draw_waiting();
+  if (!view_) follow_game(true);
+  if (table().stage() == Stage::kOver) return draw_end();
+  draw_game();
+}
+
+void JoinLoop::draw_waiting() {
+  choices_ = waiting_choices(table());
+  std::vector<std::string> said;
+  for (const auto& choice : choices_) said.push_back(choice.said);
+  screen_.show(waiting_picture(table(), session_.link(), screen_),
+               screen_.redraws() ? remarks_ : std::vector<std::string>{}, said);
+  if (table().who() == 0 && !looks_on_) {
+    screen_.say(say("join", "who-are-you"));
+  } else {
+    screen_.remind(hint());
+  }
+}
+
+void JoinLoop::draw_game() {
+  if (my_turn()) {
+    if (asking_) return;
+    if (screen_.redraws()) {
+      for (const auto& line : remarks_) view_->note(line);
+    }
+    asking_.emplace(*view_);
+    asked_position_ = table().position();
+    const Match& now = game_->now();
+    if (!table().intent().empty()) {
+      asking_->begin_dice(*split_words(table().intent()), hint());
+    } else if (now.to_act() == kTable) {
+      asking_->begin_dice({}, hint());
+    } else {
+      asking_->begin(hint());
+    }
+    asking_->put();
+    return;
+  }
+  if (!screen_.redraws()) {
+    const Seat actor = game_->now().to_act();
+    if (actor != kTable && game_->is_bot(actor) && view_->turn_goes_on()) return;
+    for (const auto& line : view_->take_news()) screen_.say(line);
+    const std::string waits = waiting_for();
+    if (waits != told_waiting_ && !waits.empty()) screen_.say(waits);
+    told_waiting_ = waits;
+    return;
+  }
+  for (const auto& line : remarks_) view_->note(line);
+  view_->glance(viewer());
+  if (const auto waits = waiting_for(); !waits.empty()) screen_.say(waits);
+  if (table().who() == 0 && !looks_on_) {
+    screen_.say(say("join", "who-are-you"));
+  } else {
+    screen_.remind(hint());
+  }
+}
+
+std::string JoinLoop::waiting_for() const {
+  const Seat actor = table().record()->now.to_act();
+  if (actor < 0) return "";
+  const auto& seat = table().seats()[static_cast<std::size_t>(actor)];
+  if (!seat.bot.empty()) {
+    return seat.who == table().who() && seat.who != 0 && !seat.resigned
+               ? say("join", "bot-for-you", with("name", seat.name))
+               : "";
+  }
+  if (seat.who == 0) return say("join", "nobody-there", with("name", seat.name));
+  return say("join", table().is_here(seat.who) ? "waiting-for" : "waiting-for-absent",
+             with("name", seat.name));
+}
+
+void JoinLoop::draw_end() {
+  asking_.reset();
+  if (verdict_.empty()) verdict_ = about_dice();
+  choices_ = ended_choices(table());
+  std::vector<std::string> said;
+  for (const auto& choice : choices_) said.push_back(choice.said);
+  if (screen_.redraws()) {
+    for (const auto& line : remarks_) view_->note(line);
+  }
+  view_->note(how_it_ended());
+  if (!verdict_.empty()) view_->note(verdict_);
+  if (const auto series = series_of(table()); table().games() > 1) view_->note(series);
+  if (screen_.redraws()) {
+    view_->glance(viewer(), said);
+  } else {
+    view_->show(kTable, said);
+  }
+  screen_.remind(hint());
+}
+
+std::string JoinLoop::how_it_ended() const {
+  if (game_->now().phase() == Phase::kOver) {
+    const bool all = std::none_of(table().seats().begin(), table().seats().end(),
+                                  [](const auto& seat) { return seat.resigned; });
+    if (all) return ending(game_->now());
+  }
+  std::vector<std::string> names;
+  for (const Seat seat : table().winners()) names.push_back(game_->now().name_of(seat));
+  if (names.empty()) return say("join", "nobody-wins");
+  return say("join", names.size() == 1 ? "won-by-resigning" : "won-together-by-resigning",
+             with("names", list_of(names)));
+}
+
+/// Whether the dice of the game that is over were fair: this device works it out by itself.
+std::string JoinLoop::about_dice() const {
+  // Whoever came late to a long game has not seen all dice; the server's record has them.
+  if (table().by_hand() || table().earlier() > 0) return "";
+  Record record = *table().record();
+  record.reveal = table().secret();
+  const Verdict verdict = verify(record);
+  switch (verdict.kind) {
+    case Verdict::Kind::kFair: break;
+    case Verdict::Kind::kByHand: return "";
+    case Verdict::Kind::kNotRevealed: return say("join", "not-revealed");
+    case Verdict::Kind::kNoSecret:
+    case Verdict::Kind::kOtherSecret: return say("join", "other-secret");
+    case Verdict::Kind::kNoBytes:
+    case Verdict::Kind::kOtherBytes:
+    case Verdict::Kind::kNoCommit: return say("join", "other-bytes", with("name", verdict.seat));
+    case Verdict::Kind::kOtherOrder: return say("join", "other-order");
+    case Verdict::Kind::kOtherDice:
+    case Verdict::Kind::kOtherKey:
+      return counted("join", "other-dice", static_cast<int>(verdict.differences.size()));
+  }
+  std::string text = counted("join", "fair", static_cast<int>(verdict.checked));
+  if (verdict.unchecked > 0) {
+    text += " " + counted("join", "unchecked", static_cast<int>(verdict.unchecked));
+  }
+  return text;
+}
+
+}  // namespace astragal

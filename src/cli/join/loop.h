@@ -1,0 +1,105 @@
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/join/memory.h"
+#include "cli/join/remote_game.h"
+#include "cli/join/request.h"
+#include "cli/screen/asking.h"
+#include "cli/screen/screen.h"
+#include "client/session.h"
+
+namespace astragal {
+
+/// A table of a server at this terminal: waits for people and for the network at once, shows the
+/// table, says what others do, asks when it is this person's turn.
+class JoinLoop {
+ public:
+  JoinLoop(Session& session, Screen& screen, JoinRequest request, JoinMemory memory);
+
+  /// Until somebody leaves; an error if the table cannot be joined, or is no more.
+  Result<> run();
+  /// Whether there is a seat to come back to.
+  [[nodiscard]] bool keeps_seat() const { return keeps_seat_; }
+
+ private:
+  using Json = boost::json::object;
+  enum class Answer { kNone, kTaken, kLeave };
+
+  [[nodiscard]] const Mirror& table() const { return session_.table(); }
+
+  // What happens.
+  void take(const Session::News& news);
+  void take(const Heard& heard);
+  void arrive();
+  void use_event(const Heard& heard);
+  void use_presence();
+  void refused(const Heard& heard);
+  void keep_part();
+  void warn(FairPart::Warning warning);
+  void remark(const std::string& line);
+
+  // What is shown.
+  void draw();
+  void draw_waiting();
+  void draw_game();
+  void draw_end();
+  void follow_game(bool anew);
+  [[nodiscard]] bool my_turn() const;
+  [[nodiscard]] Seat viewer() const;
+  [[nodiscard]] bool takes_lines() const;
+  [[nodiscard]] bool expects_answer() const;
+  [[nodiscard]] std::string prompt() const;
+  [[nodiscard]] std::string_view hint() const;
+  [[nodiscard]] std::string waiting_for() const;
+  [[nodiscard]] std::string how_it_ended() const;
+  [[nodiscard]] std::string about_dice() const;
+
+  // What is typed (join_commands.cpp).
+  Answer use_line(const std::string& line);
+  Answer key(const std::string& word, const std::string& rest);
+  bool command(const std::string& word, const std::string& rest);
+  bool seat_command(const std::string& word, const std::string& rest);
+  void sit(const std::string& rest);
+  void sit_on(Seat seat, const std::string& name, const std::string& colour);
+  void seat_bot(const std::string& rest);
+  void remove(const std::string& rest);
+  void pass_on(const std::string& rest);
+  void move_to_other_device(const std::string& rest);
+  void save_copy(const std::string& file);
+  void take_back();
+  void explain();
+  void decide(const Asking::Answer& answer);
+  std::optional<Seat> own_seat(const std::string& text);
+  std::optional<Seat> any_seat(const std::string& text);
+  void send(Json message);
+
+  Session& session_;
+  Screen& screen_;
+  JoinRequest request_;
+  JoinMemory memory_;
+  std::optional<RemoteGame> game_;
+  std::optional<TableView> view_;
+  std::optional<Asking> asking_;  ///< while it is this person's turn
+  std::uint64_t asked_position_ = 0;
+  std::vector<Choice> choices_;  ///< before and after a game
+  std::vector<std::string> remarks_;
+  std::vector<int> was_here_;
+  std::string verdict_;     ///< about the dice of the game that is over
+  std::string other_name_;  ///< the seat for which a name is asked
+  Session::Clock::time_point sent_at_{};
+  std::string told_waiting_;  ///< for whom, where nothing is redrawn
+  bool dirty_ = true;
+  bool claimed_ = false;  ///< the link's key was used
+  bool looks_on_ = false;
+  bool leaving_ = false;  ///< for good: the server's goodbye is on its way
+  bool lost_ = false;
+  bool keeps_seat_ = false;
+  std::optional<Result<>> end_;
+};
+
+}  // namespace astragal

@@ -1,0 +1,87 @@
+#include "cli/join/memory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/play/saved_games.h"
+#include "text/files.h"
+#include "text/json_reader.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+
+namespace {
+
+/// One file for each table; empty if there is no home.
+fs::path file_of(const Link& link) {
+  const fs::path folder = state_folder();
+  if (folder.empty()) return {};
+  std::string code = link.code;
+  std::erase(code, '-');  // people may leave them out
+  std::string name = fmt::format("{}-{}-{}", link.host, link.port, code);
+  std::replace(name.begin(), name.end(), ':', '_');
+  return folder / "tables" / (name + ".json");
+}
+
+std::string text_of(const json::object& fields, std::string_view key) {
+  const auto* value = fields.if_contains(key);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+}  // namespace
+
+JoinMemory remembered(const Link& link) {
+  JoinMemory memory;
+  const fs::path file = file_of(link);
+  const auto text = file.empty() ? Result<std::string>(Error{}) : read_file(file.string());
+  const auto read = text ? parse_json(*text) : Result<json::value>(text.error());
+  if (!read || !read->is_object()) return memory;
+  const json::object& fields = read->get_object();
+  memory.token = text_of(fields, "token");
+  memory.fair.commitment = text_of(fields, "commitment");
+  memory.fair.list = text_of(fields, "list");
+  if (const auto* bytes = fields.if_contains("bytes"); bytes != nullptr && bytes->is_object()) {
+    for (const auto& [name, digits] : bytes->get_object()) {
+      if (digits.is_string()) memory.fair.bytes[name] = digits.get_string();
+    }
+  }
+  const auto* begun = fields.if_contains("begun");
+  memory.fair.begun = begun != nullptr && begun->is_bool() && begun->get_bool();
+  const auto* wasted = fields.if_contains("wasted");
+  if (wasted != nullptr && wasted->is_int64()) {
+    memory.fair.wasted = static_cast<int>(wasted->get_int64());
+  }
+  return memory;
+}
+
+Result<> remember(const Link& link, const JoinMemory& memory) {
+  constexpr int kOwnerOnly = 0600;
+  const fs::path file = file_of(link);
+  if (file.empty()) return Error{say("join", "no-folder")};
+  std::error_code fault;
+  fs::create_directories(file.parent_path(), fault);
+  if (fault) return Error{fmt::format("{}: {}", file.parent_path().string(), fault.message())};
+  json::object bytes;
+  for (const auto& [name, digits] : memory.fair.bytes) bytes[name] = digits;
+  const json::object fields{{"link", link.invitation()},
+                            {"token", memory.token},
+                            {"commitment", memory.fair.commitment},
+                            {"bytes", bytes},
+                            {"list", memory.fair.list},
+                            {"begun", memory.fair.begun},
+                            {"wasted", memory.fair.wasted}};
+  return write_file(file.string(), json::serialize(fields) + "\n", kOwnerOnly);
+}
+
+void forget(const Link& link) {
+  std::error_code ignored;
+  const fs::path file = file_of(link);
+  if (!file.empty()) fs::remove(file, ignored);
+}
+
+}  // namespace astragal

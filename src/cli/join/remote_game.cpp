@@ -1,0 +1,28 @@
+#include "cli/join/remote_game.h"
+
+namespace astragal {
+
+RemoteGame::RemoteGame(const Mirror& mirror) : mirror_(mirror) {
+  if (mirror.about().dice == "thrown" &&
+      std::holds_alternative<TumblinDice>(mirror.record()->now.game())) {
+    auto dice = ThrownDice::on(nullptr);
+    if (auto* thrown = std::get_if<ThrownDice>(&dice)) flying_ = std::move(*thrown);
+  }
+  follow(true);
+}
+
+bool RemoteGame::is_bot(Seat seat) const {
+  return seat >= 0 && !mirror_.seats()[static_cast<std::size_t>(seat)].bot.empty();
+}
+
+void RemoteGame::follow(bool anew) {
+  const auto& moves = record().moves;
+  const auto& before = mirror_.before();
+  if (anew || told_.size() > moves.size()) told_.clear();
+  for (std::size_t i = told_.size(); i < moves.size(); ++i) {
+    const Match& after = i + 1 < moves.size() ? before[i + 1] : record().now;
+    told_.push_back(tell(before[i], moves[i], after));
+  }
+}
+
+}  // namespace astragal

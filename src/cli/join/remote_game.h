@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cli/screen/seen_game.h"
+#include "client/mirror.h"
+
+namespace astragal {
+
+/// The game at a server's table, as the screens see it. There must be one in the mirror.
+class RemoteGame final : public SeenGame {
+ public:
+  explicit RemoteGame(const Mirror& mirror);
+
+  [[nodiscard]] const Record& record() const override { return *mirror_.record(); }
+  [[nodiscard]] const std::vector<Told>& told() const override { return told_; }
+  [[nodiscard]] const ThrownDice* flying() const override { return flying_ ? &*flying_ : nullptr; }
+  [[nodiscard]] bool is_bot(Seat seat) const override;
+
+  /// The mirror has changed; `anew` if moves may be others than before, not only more.
+  void follow(bool anew);
+
+ private:
+  const Mirror& mirror_;
+  std::vector<Told> told_;
+  std::optional<ThrownDice> flying_;
+};
+
+}  // namespace astragal

@@ -1,0 +1,292 @@
+#include "cli/join/start.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/join/words.h"
+#include "match/match.h"
+#include "rooms/catalogue.h"
+#include "text/json_reader.h"
+#include "text/names.h"
+#include "text/say.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace json = boost::json;
+
+namespace {
+
+bool leaves(const std::optional<std::string>& line) {
+  return !line || *line == "q" || *line == "quit" || *line == "exit";
+}
+
+std::string text_of(const json::object& fields, std::string_view key) {
+  const auto* value = fields.if_contains(key);
+  return value != nullptr && value->is_string() ? harmless(value->get_string()) : "";
+}
+
+/// {"rounds": 1, "side": "B"} of "rounds=1, side=B".
+Result<json::object> options_json(const std::string& text) {
+  json::object options;
+  for (const auto item : split(text, ',')) {
+    const auto equals = item.find('=');
+    if (equals == std::string_view::npos) {
+      return Error{say("join", "bad-options", with("text", in_quotes(item)))};
+    }
+    const auto key = trim(item.substr(0, equals));
+    const auto value = trim(item.substr(equals + 1));
+    if (const auto number = read_number(value)) {
+      options[key] = *number;
+    } else {
+      options[key] = json::string(value);
+    }
+  }
+  return options;
+}
+
+class Start {
+ public:
+  Start(JoinRequest& request, const Link& server, Screen& screen)
+      : request_(request), server_(server), screen_(screen) {}
+
+  Result<std::optional<ChosenTable>> choose();
+  Result<std::optional<ChosenTable>> open();
+
+ private:
+  Result<json::value> ask_server(const std::string& method, const std::string& path,
+                                 const std::string& body) const;
+  /// All that is not known yet about a new table; false to leave.
+  bool complete();
+  bool choose_game();
+  bool choose_seats();
+  bool choose_options();
+  bool choose_rest();
+  /// 1 or 2, Enter for 1; nothing to leave.
+  std::optional<int> one_or_two(std::string_view question, const std::string& one,
+                                const std::string& two, std::string_view prompt);
+
+  JoinRequest& request_;
+  Link server_;
+  Screen& screen_;
+};
+
+Result<json::value> Start::ask_server(const std::string& method, const std::string& path,
+                                      const std::string& body) const {
+  const auto fetched = fetch(server_, Trust{request_.insecure}, method, path, body,
+                             [this] { return screen_.ended(); });
+  if (!fetched) {
+    return Error{say("join", "no-server", with("server", server_.authority()),
+                     with("why", fetched.error().what))};
+  }
+  auto answer = parse_json(fetched->body);
+  if (!answer || !answer->is_object()) {
+    return Error{say("join", "no-astragal", with("server", server_.authority()))};
+  }
+  if (fetched->status >= 400) {
+    Heard refused;
+    refused.code = text_of(answer->get_object(), "code");
+    refused.text = text_of(answer->get_object(), "text");
+    if (refused.text.empty()) {
+      return Error{say("join", "no-astragal", with("server", server_.authority()))};
+    }
+    return Error{refusal_of(refused)};
+  }
+  return std::move(*answer);
+}
+
+/// "Rock the Bock: Ann, Bob and 2 free seats"
+std::string listed_line(const json::object& room) {
+  std::vector<std::string> names;
+  int free = 0;
+  if (const auto* seats = room.if_contains("seats"); seats != nullptr && seats->is_array()) {
+    for (const auto& seat : seats->get_array()) {
+      if (!seat.is_string() || seat.get_string().empty()) {
+        ++free;
+      } else {
+        names.push_back(harmless(seat.get_string()));
+      }
+    }
+  }
+  const bool plays = text_of(room, "stage") == "playing";
+  if (!plays && free > 0) names.push_back(counted("join", "free-seats", free));
+  const auto title = phrase(text_of(room, "game"), "title");
+  return say("join", plays ? "listed-playing" : "listed-waiting", with("title", title),
+             with("names", list_of(names)));
+}
+
+Result<std::optional<ChosenTable>> Start::choose() {
+  if (!request_.game.empty()) return open();
+  const auto answer = ask_server("GET", "/api/rooms", "");
+  if (!answer) return answer.error();
+  std::vector<std::string> codes;
+  std::vector<std::string> lines;
+  const auto* rooms = answer->get_object().if_contains("rooms");
+  if (rooms == nullptr || !rooms->is_array()) {
+    return Error{say("join", "no-astragal", with("server", server_.authority()))};
+  }
+  for (const auto& room : rooms->get_array()) {
+    if (!room.is_object()) continue;
+    codes.push_back(text_of(room.get_object(), "room"));
+    lines.push_back(listed_line(room.get_object()));
+  }
+  lines.push_back(say("join", "open-new"));
+  screen_.say(
+      say("join", codes.empty() ? "no-tables" : "tables", with("server", server_.authority())));
+  screen_.blank();
+  screen_.draw(screen_.numbered(lines));
+  for (;;) {
+    const auto line = screen_.ask(say("join", "which-table"));
+    if (leaves(line)) return std::optional<ChosenTable>();
+    auto number = read_number<std::size_t>(*line);
+    if (line->empty() && codes.empty()) number = 1;
+    if (number && *number == lines.size()) return open();
+    if (number && *number >= 1 && *number < lines.size()) {
+      ChosenTable chosen{server_};
+      chosen.link.code = codes[*number - 1];
+      return std::optional<ChosenTable>(std::move(chosen));
+    }
+    screen_.say(say("play", "not-a-game", with("count", lines.size())));
+  }
+}
+
+Result<std::optional<ChosenTable>> Start::open() {
+  const bool named = !request_.game.empty();
+  if (named && find_game(request_.game) == nullptr) {
+    const auto started = Match::start({request_.game, ""});
+    return Error{std::get<StartFault>(started).fault.what};
+  }
+  if (!named && !complete()) return std::optional<ChosenTable>();
+  while (request_.name.empty()) {
+    const auto line = screen_.ask(say("join", "your-name"));
+    if (leaves(line)) return std::optional<ChosenTable>();
+    request_.name = *line;
+  }
+  const auto options = options_json(request_.options);
+  if (!options) return options.error();
+  json::object body{{"name", request_.name},
+                    {"game", request_.game},
+                    {"options", *options},
+                    {"clock", request_.clock},
+                    {"listed", request_.listed}};
+  if (request_.seats != 0) body["seats"] = request_.seats;
+  if (request_.dice == "table" || request_.dice == "thrown") body["dice"] = request_.dice;
+  const auto answer = ask_server("POST", "/api/rooms", json::serialize(body));
+  if (!answer) return answer.error();
+  ChosenTable opened{server_, text_of(answer->get_object(), "token")};
+  opened.link.code = text_of(answer->get_object(), "room");
+  if (opened.link.code.empty() || opened.token.empty()) {
+    return Error{say("join", "no-astragal", with("server", server_.authority()))};
+  }
+  return std::optional<ChosenTable>(std::move(opened));
+}
+
+bool Start::complete() {
+  return choose_game() && choose_seats() && choose_options() && choose_rest();
+}
+
+bool Start::choose_game() {
+  std::vector<std::string> titles;
+  const auto names = Match::game_names();
+  titles.reserve(names.size());
+  for (const auto name : names) {
+    titles.push_back(say("join", "game-line", with("title", phrase(name, "title")),
+                         with("players", phrase(name, "players"))));
+  }
+  screen_.blank();
+  screen_.draw(screen_.numbered(titles));
+  for (;;) {
+    const auto line = screen_.ask(say("play", "which-game"));
+    if (leaves(line)) return false;
+    std::vector<std::string_view> meant;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const bool begins =
+          !line->empty() && lower(phrase(names[i], "title")).starts_with(lower(*line));
+      if (read_number<std::size_t>(*line) == i + 1 || begins || names[i] == *line) {
+        meant.push_back(names[i]);
+      }
+    }
+    if (meant.size() == 1) {
+      request_.game = meant[0];
+      return true;
+    }
+    screen_.say(say("play", "not-a-game", with("count", names.size())));
+  }
+}
+
+bool Start::choose_seats() {
+  const GameInfo& game = *find_game(request_.game);
+  screen_.say(
+      say("join", "how-many-seats", with("least", game.min_seats), with("most", game.max_seats)));
+  for (;;) {
+    const auto line = screen_.ask(say("join", "seats"));
+    if (leaves(line)) return false;
+    if (line->empty()) return true;
+    const auto number = read_number(*line);
+    if (number && *number >= game.min_seats && *number <= game.max_seats) {
+      request_.seats = *number;
+      return true;
+    }
+    screen_.say(
+        say("join", "seats-between", with("least", game.min_seats), with("most", game.max_seats)));
+  }
+}
+
+bool Start::choose_options() {
+  for (const OptionSpec& spec : find_game(request_.game)->options) {
+    const auto question = phrase(request_.game, fmt::format("option-{}", spec.key));
+    screen_.say(say("play", "option", with("question", question), with("values", describe(spec)),
+                    with("fallback", spec.fallback)));
+    for (;;) {
+      const auto line = screen_.ask(spec.key);
+      if (leaves(line)) return false;
+      if (line->empty()) break;
+      const std::string option = fmt::format("{}={}", spec.key, *line);
+      const std::string all = request_.options.empty() ? option : request_.options + ", " + option;
+      const auto read = read_options(find_game(request_.game)->options, all);
+      if (read && line->find_first_of(",=") == std::string::npos) {
+        request_.options = all;
+        break;
+      }
+      screen_.say(sentence(read ? say("play", "one-value") : read.error().what));
+    }
+  }
+  return true;
+}
+
+std::optional<int> Start::one_or_two(std::string_view question, const std::string& one,
+                                     const std::string& two, std::string_view prompt) {
+  screen_.say(question);
+  screen_.draw(screen_.numbered({one, two}));
+  for (;;) {
+    const auto line = screen_.ask(prompt);
+    if (leaves(line)) return std::nullopt;
+    if (line->empty() || *line == "1") return 1;
+    if (*line == "2") return 2;
+    screen_.say(say("play", "one-or-two"));
+  }
+}
+
+bool Start::choose_rest() {
+  const auto dice = one_or_two(say("play", "which-dice"), say("join", "choice-fair"),
+                               say("join", "choice-table"), say("play", "dice"));
+  if (!dice) return false;
+  if (*dice == 2) request_.dice = "table";
+  const auto listed = one_or_two(say("join", "who-may-come"), say("join", "choice-private"),
+                                 say("join", "choice-listed"), say("join", "visible"));
+  if (!listed) return false;
+  request_.listed = *listed == 2;
+  return true;
+}
+
+}  // namespace
+
+Result<std::optional<ChosenTable>> choose_table(JoinRequest& request, const Link& server,
+                                                Screen& screen) {
+  return Start(request, server, screen).choose();
+}
+
+}  // namespace astragal

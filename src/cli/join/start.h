@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/join/request.h"
+#include "cli/screen/screen.h"
+#include "client/channel.h"
+
+namespace astragal {
+
+/// A table that was chosen or opened, and the token of whoever opened it.
+struct ChosenTable {
+  Link link;
+  std::string token{};
+};
+
+/// Which table of this server: one that is listed, or a new one, which is asked for unless the
+/// request names a game. Nothing if the person leaves.
+Result<std::optional<ChosenTable>> choose_table(JoinRequest& request, const Link& server,
+                                                Screen& screen);
+
+}  // namespace astragal

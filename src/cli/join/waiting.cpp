@@ -1,0 +1,158 @@
+#include "cli/join/waiting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/join/words.h"
+#include "rooms/catalogue.h"
+#include "text/canvas.h"
+#include "text/names.h"
+#include "text/say.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+using Paint = Style::Paint;
+
+constexpr int kNameColumns = 24;
+constexpr std::size_t kFreeLines = 3;
+
+std::string dice_of(const Mirror& table) { return say("join", "dice-" + table.about().dice); }
+
+std::string heading(const Mirror& table, const Style& style) {
+  const auto& about = table.about();
+  const auto title = phrase(about.game, "title");
+  std::string line = style(Paint::kBold, title.empty() ? about.game : std::string(title));
+  if (!about.options.empty()) line += " · " + about.options;
+  line += " · " + dice_of(table);
+  if (about.clock != 0) line += " · " + counted("join", "clock", about.clock);
+  return line + " · " + say("join", about.listed ? "listed" : "private");
+}
+
+/// Who sits there, as this person sees it.
+std::string role(const Mirror& table, const Mirror::Seated& seat) {
+  std::vector<std::string> parts;
+  if (!seat.bot.empty() && seat.who == 0)
+    parts.push_back(say("join", "a-bot", with("level", seat.bot)));
+  if (seat.who != 0 && seat.who == table.who()) parts.push_back(say("join", "you"));
+  if (seat.who != 0 && seat.who == table.host()) parts.push_back(say("join", "host"));
+  if (seat.who != 0 && !table.is_here(seat.who)) parts.push_back(say("join", "away"));
+  const std::string owner = table.name_of(seat.who);
+  if (!owner.empty() && owner != seat.name && seat.who != table.who()) {
+    parts.push_back(say("join", "of", with("name", owner)));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string seat_line(const Mirror& table, std::size_t index, const Style& style) {
+  const Mirror::Seated& seat = table.seats()[index];
+  const std::string number = style(Paint::kBold, fmt::format("{:>4} ", index + 1));
+  if (!seat.taken()) return number + style(Paint::kDim, say("join", "free"));
+  std::string name = seat.name;
+  if (!seat.colour.empty()) name += fmt::format(" ({})", seat.colour);
+  const std::string what = role(table, seat);
+  return number + (what.empty() ? name : fit(name, kNameColumns) + " " + what);
+}
+
+/// People without a seat.
+std::string onlookers(const Mirror& table) {
+  std::vector<std::string> names;
+  for (const auto& person : table.people()) {
+    const bool sits = std::any_of(table.seats().begin(), table.seats().end(),
+                                  [&](const auto& seat) { return seat.who == person.who; });
+    if (sits || !(table.is_here(person.who) || person.who == table.who())) continue;
+    names.push_back(person.who == table.who() ? say("join", "you-name", with("name", person.name))
+                                              : person.name);
+  }
+  if (table.watching() > 0) names.push_back(counted("join", "watching", table.watching()));
+  return names.empty() ? "" : say("join", "onlookers", with("names", list_of(names)));
+}
+
+Choice choice(const std::string& words, const std::string& said) { return {words, said}; }
+
+}  // namespace
+
+std::string waiting_picture(const Mirror& table, const Link& link, const Screen& screen) {
+  const Style style = screen.style();
+  std::string text = heading(table, style) + "\n";
+  text += say("join", "invite", with("link", link.invitation())) + "\n\n";
+  const auto& seats = table.seats();
+  std::size_t shown = seats.size();
+  while (shown > 0 && !seats[shown - 1].taken()) --shown;
+  // Many free seats at the end need no line each.
+  const bool many = seats.size() - shown > kFreeLines;
+  for (std::size_t i = 0; i < (many ? shown : seats.size()); ++i) {
+    text += seat_line(table, i, style) + "\n";
+  }
+  if (many) {
+    const int least = static_cast<int>(shown) + 1;
+    text += "   " +
+            style(Paint::kDim,
+                  say("join", "free-to", with("least", least), with("most", seats.size()))) +
+            "\n";
+  }
+  if (const auto line = onlookers(table); !line.empty()) text += wrapped(line, screen.width());
+  if (const auto line = series_of(table); !line.empty()) text += wrapped(line, screen.width());
+  if (!table.commitment().empty()) {
+    text += "\n" + style(Paint::kDim, say("join", "commitment")) + "\n" +
+            style(Paint::kDim, "  " + table.commitment()) + "\n";
+  }
+  return text;
+}
+
+std::vector<Choice> waiting_choices(const Mirror& table) {
+  std::vector<Choice> all;
+  if (table.who() == 0) return all;
+  const auto& seats = table.seats();
+  const auto mine = table.my_seats();
+  const auto taken =
+      std::count_if(seats.begin(), seats.end(), [](const auto& s) { return s.taken(); });
+  const auto free =
+      std::find_if(seats.begin(), seats.end(), [](const auto& s) { return !s.taken(); });
+  const auto seat = static_cast<int>(free - seats.begin()) + 1;
+  const GameInfo* game = find_game(table.about().game);
+  const bool enough = game != nullptr && taken >= game->min_seats;
+  if (mine.empty() && free != seats.end()) {
+    all.push_back(
+        choice(fmt::format("sit {}", seat), say("join", "choice-sit", with("seat", seat))));
+  }
+  if (table.is_host() && enough) all.push_back(choice("start", say("join", "choice-start")));
+  if (table.is_host() && free != seats.end()) {
+    all.push_back(
+        choice(fmt::format("bot {}", seat), say("join", "choice-bot", with("seat", seat))));
+  }
+  if (!mine.empty() && free != seats.end()) {
+    all.push_back(
+        choice(fmt::format("another {}", seat), say("join", "choice-another", with("seat", seat))));
+  }
+  if (table.is_host() && taken > 1) {
+    all.push_back(table.agreed().shuffled ? choice("seated", say("join", "choice-keep-order"))
+                                          : choice("shuffle", say("join", "choice-shuffle")));
+  }
+  for (const Seat own : mine) {
+    all.push_back(choice(fmt::format("stand {}", own + 1),
+                         say("join", "choice-stand", with("seat", own + 1),
+                             with("name", seats[static_cast<std::size_t>(own)].name))));
+  }
+  for (std::size_t i = 0; table.is_host() && i < seats.size(); ++i) {
+    if (!seats[i].taken() || seats[i].who == table.who()) continue;
+    all.push_back(choice(fmt::format("remove {}", i + 1),
+                         say("join", "choice-remove", with("name", seats[i].name))));
+  }
+  return all;
+}
+
+std::vector<Choice> ended_choices(const Mirror& table) {
+  std::vector<Choice> all;
+  if (!table.my_seats().empty() || table.is_host()) {
+    all.push_back(choice("again", say("join", "choice-again")));
+    all.push_back(choice("quit", say("join", "choice-quit")));
+  }
+  return all;
+}
+
+}  // namespace astragal

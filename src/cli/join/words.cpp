@@ -1,0 +1,94 @@
+#include "cli/join/words.h"
+
+#include <fmt/format.h>
+
+#include "text/say.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+/// A bot sits down before a game, and stands in for somebody during it.
+std::string about_bot(const Heard& event, const Mirror& table) {
+  if (table.stage() == Mirror::Stage::kGathering) {
+    return say("join", "bot-sits", with("name", event.seat_name), with("seat", event.seat + 1));
+  }
+  return say("join", event.late ? "bot-late" : "bot-plays", with("name", event.seat_name));
+}
+
+}  // namespace
+
+std::string sentence_of(const Heard& event, const Mirror& table) {
+  const auto name = with("name", event.by_name);
+  const auto whom = with("who", event.who_name);
+  const int number = event.seat + 1;
+  const auto at_seat = with("seat", number);
+  const std::string& word = event.event;
+  if (word == "said") return fmt::format("{}: {}", event.by_name, event.text);
+  if (word == "bot") return about_bot(event, table);
+  if (word == "shuffled" && !table.by_hand()) {
+    return say("join", table.agreed().shuffled ? "order-drawn" : "order-kept");
+  }
+  if (word == "voided") {
+    return event.seat_name.empty() ? say("join", "voided-by-leaving")
+                                   : say("join", "event-voided", with("name", event.seat_name));
+  }
+  if (word == "joined" || word == "shuffled" || word == "started" || word == "undone" ||
+      word == "again") {
+    return say("join", "event-" + word, name);
+  }
+  if (word == "left")
+    return say("join", event.by == event.who ? "event-left" : "removed", name, whom);
+  if (word == "host" || word == "claimed") return say("join", "event-" + word, whom);
+  if (word == "sat") {
+    const auto& seats = table.seats();
+    const auto index = static_cast<std::size_t>(event.seat);
+    const std::string sitter =
+        event.seat >= 0 && index < seats.size() ? seats[index].name : event.by_name;
+    if (sitter == event.by_name || sitter.empty()) return say("join", "event-sat", name, at_seat);
+    return say("join", "sat-for", name, with("sitter", sitter), at_seat);
+  }
+  if (word == "stood") {
+    return say("join", event.seat_name.empty() ? "seat-free" : "event-stood",
+               with("name", event.seat_name), at_seat);
+  }
+  if (word == "resumed" || word == "resigned") {
+    return say("join", "event-" + word, with("name", event.seat_name));
+  }
+  return "";
+}
+
+std::string refusal_of(const Heard& refused) {
+  if (const auto ours = phrase("join", "refused-" + refused.code); !ours.empty()) {
+    return std::string(ours);
+  }
+  return sentence(refused.text);
+}
+
+std::string ending_of(const Session::End& end, const Link& link) {
+  using Kind = Session::End::Kind;
+  const std::string address = link.authority();
+  const auto server = with("server", address);
+  const auto why = with("why", end.why);
+  switch (end.kind) {
+    case Kind::kNoServer: return say("join", "no-server", server, why);
+    case Kind::kDistrust: return say("join", "distrust", server);
+    case Kind::kRefused: return refusal_of(end.heard);
+    case Kind::kNonsense: return say("join", "nonsense", server, why);
+    case Kind::kGone: break;
+  }
+  return std::string(words_for("join", "gone-" + end.why));
+}
+
+std::string series_of(const Mirror& table) {
+  if (table.games() == 0) return "";
+  std::vector<std::string> wins;
+  for (const auto& [name, count] : table.wins())
+    wins.push_back(say("join", "wins", with("name", name), with("count", count)));
+  return say("join", "series", with("games", counted("join", "games", table.games())),
+             with("wins", list_of(wins)));
+}
+
+}  // namespace astragal

@@ -1,0 +1,199 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/play/fair_game.h"
+#include "cli/play/loop.h"
+#include "cli/play/menu.h"
+#include "cli/play/saved_games.h"
+#include "cli/play/seat_list.h"
+#include "dice/flying.h"
+#include "dice/stream.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kExitTrouble = 1;  // not the input's fault
+
+/// Whether its dice are committed to, and can be rolled or thrown here.
+bool is_committed(const Record& record) {
+  return record.dice.kind == DiceSource::Kind::kFair ||
+         (record.dice.kind == DiceSource::Kind::kThrown && FlyingDice::can_fly(record.start));
+}
+
+bool is_committed(const std::string& dice) { return dice == "fair" || dice == "thrown"; }
+
+/// The game as it was left, to be kept where it was unless --save says otherwise.
+Result<PlayedGame> resume(const PlayRequest& request) {
+  if (request.resume == "-") return Error{say("play", "resume-needs-a-file")};
+  auto record = load_record(request.resume);
+  if (!record) return record.error();
+  if (is_committed(*record) && record->now.phase() != Phase::kOver) {
+    // With two ways on, somebody could try both.
+    if (!request.save.empty())
+      return Error{say("play", "fair-stays", with("file", request.resume))};
+    const auto secret = kept_secret(*record, request.resume);
+    if (!secret) return secret.error();
+    return PlayedGame::from(std::move(*record), request.resume, *secret);
+  }
+  return PlayedGame::from(std::move(*record), request.save.empty() ? request.resume : request.save);
+}
+
+Result<PlayedGame> begin(const PlayRequest& request) {
+  auto party = read_party(request.seats);
+  if (!party) return party.error();
+  StartText start{request.game, party->seats, request.options};
+  start.by_hand = request.dice == "table";
+  auto match = start_match(std::move(start), request.data);
+  if (!match) return match.error();
+  Record record(std::move(*match));
+  record.date = now_as_date();
+  record.bots = std::move(party->bots);
+  std::optional<FairSecret> secret;
+  if (request.dice == "thrown" && !FlyingDice::can_fly(record.start)) {
+    return Error{say("play", "cannot-fly", with("game", request.game))};
+  }
+  if (is_committed(request.dice)) {
+    const bool thrown =
+        request.dice == "thrown" || std::holds_alternative<TumblinDice>(record.start.game());
+    auto committed = commit(record, thrown, request.entropy);
+    if (!committed) return committed.error();
+    secret = *committed;
+  } else if (request.dice != "table") {
+    auto dice = read_dice_source("seeded " + (request.seed.empty() ? random_seed() : request.seed));
+    if (!dice) return dice.error();
+    record.dice = std::move(*dice);
+  }
+  auto file =
+      request.save.empty() ? new_game_file(request.game) : Result<std::string>(request.save);
+  if (!file) return file.error();
+  if (secret) {
+    if (const auto kept = keep_secret(*secret, *file); !kept) return kept.error();
+  }
+  return PlayedGame::from(std::move(record), *file, secret);
+}
+
+/// What cannot go together, or cannot be at all; empty if all is well.
+std::string contradiction(const PlayRequest& request) {
+  const bool new_game = !(request.game + request.seats + request.options + request.data +
+                          request.dice + request.seed + request.entropy)
+                             .empty();
+  if (!request.resume.empty() && new_game) return say("play", "resume-alone");
+  if (!request.seed.empty() && request.dice == "table") return say("play", "seed-for-table");
+  if (!request.seed.empty() && is_committed(request.dice)) return say("play", "seed-for-fair");
+  if (!request.entropy.empty() && !is_committed(request.dice)) {
+    return say("play", "entropy-for-fair");
+  }
+  if (request.game.empty()) return "";
+  const auto started = Match::start({request.game, ""});
+  const auto* fault = std::get_if<StartFault>(&started);
+  return fault != nullptr && fault->part == StartFault::Part::kGame ? fault->fault.what : "";
+}
+
+/// A fault in a file begins with the file's name already, as editors like it.
+int refuse(const Error& error, const PlayRequest& request) {
+  bool located = false;
+  for (const auto& file : {request.resume, request.data, request.save}) {
+    located = located || (!file.empty() && error.what.starts_with(file + ":"));
+  }
+  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what);
+  return kExitFault;
+}
+
+/// One line about where the game is, to whoever still listens.
+void farewell(const PlayedGame& game, Terminal& terminal) {
+  const bool over = game.now().phase() == Phase::kOver;
+  std::string line = say("play", over ? "record-is-in" : "go-on", with("file", game.file()),
+                         with("argument", for_shell(game.file()))) +
+                     "\n";
+  if (over && !game.record().reveal.empty()) {
+    line += say("play", "verify", with("argument", for_shell(game.file()))) + "\n";
+  }
+  if (terminal.heard()) {
+    terminal.write(line);
+  } else {
+    std::cerr << line;
+  }
+}
+
+int play(PlayRequest request) {
+  if (const auto fault = contradiction(request); !fault.empty())
+    return refuse(Error{fault}, request);
+  Terminal terminal;
+  Style style = terminal_style(STDOUT_FILENO);
+  style.colour = style.colour && !request.no_colour;
+  style.unicode = !request.ascii;
+  Screen screen(terminal, style);
+  if (request.resume.empty() && (request.game.empty() || request.seats.empty())) {
+    const auto completed = complete(request, screen);
+    if (!completed) return refuse(completed.error(), request);
+    if (!*completed) return kExitFine;
+  }
+  auto game = request.resume.empty() ? begin(request) : resume(request);
+  if (!game) return refuse(game.error(), request);
+  // A file that cannot be written is better known now than after the first move.
+  const bool as_on_disk = !request.resume.empty() && request.save.empty();
+  if (const auto saved = as_on_disk ? Result<>(kDone) : game->save(); !saved) {
+    return refuse(saved.error(), request);
+  }
+  if (is_committed(game->record()) && game->now().phase() != Phase::kOver) {
+    screen.say(say("play", "committed", with("commitment", game->record().dice.argument)));
+  }
+  if (const auto kept = PlayLoop(*game, screen).run(); !kept) {
+    refuse(kept.error(), request);
+    return kExitTrouble;
+  }
+  farewell(*game, terminal);
+  return kExitFine;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, int& status) {
+  auto request = std::make_shared<PlayRequest>();
+  CLI::App* command = app.add_subcommand("play", "Play a game at this terminal");
+  command->footer(R"(
+Examples:
+  astragal play                                        choose everything from a menu
+  astragal play trophy-buck --seats Ann,Bob,bot        two people and a bot
+  astragal play rock-the-bock --seats "Ann (green),bot:random" --options rounds=1
+  astragal play sharp-shooters --seats Ann,Bob --dice table
+                                                       you roll real dice, Astragal keeps score
+  astragal play sharp-shooters --seats Ann,bot --dice thrown
+                                                       dice fly into the tray, and can miss
+  astragal play --resume game.txt                      go on with a game
+The game is saved after every move; leave with q, Ctrl-C or the end of input.)");
+  std::vector<std::string> names;
+  for (const auto name : Match::game_names()) names.emplace_back(name);
+  command->add_option("GAME", request->game, list_of(names, "or"))->type_name("");
+  const auto option = [&command](const char* name, std::string& value, const char* type,
+                                 const char* about) {
+    return command->add_option(name, value, about)->type_name(type);
+  };
+  option("--seats", request->seats, "NAMES",
+         "Who plays, in seating order: Ann,Bob,bot; a bot is bot, bot:random or Name:simple");
+  option("--options", request->options, "KEY=VALUE", "The game's own, such as \"goal=50\"");
+  option("--data", request->data, "FILE", "Your own dice or cards, as TOML or JSON");
+  option("--dice", request->dice, "SOURCE",
+         "table: you roll real dice and type what came up; program: Astragal rolls (default); "
+         "fair: it commits itself to its dice, and 'astragal verify' checks them afterwards; "
+         "thrown: the same, and dice fly by physics, in Sharp Shooters into the tray")
+      ->check(CLI::IsMember({"table", "program", "fair", "thrown"}).description(""));
+  option("--seed", request->seed, "WORD", "The same seed gives the same dice");
+  option("--entropy", request->entropy, "NAME=HEX",
+         "What players add to fair dice, such as Ann=00ff; otherwise the program draws it");
+  option("--resume", request->resume, "FILE", "Go on with this record");
+  option("--save", request->save, "FILE",
+         "Where the game is kept; otherwise in ~/.local/state/astragal");
+  command->add_flag("--ascii", request->ascii, "Draw with the keyboard's characters only");
+  command->add_flag("--no-colour,--no-color", request->no_colour, "No colours");
+  command->callback([request, &status] { status = play(*request); });
+}
+
+}  // namespace astragal

@@ -1,0 +1,66 @@
+#include "cli/play/fair_game.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "text/files.h"
+#include "text/say.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+std::string secret_file(const std::string& file) { return file + ".secret"; }
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+bool names(const Pairs& pairs, const std::string& seat) {
+  return std::any_of(pairs.begin(), pairs.end(),
+                     [&seat](const auto& pair) { return pair.first == seat; });
+}
+
+}  // namespace
+
+Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy) {
+  const auto& seats = record.start.seating().names;
+  auto said = read_pairs(entropy, seats, is_hex, words_for("play", "entropy-wanted"));
+  if (!said) return Error{"--entropy: " + said.error().what};
+  const FairSecret secret = FairSecret::random();
+  record.dice = {thrown ? DiceSource::Kind::kThrown : DiceSource::Kind::kFair, secret.commitment()};
+  record.agreed = {2};
+  record.entropy.clear();
+  for (const auto& seat : seats) {
+    const auto given = std::find_if(said->begin(), said->end(),
+                                    [&seat](const auto& pair) { return pair.first == seat; });
+    if (given != said->end()) {
+      record.entropy.emplace_back(seat, lower_case(given->second));
+    } else if (!names(record.bots, seat)) {
+      record.entropy.emplace_back(seat, random_entropy());
+    }
+  }
+  for (const auto& [seat, digits] : record.entropy) {
+    record.agreed.commits.emplace_back(seat,
+                                       seat_commit(record.dice.argument, seat, bytes_of(digits)));
+  }
+  return secret;
+}
+
+Result<> keep_secret(const FairSecret& secret, const std::string& file) {
+  constexpr int kOwnerOnly = 0600;
+  return write_file(secret_file(file), secret.hex() + "\n", kOwnerOnly);
+}
+
+Result<FairSecret> kept_secret(const Record& record, const std::string& file) {
+  const auto text = read_file(secret_file(file));
+  if (!text) return Error{say("play", "secret-missing", with("file", file))};
+  auto secret = FairSecret::from_hex(trim(*text));
+  if (!secret || secret->commitment() != record.dice.argument) {
+    return Error{say("play", "secret-of-another-game", with("file", file))};
+  }
+  return secret;
+}
+
+void drop_secret(const std::string& file) { std::remove(secret_file(file).c_str()); }
+
+}  // namespace astragal

@@ -1,0 +1,150 @@
+#include "cli/play/loop.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/play/saved_games.h"
+#include "text/files.h"
+#include "text/say.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+PlayLoop::PlayLoop(PlayedGame& game, Screen& screen)
+    : game_(game), screen_(screen), view_(game, screen), asking_(view_) {}
+
+Result<> PlayLoop::run() {
+  while (!screen_.ended() && step()) {
+  }
+  return kept_;
+}
+
+bool PlayLoop::step() {
+  const Match& now = game_.now();
+  if (now.phase() == Phase::kOver) return leave_after_the_end();
+  const bool by_table = now.to_act() == kTable;
+  if (!by_table && !game_.is_bot(now.to_act())) {
+    asking_.begin(words_for("play", "hint"));
+    return ask();
+  }
+  const Words decision = by_table ? Words{} : game_.bot_decision();
+  if (game_.dice_by_hand() && game_.waiting_for_dice(decision)) {
+    asking_.begin_dice(decision, words_for("play", "hint"));
+    return ask();
+  }
+  play(decision);
+  if (!game_.any_person()) tell_what_bots_do();
+  return true;
+}
+
+bool PlayLoop::ask() {
+  asked_ = true;
+  for (;;) {
+    asking_.put();
+    const auto line = screen_.ask(asking_.who());
+    if (!line) return false;
+    Answer answer = key(*line);
+    if (answer == Answer::kNone) answer = use(asking_.answer(*line));
+    if (answer != Answer::kAgain) return answer == Answer::kMoved;
+  }
+}
+
+PlayLoop::Answer PlayLoop::use(const Asking::Outcome& outcome) {
+  if (std::holds_alternative<Asking::Again>(outcome)) return Answer::kAgain;
+  const auto* move = std::get_if<Asking::Answer>(&outcome);
+  return move == nullptr ? Answer::kMoved : play(move->decision, move->outcome);
+}
+
+bool PlayLoop::leave_after_the_end() {
+  asked_ = false;
+  view_.show(kTable, {});
+  screen_.say(ending(game_.now()));
+  // A slip of the finger can end a game too soon.
+  if (!game_.dice_by_hand() || !played_) return false;
+  screen_.hint(say("play", "hint-end"));
+  for (;;) {
+    const auto line = screen_.ask("");
+    if (!line || line->empty()) return false;
+    Answer answer = key(*line);
+    if (answer == Answer::kNone) {
+      screen_.hint(say("play", "hint-end"));
+      answer = Answer::kAgain;
+    }
+    if (answer != Answer::kAgain) return answer == Answer::kMoved;
+  }
+}
+
+PlayLoop::Answer PlayLoop::key(const std::string& line) {
+  const auto space = std::min(line.find(' '), line.size());
+  const std::string word = lower(line.substr(0, space));
+  const std::string rest(trim(std::string_view(line).substr(space)));
+  if (word == "s" || word == "save") {
+    save_copy(rest);
+    return Answer::kAgain;
+  }
+  if (!rest.empty()) return Answer::kNone;
+  if (word == "q" || word == "quit" || word == "exit") return Answer::kLeave;
+  if (word == "u" || word == "undo") return take_back();
+  if (word == "h" || word == "help") {
+    for (const auto help : split(words_for("play", "keys"), '\n')) screen_.say(help);
+    return Answer::kAgain;
+  }
+  if (word == "?") {
+    if (asked_) {
+      asking_.explain();
+    } else {
+      screen_.say(phrase(game_.now().game_name(), game_.now().topic()));
+    }
+    return Answer::kAgain;
+  }
+  return Answer::kNone;
+}
+
+PlayLoop::Answer PlayLoop::take_back() {
+  if (asked_ && asking_.reconsiders()) return Answer::kMoved;
+  const auto taken = game_.take_back();
+  if (!taken) {
+    screen_.say(taken.error().what);
+    return Answer::kAgain;
+  }
+  view_.forget_beyond_the_last_move();
+  view_.note(say("play", "taken-back",
+                 with("move", fmt::format("{} {}{}{}", taken->seat, taken->decision,
+                                          taken->outcome.empty() ? "" : " = ", taken->outcome))));
+  keep();
+  return Answer::kMoved;
+}
+
+void PlayLoop::save_copy(const std::string& file) {
+  if (file.empty()) {
+    screen_.say(say("play", "save-where"));
+    return;
+  }
+  const auto saved = write_file(with_home(file), write_record(game_.record()));
+  screen_.say(saved ? say("play", "saved-copy", with("file", file)) : sentence(saved.error().what));
+}
+
+PlayLoop::Answer PlayLoop::play(const Words& decision, const Words& outcome) {
+  if (const auto played = game_.play(decision, outcome); !played) {
+    screen_.say(sentence(played.error().what));
+    return Answer::kAgain;
+  }
+  keep();
+  return Answer::kMoved;
+}
+
+void PlayLoop::keep() {
+  played_ = true;
+  kept_ = game_.save();
+  if (!kept_) view_.note(sentence(kept_.error().what));
+}
+
+void PlayLoop::tell_what_bots_do() {
+  // A turn is told in one sentence, so wait for its end.
+  if (view_.turn_goes_on()) return;
+  for (const auto& line : view_.take_news()) screen_.say(line);
+}
+
+}  // namespace astragal

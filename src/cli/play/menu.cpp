@@ -1,0 +1,233 @@
+#include "cli/play/menu.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/files.h"
+#include "cli/play/saved_games.h"
+#include "cli/play/seat_list.h"
+#include "text/say.h"
+#include "text/shipped.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kIndent = 5;
+
+bool leaves(const std::optional<std::string>& line) {
+  return !line || *line == "q" || *line == "quit" || *line == "exit";
+}
+
+/// What is fixed about a game, before it has any players.
+struct About {
+  std::string_view name;
+  int min_seats;
+  int max_seats;
+  std::vector<OptionSpec> options;
+};
+
+template <Game... Gs>
+std::vector<About> about_games(const BasicMatch<Gs...>* /*list*/) {
+  return {About{GameText<Gs>::kName,
+                Gs::kMinSeats,
+                Gs::kMaxSeats,
+                {GameText<Gs>::kOptions.begin(), GameText<Gs>::kOptions.end()}}...};
+}
+
+class Menu {
+ public:
+  Menu(PlayRequest& request, Screen& screen)
+      : request_(request),
+        screen_(screen),
+        games_(about_games(static_cast<const Match*>(nullptr))) {}
+
+  /// What cannot be right, whoever plays.
+  [[nodiscard]] std::string fault_in_request() const;
+  bool choose_game();
+  /// Whether the seats that were given suit the game that was chosen; says why not.
+  [[nodiscard]] bool seats_will_do();
+  bool choose_seats();
+  bool choose_options();
+  bool choose_dice();
+
+ private:
+  [[nodiscard]] const About& game() const {
+    return *std::find_if(games_.begin(), games_.end(),
+                         [this](const About& about) { return about.name == request_.game; });
+  }
+  /// Why these seats do not do for the game; empty if they do.
+  [[nodiscard]] std::string fault_in(const std::string& seats, const std::string& options) const;
+  bool take_game(const std::string& line, const std::optional<SavedGame>& last);
+  /// Takes a name, or the end of names; true once all sit.
+  bool take_names(const std::string& line);
+
+  PlayRequest& request_;
+  Screen& screen_;
+  std::vector<About> games_;
+};
+
+bool Menu::choose_game() {
+  const auto last = last_unfinished_game();
+  screen_.blank();
+  screen_.say(say("play", "welcome"));
+  screen_.blank();
+  Block list;
+  int number = 0;
+  for (const About& about : games_) {
+    list.add(fmt::format("{:>3}  {:<15} {:>7} players", ++number, phrase(about.name, "title"),
+                         phrase(about.name, "players")));
+    const auto tagline = wrapped(phrase(about.name, "tagline"), screen_.width() - kIndent);
+    for (const auto line : split(trim(tagline), '\n'))
+      list.add(fmt::format("{:{}}{}", "", kIndent, line));
+  }
+  if (last) {
+    list.add(fmt::format(
+        "{:>3}  {}", ++number,
+        say("play", "menu-go-on", with("title", phrase(last->record.now.game_name(), "title")),
+            with("names", list_of(last->record.now.seating().names)))));
+  }
+  screen_.draw(list);
+  screen_.blank();
+  for (;;) {
+    const auto line = screen_.ask(say("play", "which-game"));
+    if (leaves(line)) return false;
+    if (take_game(*line, last)) return true;
+    screen_.say(say("play", "not-a-game", with("count", games_.size() + (last ? 1U : 0U))));
+  }
+}
+
+bool Menu::take_game(const std::string& line, const std::optional<SavedGame>& last) {
+  if (const auto number = read_number<std::size_t>(line)) {
+    if (last && *number == games_.size() + 1) request_.resume = last->file;
+    if (*number >= 1 && *number <= games_.size()) request_.game = games_[*number - 1].name;
+    return !request_.resume.empty() || !request_.game.empty();
+  }
+  std::vector<std::string_view> meant;
+  for (const About& about : games_) {
+    const bool begins = about.name.starts_with(lower(line)) ||
+                        lower(phrase(about.name, "title")).starts_with(lower(line));
+    if (!line.empty() && begins) meant.push_back(about.name);
+  }
+  if (meant.size() == 1) request_.game = meant[0];
+  return meant.size() == 1;
+}
+
+std::string Menu::fault_in(const std::string& seats, const std::string& options) const {
+  const auto party = read_party(seats);
+  if (!party) return party.error().what;
+  const auto match = start_match({request_.game, party->seats, options}, request_.data);
+  return match ? "" : match.error().what;
+}
+
+std::string Menu::fault_in_request() const {
+  std::string seats;
+  for (int i = 0; i < game().min_seats; ++i) seats += i == 0 ? "bot" : ", bot";
+  return fault_in(seats, request_.options);
+}
+
+bool Menu::seats_will_do() {
+  if (request_.seats.empty()) return false;
+  const auto fault = fault_in(request_.seats, request_.options);
+  if (!fault.empty()) screen_.say(sentence(fault));
+  return fault.empty();
+}
+
+bool Menu::choose_seats() {
+  screen_.blank();
+  screen_.say(say("play", "who-plays", with("players", phrase(request_.game, "players"))));
+  if (const auto colours = phrase(request_.game, "colours"); !colours.empty()) screen_.say(colours);
+  request_.seats.clear();
+  for (;;) {
+    const auto seated = split(request_.seats, ',').size();
+    const auto line = screen_.ask(say("play", "player", with("number", seated + 1)));
+    if (leaves(line)) return false;
+    if (take_names(*line)) return true;
+  }
+}
+
+bool Menu::take_names(const std::string& line) {
+  const auto seated = [this] { return static_cast<int>(split(request_.seats, ',').size()); };
+  if (line == "?") {
+    screen_.say(say("play", "who-plays", with("players", phrase(request_.game, "players"))));
+    return false;
+  }
+  std::string seats = request_.seats;
+  if (line.empty() && seats.empty()) {
+    screen_.say(say("play", "nobody"));
+    return false;
+  }
+  if (line.empty()) {
+    // Bots take the places that the game needs taken.
+    for (int i = seated(); i < game().min_seats; ++i) seats += ", bot";
+  } else {
+    seats += (seats.empty() ? "" : ", ") + line;
+  }
+  // Too few is no fault while people still sit down.
+  const auto count = static_cast<int>(split(seats, ',').size());
+  std::string complete = seats;
+  for (int i = count; i < game().min_seats; ++i) complete += ", bot";
+  if (const auto fault = fault_in(complete, ""); !fault.empty()) {
+    screen_.say(sentence(fault));
+    return false;
+  }
+  request_.seats = seats;
+  const bool whole_list = line.find(',') != std::string::npos && count >= game().min_seats;
+  return line.empty() || whole_list || count == game().max_seats;
+}
+
+bool Menu::choose_options() {
+  screen_.blank();
+  for (const OptionSpec& spec : game().options) {
+    const auto question = phrase(game().name, fmt::format("option-{}", spec.key));
+    screen_.say(say("play", "option", with("question", question), with("values", describe(spec)),
+                    with("fallback", spec.fallback)));
+    for (;;) {
+      const auto line = screen_.ask(spec.key);
+      if (leaves(line)) return false;
+      if (line->empty()) break;
+      const std::string option = fmt::format("{}={}", spec.key, *line);
+      const std::string all = request_.options.empty() ? option : request_.options + ", " + option;
+      const auto fault = line->find_first_of(",=") == std::string::npos
+                             ? fault_in(request_.seats, all)
+                             : say("play", "one-value");
+      if (fault.empty()) {
+        request_.options = all;
+        break;
+      }
+      screen_.say(sentence(fault));
+    }
+  }
+  return true;
+}
+
+bool Menu::choose_dice() {
+  screen_.say(say("play", "which-dice"));
+  screen_.draw(screen_.numbered({say("play", "dice-program"), say("play", "dice-table")}));
+  for (;;) {
+    const auto line = screen_.ask(say("play", "dice"));
+    if (leaves(line)) return false;
+    if (line->empty() || *line == "1") return true;
+    if (*line == "2") {
+      request_.dice = "table";
+      return true;
+    }
+    screen_.say(say("play", "one-or-two"));
+  }
+}
+
+}  // namespace
+
+Result<bool> complete(PlayRequest& request, Screen& screen) {
+  Menu menu(request, screen);
+  const bool named = !request.game.empty();
+  if (!named && !menu.choose_game()) return false;
+  if (!request.resume.empty()) return true;
+  if (const auto fault = menu.fault_in_request(); !fault.empty()) return Error{fault};
+  if (!menu.seats_will_do() && !menu.choose_seats()) return false;
+  if (!named && request.options.empty() && !menu.choose_options()) return false;
+  return named || !request.dice.empty() || !request.seed.empty() || menu.choose_dice();
+}
+
+}  // namespace astragal

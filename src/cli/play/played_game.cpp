@@ -1,0 +1,172 @@
+#include "cli/play/played_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "cli/play/fair_game.h"
+#include "dice/exact.h"
+#include "dice/stream.h"
+#include "dice/verify.h"
+#include "match/decide.h"
+#include "simulate/knowledge.h"
+#include "text/files.h"
+#include "text/say.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+/// FNV-1a: the same number on every machine, so that a record's bots decide alike everywhere.
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
+  return hash;
+}
+
+}  // namespace
+
+Result<PlayedGame> PlayedGame::from(Record record, std::string file,
+                                    std::optional<FairSecret> secret) {
+  const auto* board_game = std::get_if<TumblinDice>(&record.start.game());
+  const bool thrown = record.dice.kind == DiceSource::Kind::kThrown;
+  if (thrown && !FlyingDice::can_fly(record.start)) {
+    return Error{say("play", "other-dice", with("file", file), with("dice", "thrown"))};
+  }
+  for (const auto& [name, level] : record.bots) {
+    if (read_bot(level)) continue;
+    const auto levels = bot_names();
+    return Error{say("play", "other-bot", with("file", file), with("name", name),
+                     with("level", level),
+                     with("levels", list_of({levels.begin(), levels.end()})))};
+  }
+  std::optional<FlyingDice> flying;
+  if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && board_game != nullptr)) {
+    auto dice = FlyingDice::of(record.start);
+    if (const auto* fault = std::get_if<DataFault>(&dice)) {
+      return Error{fmt::format("{}: {}", file, fault->what)};
+    }
+    flying = std::move(std::get<FlyingDice>(dice));
+    if (board_game != nullptr && !flying->board()->has_room_for_cards(*board_game)) {
+      return Error{fmt::format("{}: {}", file, say("play", "no-room-for-cards"))};
+    }
+  }
+  return PlayedGame(std::move(record), std::move(file), secret, std::move(flying));
+}
+
+PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
+                       std::optional<FlyingDice> flying)
+    : record_(std::move(record)),
+      file_(std::move(file)),
+      secret_(secret),
+      flying_(std::move(flying)) {
+  const auto& names = record_.start.seating().names;
+  bots_.resize(names.size());
+  for (const auto& [name, level] : record_.bots) {
+    const auto seat = std::find(names.begin(), names.end(), name) - names.begin();
+    bots_[static_cast<std::size_t>(seat)] = read_bot(level);
+  }
+  if (!record_.bots.empty()) {
+    knowledge_ = knowledge_for(record_.start, record_.dice.kind != DiceSource::Kind::kByHand);
+  }
+  // For what the moves were like, and how to take them back.
+  told_ = tell_all(record_, &before_);
+}
+
+bool PlayedGame::is_bot(Seat seat) const {
+  return seat != kTable && bots_[static_cast<std::size_t>(seat)].has_value();
+}
+
+bool PlayedGame::any_person() const {
+  return std::any_of(bots_.begin(), bots_.end(), [](const auto& bot) { return !bot; });
+}
+
+Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
+  Match after = record_.now;
+  Move move{after.name_of(after.to_act()), after.event()};
+  if (after.phase() == Phase::kDecide) {
+    const auto full =
+        flying() != nullptr ? in_full(*flying(), record_.now, decision) : Result<Words>(decision);
+    if (!full) return full.error();
+    auto decided = decide_or_say_why(after, *full);
+    if (!decided) return decided.error();
+    move.decision = *decided;
+  }
+  if (dice_are_due(record_.now, after)) {
+    if (dice_by_hand()) {
+      auto settled = after.settle(outcome);
+      if (!settled) return settled.error();
+      move.outcome = *settled;
+    } else {
+      move.outcome = let_dice_settle(after);
+    }
+  }
+  told_.push_back(tell(record_.now, move, after));
+  before_.push_back(std::move(record_.now));
+  record_.moves.push_back(std::move(move));
+  record_.now = std::move(after);
+  if (secret_ && record_.now.phase() == Phase::kOver) record_.reveal = secret_->hex();
+  return kDone;
+}
+
+std::string PlayedGame::let_dice_settle(Match& after) {
+  auto words = dice().next();
+  if (!flying_) return after.settle_fairly(words);
+  auto flown = flying_->settle(after, std::ref(words), true);
+  if (!flown.motion.frames.empty()) {
+    record_.motions.push_back({throws_in(record_.moves) + 1, to_base64(encode(flown.motion))});
+  }
+  return std::move(flown.outcome);
+}
+
+/// What comes next out of the dice that the program rolls.
+DiceStream PlayedGame::dice() const {
+  const std::uint64_t number = outcomes_in(record_);
+  if (!secret_) return DiceStream::seeded(record_.dice.argument, number);
+  return DiceStream(key_of(record_, *secret_), number);
+}
+
+PlayedGame::Words PlayedGame::bot_decision() const {
+  const auto bot = *bots_[static_cast<std::size_t>(record_.now.to_act())];
+  Rng rng(hash_of(record_.date + record_.dice.argument), record_.moves.size());
+  const Words decision = *split_words(choose_words(bot, record_.now, rng, {}, knowledge_));
+  // At a real table somebody throws for the bot, as they like.
+  return dice_by_hand() && decision.front() == "throw" ? Words{"throw"} : decision;
+}
+
+Result<Move> PlayedGame::take_back() {
+  const auto by_bot = [this](const Move& move) {
+    return std::any_of(record_.bots.begin(), record_.bots.end(),
+                       [&move](const auto& bot) { return bot.first == move.seat; });
+  };
+  // Back to where a person has something to say: what a bot did without dice it would do again.
+  std::size_t keep = record_.moves.size();
+  while (dice_by_hand() && keep > 0 && by_bot(record_.moves[keep - 1]) &&
+         record_.moves[keep - 1].outcome.empty()) {
+    --keep;
+  }
+  if (keep == 0) return Error{say("play", "nothing-to-take-back")};
+  const Move last = record_.moves[--keep];
+  if (!dice_by_hand() && !last.outcome.empty()) {
+    return Error{say("play", last.seat == "table" ? "no-way-back-table" : "no-way-back-roll",
+                     with("name", last.seat))};
+  }
+  if (!dice_by_hand() && by_bot(last)) {
+    return Error{say("play", "no-way-back-bot", with("name", last.seat))};
+  }
+  record_.now = before_[keep];
+  record_.moves.resize(keep);
+  told_.resize(keep);
+  before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(keep), before_.end());
+  return last;
+}
+
+Result<> PlayedGame::save() const {
+  auto saved = write_file(file_, write_record(record_));
+  if (saved && !record_.reveal.empty()) drop_secret(file_);
+  return saved;
+}
+
+}  // namespace astragal

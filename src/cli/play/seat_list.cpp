@@ -1,0 +1,85 @@
+#include "cli/play/seat_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bots/bots.h"
+#include "record/lines.h"
+#include "text/new_names.h"
+#include "text/say.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+struct Item {
+  std::string name;    ///< empty for a bot that gets one
+  std::string level;   ///< empty for a person
+  std::string colour;  ///< with its brackets
+};
+
+Result<Item> read_item(std::string_view text) {
+  Item item;
+  if (const auto open = text.find('('); open != std::string_view::npos) {
+    item.colour = text.substr(open);
+    text = trim(text.substr(0, open));
+  }
+  const auto colon = text.rfind(':');
+  if (colon != std::string_view::npos && is_level(text.substr(colon + 1))) {
+    item.level = text.substr(colon + 1);
+    text = trim(text.substr(0, colon));
+    if (!read_bot(item.level)) {
+      const auto levels = bot_names();
+      return Error{fmt::format("there is no bot {}; bots are {}", in_quotes(item.level),
+                               list_of({levels.begin(), levels.end()}))};
+    }
+  }
+  if (lower(text) == "bot") {
+    if (item.level.empty()) item.level = name_of(Bot::kSimple);
+    return item;
+  }
+  auto name = read_new_name(text);
+  if (!name) return name.error();
+  item.name = std::move(*name);
+  return item;
+}
+
+}  // namespace
+
+Result<Party> read_party(std::string_view text) {
+  std::vector<Item> items;
+  for (const auto piece : split(text, ',')) {
+    auto item = read_item(piece);
+    if (!item) return item.error();
+    for (const Item& other : items) {
+      // Two equal names the game refuses, in its own words.
+      if (!item->name.empty() && item->name != other.name &&
+          NameLook(item->name).like(NameLook(other.name))) {
+        return Error{fmt::format("the names {} and {} look alike", in_quotes(other.name),
+                                 in_quotes(item->name))};
+      }
+    }
+    items.push_back(std::move(*item));
+  }
+  const auto taken = [&items](const std::string& name) {
+    return std::any_of(items.begin(), items.end(),
+                       [&](const Item& item) { return item.name == name; });
+  };
+  Party party;
+  int number = 1;
+  for (Item& item : items) {
+    while (item.name.empty()) {
+      std::string name = number == 1 ? "Bot" : fmt::format("Bot{}", number);
+      ++number;
+      if (!taken(name)) item.name = std::move(name);
+    }
+    party.seats += fmt::format("{}{}{}{}", party.seats.empty() ? "" : ", ", item.name,
+                               item.colour.empty() ? "" : " ", item.colour);
+    if (!item.level.empty()) party.bots.emplace_back(item.name, item.level);
+  }
+  return party;
+}
+
+}  // namespace astragal

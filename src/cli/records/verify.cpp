@@ -1,0 +1,178 @@
+#include "dice/verify.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "dice/record_check.h"
+#include "text/files.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace {
+
+using Kind = Verdict::Kind;
+
+constexpr int kExitUnfair = 1;
+
+struct VerifyOptions {
+  std::string file;
+  bool json = false;
+};
+
+/// A record, and the line that each of its moves stands in.
+struct LocatedRecord {
+  Record record;
+  std::vector<std::size_t> lines;
+};
+
+Result<LocatedRecord> load(const std::string& file) {
+  const auto text = read_file(file);
+  if (!text) return text.error();
+  auto read = read_record_text(*text);
+  if (const auto* fault = std::get_if<RecordFault>(&read)) {
+    return Error{fmt::format("{}:{}: {}", file, fault->line, fault->what)};
+  }
+  return LocatedRecord{std::move(std::get<Record>(read)), lines_of_moves(*text)};
+}
+
+std::string first_unconfirmed(const Verdict& verdict) {
+  const auto& first = verdict.unconfirmed.front();
+  return say("verify", "unconfirmed", with("number", first.outcome), with("told", first.told),
+             with("due", first.due));
+}
+
+/// The outcomes that are right, and what there is to add.
+std::string praise(const Record& record, const Verdict& verdict) {
+  std::string text;
+  const bool committed = record.dice.kind != DiceSource::Kind::kSeeded;
+  if (committed) text = say("verify", "secret-fits") + "; ";
+  if (verdict.checked + verdict.unchecked == 0) text += say("verify", "no-outcomes");
+  if (verdict.checked > 0) {
+    text += counted("verify", "all-fair", static_cast<int>(verdict.checked));
+  }
+  if (verdict.unchecked > 0) {
+    if (verdict.checked > 0) text += "; ";
+    text += counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
+    if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
+  }
+  if (!committed) return text;
+  if (!verdict.someone_added) {
+    text += "; " + say("verify", "nobody-added");
+  } else if (record.agreed.scheme == 1) {
+    text += "; " + say("verify", "first-scheme");
+  }
+  if (record.agreed.attempt > 1) {
+    text += "; " + counted("verify", "void-starts", record.agreed.attempt - 1);
+  }
+  return text;
+}
+
+/// Without the place: that is `place`'s.
+std::string finding(const Record& record, const Verdict& verdict) {
+  switch (verdict.kind) {
+    case Kind::kFair: return praise(record, verdict);
+    case Kind::kByHand: return say("verify", "by-hand");
+    case Kind::kNotRevealed:
+      return say("verify", record.now.phase() == Phase::kOver ? "no-reveal" : "no-reveal-yet");
+    case Kind::kNoSecret: return say("verify", "no-secret");
+    case Kind::kOtherSecret:
+      return say("verify", "other-secret", with("commitment", record.dice.argument));
+    case Kind::kNoBytes: return say("verify", "no-bytes", with("name", verdict.seat));
+    case Kind::kOtherBytes: return say("verify", "other-bytes", with("name", verdict.seat));
+    case Kind::kNoCommit: return say("verify", "no-commit", with("name", verdict.seat));
+    case Kind::kOtherOrder:
+      return say("verify", "other-order",
+                 with("order", fmt::format("{}", fmt::join(verdict.order, ", "))));
+    case Kind::kOtherDice:
+    case Kind::kOtherKey: break;
+  }
+  const auto& first = verdict.differences.front();
+  const auto different = verdict.differences.size();
+  std::string text = say("verify", "other-dice", with("number", first.outcome),
+                         with("told", first.told), with("due", first.due));
+  if (verdict.kind == Kind::kOtherKey) {
+    text += "; " + say("verify", "other-key", with("different", different),
+                       with("count", verdict.checked));
+  } else if (different > 1) {
+    text += "; " + counted("verify", "more", static_cast<int>(different - 1));
+  }
+  return text;
+}
+
+std::string place(const std::string& file, const LocatedRecord& located, const Verdict& verdict) {
+  const auto& found = verdict.differences.empty() ? verdict.unconfirmed : verdict.differences;
+  return found.empty() ? file : fmt::format("{}:{}", file, located.lines[found.front().move]);
+}
+
+boost::json::array json_of(const LocatedRecord& located,
+                           const std::vector<Verdict::Difference>& differences) {
+  boost::json::array list;
+  for (const auto& difference : differences) {
+    list.push_back({{"line", located.lines[difference.move]},
+                    {"outcome", difference.outcome},
+                    {"told", difference.told},
+                    {"due", difference.due}});
+  }
+  return list;
+}
+
+boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict) {
+  const Record& record = located.record;
+  const std::string dice = write_dice_source(record.dice);
+  boost::json::object json{{"dice", dice.substr(0, dice.find(' '))},
+                           {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
+                           {"checked", verdict.checked},
+                           {"unchecked", verdict.unchecked},
+                           {"differences", json_of(located, verdict.differences)},
+                           {"unconfirmed", json_of(located, verdict.unconfirmed)},
+                           {"finding", finding(record, verdict)}};
+  if (record.dice.kind == DiceSource::Kind::kSeeded) return json;
+  json["scheme"] = record.agreed.scheme;
+  if (record.agreed.scheme > 1) json["attempt"] = record.agreed.attempt;
+  return json;
+}
+
+int verify_file(const VerifyOptions& options) {
+  const auto located = load(options.file);
+  if (!located) {
+    std::cerr << located.error().what << "\n";
+    return kExitFault;
+  }
+  const Verdict verdict = verify(located->record);
+  if (verdict.kind == Kind::kByHand) {
+    std::cerr << fmt::format("{}: {}\n", options.file, finding(located->record, verdict));
+    return kExitFault;
+  }
+  if (options.json) {
+    std::cout << boost::json::serialize(json_of(*located, verdict)) << "\n";
+  } else {
+    std::cout << fmt::format("{}: {}\n", place(options.file, *located, verdict),
+                             finding(located->record, verdict));
+  }
+  const bool confirmed = verdict.kind == Kind::kFair && verdict.unchecked == 0;
+  return std::cout.flush() && confirmed ? kExitFine : kExitUnfair;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& status) {
+  auto options = std::make_shared<VerifyOptions>();
+  CLI::App* command = app.add_subcommand("verify", "Check that a record's dice were not chosen");
+  command->footer(R"(
+Examples:
+  astragal verify game.txt            whether every outcome is what the dice must be
+  astragal verify game.txt --json     for programs; docs/fair-dice.md says what is in it
+Exit status: 0 the dice are as they must be, 1 they are not, 2 there is nothing to check or the
+record cannot be read.)");
+  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
+  command->add_flag("--json", options->json, "One JSON object");
+  command->callback([options, &status] { status = verify_file(*options); });
+}
+
+}  // namespace astragal

@@ -1,0 +1,147 @@
+#include "cli/screen/asking.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/screen/pick.h"
+#include "text/say.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+void Asking::begin(std::string_view hint) {
+  about_ = game().now();
+  options_ = view_.options();
+  reconsider_ = false;
+  const Seat actor = about_->to_act();
+  if (game().flying() != nullptr && about_->topic() != "lay" && options_.size() == 1) {
+    kind_ = Kind::kThrow;
+    view_.show(actor, {}, &view_.aim_of(actor).aim);
+    screen().remind(hint);
+    return;
+  }
+  // At a real table there is nothing to choose about a roll that has to come.
+  const Words first = *split_words(options_[0].words);
+  if (options_.size() == 1 && game().dice_by_hand() && game().waiting_for_dice(first)) {
+    return begin_dice(first, hint);
+  }
+  kind_ = Kind::kChoice;
+  std::vector<std::string> said(options_.size());
+  std::transform(options_.begin(), options_.end(), said.begin(),
+                 [](const Choice& option) { return option.said; });
+  view_.show(actor, said);
+  screen().remind(hint);
+}
+
+void Asking::begin_dice(const Words& decision, std::string_view hint) {
+  reconsider_ = false;
+  view_.show(game().now().to_act(), {});
+  ask_for_dice(decision);
+  screen().remind(hint);
+}
+
+void Asking::ask_for_dice(const Words& decision) {
+  kind_ = Kind::kDice;
+  decision_ = decision;
+  about_ = *game().waiting_for_dice(decision);
+  const Seat actor = about_->to_act();
+  question_ = actor == kTable
+                  ? say(about_->game_name(), "ask-" + about_->event(), with("due", about_->due()))
+                  : say("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
+                        with("name", about_->name_of(actor)), with("due", about_->due()));
+  screen().say(question_);
+}
+
+void Asking::put() const {
+  if (kind_ != Kind::kThrow) return;
+  const auto& rules = std::get<TumblinDice>(about_->game());
+  const Seat actor = about_->to_act();
+  screen().say(say("tumblin-dice", "ask-throw", with("name", about_->name_of(actor)),
+                   with("die", GameText<TumblinDice>::die_name(rules.next_die(actor))),
+                   with("aim", describe(view_.aim_of(actor)))));
+}
+
+Asking::Outcome Asking::answer(const std::string& line) {
+  switch (kind_) {
+    case Kind::kChoice: return choose(line);
+    case Kind::kThrow: return aim(line);
+    case Kind::kDice: break;
+  }
+  return type_dice(line);
+}
+
+Asking::Outcome Asking::choose(const std::string& line) {
+  const auto index = pick(options_, line);
+  if (!index) {
+    if (auto rolled = roll_at_once(line)) return std::move(*rolled);
+    screen().say(sentence(index.error().what));
+    return Again{};
+  }
+  const Words decision = *split_words(options_[*index].words);
+  if (!game().dice_by_hand() || !game().waiting_for_dice(decision)) return Answer{decision};
+  reconsider_ = true;
+  ask_for_dice(decision);
+  return Again{};
+}
+
+/// At a real table people who roll on just type what came up.
+std::optional<Asking::Answer> Asking::roll_at_once(const std::string& line) const {
+  if (!game().dice_by_hand() || line.size() < 2) return std::nullopt;
+  for (const auto& option : options_) {
+    const Words decision = *split_words(option.words);
+    auto waiting = game().waiting_for_dice(decision);
+    if (!waiting) continue;
+    std::string_view dice = line;
+    if (lower(dice).starts_with(option.words)) dice.remove_prefix(option.words.size());
+    const auto typed = read_typed(*waiting, dice);
+    if (typed && waiting->settle(*typed)) return Answer{decision, *typed};
+  }
+  return std::nullopt;
+}
+
+/// A throw is aimed in words, each line shown on the board, until an empty line lets it go.
+Asking::Outcome Asking::aim(const std::string& line) {
+  if (line.find('=') != std::string::npos) {  // in the record's own words
+    const auto words = split_words(line);
+    if (words) return Answer{*words};
+    screen().say(sentence(words.error().what));
+    return Again{};
+  }
+  AimWords& aim = view_.aim_of(about_->to_act());
+  auto changed = aim.changed(line);
+  if (!changed) {
+    screen().say(changed.error().what);
+    return Again{};
+  }
+  aim = *changed;
+  if (std::exchange(aim.let_go, false) || line.empty()) {
+    TumblinDice::Decision decision;
+    decision.aimed = true;
+    decision.aim = aim.aim;
+    return Answer{*split_words(GameText<TumblinDice>::words(decision, about_->seating()))};
+  }
+  if (screen().redraws()) view_.show(about_->to_act(), {}, &aim.aim);
+  return Again{};
+}
+
+Asking::Outcome Asking::type_dice(const std::string& line) {
+  if (line.empty()) {
+    screen().say(question_);
+    return Again{};
+  }
+  const auto typed = read_typed(*about_, line);
+  if (typed) return Answer{decision_, *typed};
+  screen().say(sentence(typed.error().what));
+  return Again{};
+}
+
+void Asking::explain() const {
+  screen().say(phrase(about_->game_name(), about_->topic()));
+  if (kind_ == Kind::kDice) screen().say(phrase(about_->game_name(), "enter"));
+  if (game().flying() != nullptr && about_->topic() == "throw") {
+    screen().say(phrase(about_->game_name(), "enter-throw"));
+  }
+}
+
+}  // namespace astragal

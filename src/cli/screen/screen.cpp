@@ -1,0 +1,107 @@
+#include "cli/screen/screen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "text/say.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kWidest = 80;     // lines of text that are longer are hard to read
+constexpr int kNarrowest = 40;  // below, pictures break anyway
+constexpr std::size_t kInOneColumn = 4;
+constexpr std::size_t kMostColumns = 3;
+constexpr int kAroundTheTable = 4;  // blank lines, the hint, the prompt
+
+/// The few characters of ours that a terminal without Unicode has to do without.
+std::string in_ascii(std::string text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPlain{
+      {{"−", "-"}, {"…", "..."}, {"·", "-"}}};
+  for (const auto& [beautiful, plain] : kPlain) {
+    for (auto at = text.find(beautiful); at != std::string::npos; at = text.find(beautiful, at)) {
+      text.replace(at, beautiful.size(), plain);
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+int Screen::width() const { return std::clamp(terminal_.width(), kNarrowest, kWidest); }
+
+void Screen::print(std::string text) {
+  terminal_.write(style_.unicode ? text : in_ascii(std::move(text)));
+}
+
+void Screen::say(std::string_view text) { print(wrapped(text, width())); }
+
+void Screen::hint(std::string_view text) {
+  print(style_(Style::Paint::kDim, trim(wrapped(text, width()))) + "\n");
+}
+
+void Screen::remind(std::string_view keys) {
+  if (redraws() || reminded_ != keys) hint(keys);
+  reminded_ = keys;
+}
+
+Block Screen::numbered(const std::vector<std::string>& choices) const {
+  std::vector<std::string> lines;
+  for (const auto& choice : choices) {
+    const auto number = fmt::format("{:>3} ", lines.size() + 1);
+    lines.push_back(fmt::format("{} {}", style_(Style::Paint::kBold, number), choice));
+  }
+  // Few choices stand below each other; many in as many columns as there is room for.
+  for (std::size_t columns = kMostColumns;; --columns) {
+    if (columns > 1 && lines.size() <= kInOneColumn * (columns - 1)) continue;
+    const std::size_t height = (lines.size() + columns - 1) / columns;
+    Block all;
+    for (std::size_t first = 0; first < lines.size(); first += height) {
+      const auto from = lines.begin() + static_cast<std::ptrdiff_t>(first);
+      const auto count = static_cast<std::ptrdiff_t>(std::min(height, lines.size() - first));
+      all = beside(all, Block({from, from + count}), first == 0 ? 0 : 2);
+    }
+    if (columns == 1 || all.width() <= width()) return all;
+  }
+}
+
+Style Screen::style() const {
+  Style style = style_;
+  style.width = width();
+  return style;
+}
+
+void Screen::show(const std::string& table, const std::vector<std::string>& news,
+                  const std::vector<std::string>& choices) {
+  std::string happened;
+  for (const auto& line : news) happened += wrapped(line, width(), "  ");
+  const std::string below = numbered(choices).text();
+  const auto lines = std::count(table.begin(), table.end(), '\n') +
+                     std::count(happened.begin(), happened.end(), '\n') +
+                     std::count(below.begin(), below.end(), '\n');
+  const bool fits = lines + kAroundTheTable <= terminal_.height();
+  const std::string gap = happened.empty() ? "" : "\n";
+  if (redraws() && fits) {
+    terminal_.clear_screen();
+    print(table + gap + happened + "\n" + below);
+  } else if (!redraws()) {
+    print("\n" + table + gap + happened + "\n" + below);
+  } else {
+    print("\n" + happened + gap + table + "\n" + below);
+  }
+}
+
+std::optional<std::string> Screen::ask(std::string_view prompt) {
+  std::string excuse = wrapped(words_for("play", "unreadable"), width());
+  return terminal_.ask(this->prompt(prompt), excuse);
+}
+
+std::string Screen::prompt(std::string_view question) const {
+  return style_(Style::Paint::kBold, fmt::format("{}> ", question));
+}
+
+}  // namespace astragal

@@ -1,0 +1,35 @@
+#include "cli/screen/seen_game.h"
+
+#include <cassert>
+
+#include "text/words.h"
+
+namespace astragal {
+
+bool dice_are_due(const Match& before, const Match& after) {
+  return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
+}
+
+std::optional<Match> SeenGame::waiting_for_dice(const Words& decision) const {
+  Match after = now();
+  if (after.phase() == Phase::kDecide && !after.decide(decision)) return std::nullopt;
+  if (!dice_are_due(now(), after)) return std::nullopt;
+  return after;
+}
+
+std::vector<Told> tell_all(const Record& record, std::vector<Match>* before) {
+  std::vector<Told> told;
+  Match match = record.start;
+  for (const Move& move : record.moves) {
+    const Match was = match;
+    MoveLine line{move.seat, *split_words(move.decision), std::nullopt};
+    if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
+    [[maybe_unused]] const auto played = play_line(match, line);
+    assert(played);
+    told.push_back(tell(was, move, match));
+    if (before != nullptr) before->push_back(was);
+  }
+  return told;
+}
+
+}  // namespace astragal

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dice/thrown.h"
+#include "record/match_record.h"
+#include "record/talk.h"
+
+namespace astragal {
+
+/// A game as the screens see it, wherever it is played.
+class SeenGame {
+ public:
+  using Words = std::vector<std::string>;
+
+  virtual ~SeenGame() = default;
+
+  [[nodiscard]] virtual const Record& record() const = 0;
+  /// What each move was like, from the first on.
+  [[nodiscard]] virtual const std::vector<Told>& told() const = 0;
+  /// The board that dice fly over; nullptr where dice are rolled, thrown into a tray,
+  /// or thrown by hand.
+  [[nodiscard]] virtual const ThrownDice* flying() const = 0;
+  [[nodiscard]] virtual bool is_bot(Seat seat) const = 0;
+
+  [[nodiscard]] const Match& now() const { return record().now; }
+  [[nodiscard]] bool dice_by_hand() const {
+    return record().dice.kind == DiceSource::Kind::kByHand;
+  }
+  /// The position after a decision (none for what the table does) if dice have to settle it.
+  [[nodiscard]] std::optional<Match> waiting_for_dice(const Words& decision) const;
+
+ protected:
+  SeenGame() = default;
+  SeenGame(const SeenGame&) = default;
+  SeenGame(SeenGame&&) = default;
+  SeenGame& operator=(const SeenGame&) = default;
+  SeenGame& operator=(SeenGame&&) = default;
+};
+
+/// Whether `after` waits for the dice of a decision made in `before`.
+bool dice_are_due(const Match& before, const Match& after);
+
+/// What each of the record's moves was like; `before`, where given, gets the positions before them.
+std::vector<Told> tell_all(const Record& record, std::vector<Match>* before = nullptr);
+
+}  // namespace astragal

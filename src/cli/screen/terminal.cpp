@@ -1,0 +1,302 @@
+#include "cli/screen/terminal.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "text/canvas.h"
+#include "text/names.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr std::size_t kLongestLine = 4096;
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+
+// What a signal handler may touch: a flag, and a pipe that wakes poll() wherever it waits.
+volatile std::sig_atomic_t g_stopped = 0;
+std::array<int, 2> g_wake{-1, -1};
+std::array<struct sigaction, kSignals.size()> g_before{};
+
+void stop(int /*signal*/) {
+  const int fault = errno;
+  g_stopped = 1;
+  [[maybe_unused]] const auto written = ::write(g_wake[1], "!", 1);
+  errno = fault;
+}
+
+/// Text that a person could have meant: UTF-8, and nothing that would steer a terminal.
+bool readable(std::string_view line) {
+  if (bad_utf8(line) != 0) return false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(line[i]);
+    if ((byte < ' ' && byte != '\t') || byte == 0x7F) return false;
+    const bool c1_control =
+        byte == 0xC2 && i + 1 < line.size() && static_cast<unsigned char>(line[i + 1]) < 0xA0;
+    if (c1_control) return false;
+  }
+  return true;
+}
+
+int screen_size(bool wide, int fallback) {
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return fallback;
+  const int cells = wide ? size.ws_col : size.ws_row;
+  return cells == 0 ? fallback : cells;
+}
+
+}  // namespace
+
+Terminal::Terminal() {
+  const char* kind = std::getenv("TERM");
+  const bool dumb = kind == nullptr || std::string_view(kind) == "dumb";
+  echoes_ = ::isatty(STDIN_FILENO) == 0;
+  has_screen_ = !echoes_ && ::isatty(STDOUT_FILENO) == 1 && !dumb;
+  // Files opened later may get the numbers of closed ends; nothing for people must go there.
+  heard_ = ::fcntl(STDOUT_FILENO, F_GETFD) >= 0;
+  input_over_ = ::fcntl(STDIN_FILENO, F_GETFD) < 0;
+  g_stopped = 0;
+  if (::pipe2(g_wake.data(), O_CLOEXEC | O_NONBLOCK) != 0) g_wake = {-1, -1};
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    ::sigaction(kSignals[i], nullptr, &g_before[i]);
+    struct sigaction action {};
+    // A write to a pipe that nobody reads shall just fail.
+    action.sa_handler = kSignals[i] == SIGPIPE ? SIG_IGN : stop;
+    // No SA_RESTART: a write that is stuck ends too. What nohup or a shell ignores stays ignored.
+    if (g_before[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &action, nullptr);
+  }
+}
+
+Terminal::~Terminal() {
+  if (edits_) ::tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    ::sigaction(kSignals[i], &g_before[i], nullptr);
+  }
+  for (int& end : g_wake) {
+    if (end >= 0) ::close(end);
+    end = -1;
+  }
+}
+
+int Terminal::width() const { return screen_size(true, 80); }
+int Terminal::height() const { return screen_size(false, 24); }
+
+bool Terminal::ended() const { return g_stopped != 0 || !heard_; }
+
+void Terminal::write(std::string_view text) {
+  lift_prompt();
+  put(text);
+}
+
+void Terminal::put(std::string_view text) {
+  while (heard_ && !text.empty()) {
+    const auto written = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR && errno != EAGAIN) {
+      heard_ = false;
+    } else if (g_stopped != 0) {
+      return;  // nobody takes it, and somebody wants to leave
+    } else if (errno == EAGAIN) {
+      pollfd out{STDOUT_FILENO, POLLOUT, 0};
+      ::poll(&out, 1, -1);
+    }
+  }
+}
+
+void Terminal::clear_screen() {
+  if (!has_screen_) return;
+  prompt_.clear();
+  put("\x1b[H\x1b[2J");
+}
+
+void Terminal::put_prompt(std::string_view prompt) {
+  if (prompt_ == prompt) return;
+  lift_prompt();
+  prompt_ = prompt;
+  put(prompt_ + typed_);
+}
+
+/// Makes room where the prompt stands; it comes back below.
+void Terminal::lift_prompt() {
+  if (prompt_.empty()) return;
+  if (edits_) {
+    const int rows = (shown_columns(prompt_) + columns(typed_)) / std::max(width(), 1);
+    put(rows > 0 ? "\r\x1b[" + std::to_string(rows) + "A\x1b[J" : "\r\x1b[J");
+  } else {
+    put("\n");
+  }
+  prompt_.clear();
+}
+
+void Terminal::keep_typed() {
+  if (!has_screen_ || edits_ || ::tcgetattr(STDIN_FILENO, &before_) != 0) return;
+  termios plain = before_;
+  plain.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+  edits_ = ::tcsetattr(STDIN_FILENO, TCSADRAIN, &plain) == 0;
+}
+
+void Terminal::edit(std::string_view bytes) {
+  for (const char byte : bytes) edit(byte);
+}
+
+/// As a terminal edits a line by itself: keys that take back, and nothing else.
+void Terminal::edit(char byte) {
+  constexpr char kEndOfInput = 4;
+  constexpr char kEscape = 27;
+  const auto rewrite = [this](std::size_t length) {
+    const std::string prompt = prompt_;
+    lift_prompt();
+    typed_.resize(length);
+    put_prompt(prompt);
+  };
+  if (escape_ == 1) {
+    escape_ = byte == '[' || byte == 'O' ? 2 : 0;
+  } else if (escape_ == 2) {
+    if (byte >= '@' && byte <= '~') escape_ = 0;
+  } else if (byte == kEscape) {
+    escape_ = 1;
+  } else if (byte == '\r' || byte == '\n') {
+    put("\n");
+    prompt_.clear();
+    buffer_ += typed_ + "\n";
+    typed_.clear();
+  } else if (byte == '\b' || byte == 0x7F) {
+    std::size_t end = typed_.size();
+    while (end > 0 && (static_cast<unsigned char>(typed_[end - 1]) & 0xC0U) == 0x80) --end;
+    rewrite(end > 0 ? end - 1 : 0);
+  } else if (byte == ('U' & 0x1F)) {
+    rewrite(0);
+  } else if (byte == ('W' & 0x1F)) {
+    const auto word = typed_.find_last_not_of(' ');
+    const auto space = word == std::string::npos ? word : typed_.find_last_of(' ', word);
+    rewrite(space == std::string::npos ? 0 : space + 1);
+  } else if (byte == kEndOfInput) {
+    if (typed_.empty()) input_over_ = true;
+  } else if ((static_cast<unsigned char>(byte) >= ' ' || byte == '\t') &&
+             typed_.size() < kLongestLine) {
+    typed_ += byte == '\t' ? ' ' : byte;
+    put(std::string_view(&typed_.back(), 1));
+  }
+}
+
+bool Terminal::wait_for_input(const Wait& wish, bool& other) {
+  std::array<pollfd, 4> ends{pollfd{wish.for_lines ? STDIN_FILENO : -1, POLLIN, 0},
+                             pollfd{g_wake[0], POLLIN, 0},
+                             pollfd{STDOUT_FILENO, 0, 0},  // asks only whether it is still open
+                             pollfd{wish.other, POLLIN, 0}};
+  while (!ended()) {
+    const int count = ::poll(ends.data(), ends.size(), wish.milliseconds);
+    if (count < 0 && errno != EINTR) return false;
+    if (count == 0) return false;
+    if ((ends[2].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) heard_ = false;
+    if (ended()) return false;
+    other = ends[3].revents != 0;
+    if (ends[0].revents != 0) return true;
+    if (other) return false;
+  }
+  return false;
+}
+
+void Terminal::read_some() {
+  std::array<char, 4096> bytes;
+  const auto count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+  if (count > 0) {
+    const std::string_view read(bytes.data(), static_cast<std::size_t>(count));
+    if (edits_) {
+      edit(read);
+    } else {
+      buffer_ += read;
+    }
+  } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+    input_over_ = true;
+  }
+}
+
+bool Terminal::has_line() const {
+  return buffer_.find('\n') != std::string::npos || (input_over_ && !buffer_.empty());
+}
+
+/// The first line of what was read, if it is there as a whole; what is too long is cut.
+Terminal::Line Terminal::take_line(std::string& line) {
+  const auto end = std::min(buffer_.find('\n'), buffer_.size());
+  too_long_ = too_long_ || end > kLongestLine;
+  if (!has_line()) {
+    if (too_long_) buffer_.resize(kLongestLine);
+    return Line::kNone;
+  }
+  line = buffer_.substr(0, std::min(end, kLongestLine));
+  buffer_.erase(0, end + 1);
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  return std::exchange(too_long_, false) || !readable(line) ? Line::kUnreadable : Line::kText;
+}
+
+Terminal::Line Terminal::read_line(std::string& line) {
+  for (;;) {
+    if (const Line kind = take_line(line); kind != Line::kNone) return kind;
+    bool other = false;
+    if (input_over_ || !wait_for_input({}, other)) return Line::kNone;
+    read_some();
+  }
+}
+
+void Terminal::echo(std::string_view line) {
+  prompt_.clear();
+  if (echoes_) put(std::string(line) + "\n");
+}
+
+std::optional<std::string> Terminal::ask(std::string_view prompt, std::string_view excuse) {
+  std::string line;
+  for (;;) {
+    put_prompt(prompt);
+    const Line kind = read_line(line);
+    if (kind == Line::kNone) {
+      prompt_.clear();
+      put("\n");
+      return std::nullopt;
+    }
+    if (kind == Line::kText) {
+      line = normalised(trim(line));
+      echo(line);
+      return line;
+    }
+    echo("");
+    write(excuse);
+  }
+}
+
+Terminal::Came Terminal::wait(std::string_view prompt, const Wait& wish, std::string& line) {
+  if (wish.for_lines) {
+    // A line that was edited here has been shown with its prompt.
+    if (!edits_ || !has_line()) put_prompt(prompt);
+    const Line kind = take_line(line);
+    if (kind == Line::kText) line = normalised(trim(line));
+    if (kind != Line::kNone) {
+      echo(kind == Line::kText ? line : "");
+      return kind == Line::kText ? Came::kLine : Came::kUnreadable;
+    }
+    if (input_over_) {
+      prompt_.clear();
+      put("\n");
+      return Came::kEnd;
+    }
+  }
+  bool other = false;
+  const bool input = wait_for_input(wish, other);
+  if (ended()) return Came::kEnd;
+  if (input) read_some();
+  return other ? Came::kOther : Came::kTime;
+}
+
+}  // namespace astragal

@@ -1,0 +1,357 @@
+// What the owner of a server does with its rooms: look, copy, delete, repair.
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/outputs.h"
+#include "cli/play/saved_games.h"
+#include "rooms/retell.h"
+#include "rooms/room.h"
+#include "store/repair.h"
+#include "store/store.h"
+#include "text/date.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace {
+
+namespace json = boost::json;
+
+struct RoomsOptions {
+  std::string data;
+  std::vector<std::string> codes;
+  std::string file = "-";
+  bool json = false;
+  bool log = false;
+  bool all = false;
+  bool force = false;
+  bool yes = false;
+  int days = 0;
+  int game = 0;
+};
+
+std::int64_t now() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+std::string_view word_of(RoomState state) {
+  switch (state) {
+    case RoomState::kOpen: return "open";
+    case RoomState::kOver: return "over";
+    case RoomState::kDeleted: break;
+  }
+  return "deleted";
+}
+
+Result<Store> open(const RoomsOptions& options, Store::Access access) {
+  const auto folder = rooms_folder(options.data);
+  if (!folder) return folder.error();
+  return Store::open(*folder, access);
+}
+
+/// The rooms that are there; with `all`, also the codes of those that were deleted.
+Result<std::vector<RoomInfo>> listed(const Store& store, bool all) {
+  auto rooms = store.list();
+  if (!rooms) return rooms.error();
+  if (!all) {
+    std::erase_if(*rooms, [](const RoomInfo& room) { return room.state == RoomState::kDeleted; });
+  }
+  return rooms;
+}
+
+Result<> list(const RoomsOptions& options) {
+  const auto store = open(options, Store::Access::kRead);
+  if (!store) return store.error();
+  const auto rooms = listed(*store, options.all);
+  if (!rooms) return rooms.error();
+  if (options.json) {
+    json::array array;
+    for (const RoomInfo& room : *rooms) {
+      array.push_back({{"room", room.code},
+                       {"game", room.game},
+                       {"state", word_of(room.state)},
+                       {"events", room.events},
+                       {"created", utc_date(room.created)},
+                       {"used", utc_date(room.updated)}});
+    }
+    std::cout << json::serialize(array) << "\n";
+    return kDone;
+  }
+  if (rooms->empty()) std::cout << say("rooms", "none") << "\n";
+  for (const RoomInfo& room : *rooms) {
+    std::cout << fmt::format("{}  {:<14}  {:<7}  {:>6}  {}\n", room.code, room.game,
+                             word_of(room.state), room.events, utc_date(room.updated));
+  }
+  return kDone;
+}
+
+/// The code as the store has it.
+Result<std::string> known_code(const std::string& text) {
+  auto code = read_code(text);
+  if (!code) return Error{say("rooms", "no-code", with("code", text))};
+  return *code;
+}
+
+Result<> write_room(const RoomsOptions& options) {
+  const auto code = known_code(options.codes.front());
+  if (!code) return code.error();
+  const auto store = open(options, Store::Access::kRead);
+  if (!store) return store.error();
+  const auto payloads = store->load(*code);
+  if (!payloads) return payloads.error();
+  std::vector<std::string> lines;
+  for (const Payload& payload : *payloads) lines.emplace_back(payload.begin(), payload.end());
+  if (options.log) {
+    std::string log;
+    for (const std::string& line : lines) log += line + "\n";
+    return write_output(options.file, log);
+  }
+  const auto record = record_from(lines, options.game);
+  if (const auto* text = std::get_if<std::string>(&record)) {
+    return write_output(options.file, *text);
+  }
+  if (std::get<Refusal>(record).code == "damaged") {
+    const auto room = Room::restore(lines, system_randomness(), {});
+    if (!room) return room.error();
+  }
+  if (options.game == 0) return Error{say("rooms", "not-begun", with("code", *code))};
+  return Error{say("rooms", "no-game", with("code", *code), with("game", options.game))};
+}
+
+Result<> remove(const RoomsOptions& options) {
+  std::vector<std::string> codes;
+  for (const std::string& text : options.codes) {
+    auto code = known_code(text);
+    if (!code) return code.error();
+    codes.push_back(std::move(*code));
+  }
+  auto store = open(options, Store::Access::kWrite);
+  if (!store) return store.error();
+  for (const std::string& code : codes) {
+    if (const auto removed = store->remove(code, now()); !removed) return removed.error();
+    std::cout << say("rooms", "deleted", with("code", code)) << "\n";
+  }
+  return kDone;
+}
+
+Result<> prune(const RoomsOptions& options) {
+  auto store = open(options, Store::Access::kWrite);
+  if (!store) return store.error();
+  if (const auto doubt = store->doubt(now()); doubt && !options.force) {
+    return Error{say("rooms", "doubtful-time", with("why", doubt->why))};
+  }
+  const auto codes = store->prune(now(), options.days);
+  if (!codes) return codes.error();
+  std::cout << counted("rooms", "pruned", static_cast<int>(codes->size())) << "\n";
+  return kDone;
+}
+
+Result<> backup(const RoomsOptions& options) {
+  const auto store = open(options, Store::Access::kRead);
+  if (!store) return store.error();
+  if (const auto copied = store->backup(options.file); !copied) return copied.error();
+  std::cout << say("rooms", "copied", with("file", options.file)) << "\n";
+  return kDone;
+}
+
+/// How much of a room's log makes sense.
+struct LogCheck {
+  RoomInfo room;
+  std::uint64_t good = 0;
+  std::string what{};  ///< is wrong with the next event; empty if all is well
+};
+
+LogCheck check_log(const Store& store, const RoomInfo& room) {
+  LogCheck check{room};
+  const auto log = store.load(room.code);
+  if (!log) {
+    check.what = log.error().what;
+    return check;
+  }
+  RoomTable table;
+  for (const Payload& payload : *log) {
+    const auto event = read_event(std::string(payload.begin(), payload.end()));
+    const auto applied = event ? table.apply(*event) : Result<>(event.error());
+    if (!applied) {
+      check.what = applied.error().what;
+      return check;
+    }
+    ++check.good;
+  }
+  if (log->size() != room.events) check.what = "events are missing";
+  return check;
+}
+
+/// The rooms whose logs do not make sense to their end.
+Result<std::vector<LogCheck>> damaged_logs(const Store& store) {
+  const auto rooms = listed(store, false);
+  if (!rooms) return rooms.error();
+  std::vector<LogCheck> damaged;
+  for (const RoomInfo& room : *rooms) {
+    auto check = check_log(store, room);
+    if (!check.what.empty()) damaged.push_back(std::move(check));
+  }
+  return damaged;
+}
+
+void tell(const StoreReport& report) {
+  const WalReport& wal = report.wal;
+  if (wal.is_damaged()) {
+    std::cout << say("rooms", "wal-damaged", with("frame", wal.broken), with("before", wal.commits),
+                     with("after", wal.commits_after))
+              << "\n";
+  } else if (wal.broken != 0) {
+    std::cout << say("rooms", "wal-torn") << "\n";
+  }
+  for (const auto& fault : report.faults) {
+    std::cout << say("rooms", "page-fault", with("what", fault)) << "\n";
+  }
+  std::cout << say("rooms", "found", with("rooms", report.rooms), with("events", report.events))
+            << "\n";
+}
+
+void tell(const std::vector<LogCheck>& damaged, const Store& store) {
+  for (const LogCheck& check : damaged) {
+    std::cout << say("rooms", check.good > 0 ? "log-damaged" : "log-lost",
+                     with("code", check.room.code), with("row", store.row_of(check.room.code)),
+                     with("good", check.good), with("events", check.room.events),
+                     with("what", check.what))
+              << "\n";
+  }
+}
+
+/// Tells what is wrong; whether anything is.
+Result<bool> look_at(const std::string& folder) {
+  const auto report = check_store(folder);
+  if (!report) return report.error();
+  tell(*report);
+  const auto store = Store::open(folder, Store::Access::kRead);
+  if (!store) return store.error();
+  const auto damaged = damaged_logs(*store);
+  if (!damaged) return true;  // SQLite has said why
+  tell(*damaged, *store);
+  return !report->is_sound() || !damaged->empty();
+}
+
+Result<> check(const RoomsOptions& options) {
+  const auto folder = rooms_folder(options.data);
+  if (!folder) return folder.error();
+  const auto wrong = look_at(*folder);
+  if (!wrong) return wrong.error();
+  if (*wrong) return Error{say("rooms", "how-to-repair")};
+  std::cout << say("rooms", "sound") << "\n";
+  return kDone;
+}
+
+/// Logs that make no sense to their end are cut back to where they do.
+Result<> cut_logs(Store& store) {
+  const auto damaged = damaged_logs(store);
+  if (!damaged) return damaged.error();
+  for (const LogCheck& check : *damaged) {
+    const auto& code = check.room.code;
+    const auto done = check.good > 0 ? store.cut(code, check.good) : store.remove(code, now());
+    if (!done) return done;
+    std::cout << say("rooms", check.good > 0 ? "cut" : "given-up", with("code", code),
+                     with("good", check.good))
+              << "\n";
+  }
+  return kDone;
+}
+
+Result<> repair(const RoomsOptions& options) {
+  const auto folder = rooms_folder(options.data);
+  if (!folder) return folder.error();
+  const auto wrong = look_at(*folder);
+  if (!wrong) return wrong.error();
+  if (!*wrong) {
+    std::cout << say("rooms", "sound") << "\n";
+    return kDone;
+  }
+  const std::string backup = "damaged-" + utc_date(now());
+  const std::string kept = *folder + "/" + backup;
+  if (!options.yes) {
+    std::cout << say("rooms", "ask-repair", with("folder", kept)) << std::flush;
+    std::string answer;
+    std::getline(std::cin, answer);
+    if (answer != "y" && answer != "Y" && answer != "yes") {
+      return Error{say("rooms", "not-repaired")};
+    }
+  }
+  const auto saved = repair_store(*folder, backup);
+  if (!saved) return saved.error();
+  auto store = Store::open(*folder);
+  if (!store) return store.error();
+  if (auto done = cut_logs(*store); !done) return done;
+  std::cout << say("rooms", "repaired", with("rooms", saved->rooms), with("events", saved->events),
+                   with("folder", kept))
+            << "\n";
+  return kDone;
+}
+
+}  // namespace
+
+void add_rooms(CLI::App& app, int& status) {
+  auto options = std::make_shared<RoomsOptions>();
+  CLI::App* command = app.add_subcommand("rooms", "Look after the rooms of a server");
+  command->require_subcommand(1);
+  command->footer(R"(
+Examples:
+  astragal rooms list                            those of 'astragal serve' on this computer
+  astragal rooms export k7q2-x4md-9rtz > game.txt
+  astragal rooms backup rooms-today.db           also while the server runs
+  astragal rooms prune --keep-days 365           while it does not
+  astragal rooms check                           after a crash or trouble with the disk
+  astragal rooms repair                          if that finds something
+docs/store.md says how rooms are kept.)");
+  const auto add = [&](const char* name, const char* about, Result<> (*run)(const RoomsOptions&)) {
+    CLI::App* part = command->add_subcommand(name, about);
+    part->add_option("--data", options->data, "Where rooms are kept")->type_name("DIR");
+    part->callback([options, &status, run] {
+      const auto done = run(*options);
+      status = done ? kExitFine : refuse(done.error(), {});
+    });
+    return part;
+  };
+  CLI::App* part = add("list", "All rooms, the last used first", list);
+  part->add_flag("--json", options->json, "One JSON array");
+  part->add_flag("--all", options->all, "Also codes of rooms that were deleted");
+  part = add("export", "The game of a room as a record", write_room);
+  part->add_option("CODE", options->codes, "The room")->type_name("")->expected(1)->required();
+  part->add_option("-o,--output", options->file, "Instead of standard output")->type_name("FILE");
+  part->add_option("--game", options->game, "The first, second … game; otherwise the last")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  part->add_flag("--log", options->log, "All that happened, a line of JSON each, with secrets");
+  part = add("delete", "Delete rooms for good", remove);
+  part->add_option("CODE", options->codes, "The rooms")->type_name("")->required();
+  part = add("prune", "Delete rooms that nobody used for long", prune);
+  part->add_option("--keep-days", options->days, "Rooms used since then stay")
+      ->type_name("N")
+      ->check(CLI::Range(1, 36'500))
+      ->required();
+  part->add_flag("--force", options->force, "Also if the system's clock may be wrong");
+  part = add("backup", "Copy all rooms into one file", backup);
+  part->add_option("FILE", options->file, "A file that is made new")->type_name("")->required();
+  part = add("check", "Look whether all rooms can be read", check);
+  part->footer(R"(
+Examples:
+  astragal rooms check                           also while the server runs; changes nothing
+  astragal rooms check --data /srv/rooms && echo fine)");
+  part = add("repair", "Save what can be read of damaged rooms", repair);
+  part->add_flag("--yes", options->yes, "Do not ask");
+  part->footer(R"(
+Examples:
+  astragal rooms repair                          asks before it changes anything
+  astragal rooms repair --yes --data /srv/rooms
+The server must be stopped. The old files are kept beside the new ones.)");
+}
+
+}  // namespace astragal

@@ -1,0 +1,151 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/play/saved_games.h"
+#include "cli/serve/browser_urls.h"
+#include "host/log.h"
+#include "host/tables.h"
+#include "server/inherited.h"
+#include "server/limit_options.h"
+#include "server/transport.h"
+#include "simulate/knowledge.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace {
+
+constexpr int kExitTrouble = 1;  // not the input's fault
+
+struct ServeOptions {
+  ServerOptions network;
+  std::vector<std::string> limits;
+  std::string data;
+  std::string web;
+  std::string log_level = "info";
+  int workers = 2;
+  int keep_days = 0;
+  bool open = false;
+};
+
+int refuse(const Error& error) {
+  std::cerr << fmt::format("astragal: {}\n", error.what);
+  return kExitFault;
+}
+
+/// Says where the server is: at this computer, and for other devices.
+void say_where(const Transport& transport, const ServeOptions& options) {
+  const bool tls = !options.network.tls_certificate.empty();
+  std::string first;
+  for (const auto& address : transport.addresses()) {
+    bool here = true;
+    for (const auto& url : urls_of(tls ? "https" : "http", address)) {
+      std::cout << say("serve", here ? "listens" : "elsewhere", with("url", url)) << "\n";
+      if (first.empty()) first = url;
+      here = false;
+    }
+  }
+  if (options.web.empty()) std::cout << say("serve", "no-web", with("url", first)) << "\n";
+  if (options.open && !options.web.empty() && !first.empty()) open_in_browser(first);
+}
+
+int serve(ServeOptions options) {
+  AllLimits limits;
+  for (const auto& limit : options.limits) {
+    if (limit == "help") {
+      std::cout << limits_help();
+      return kExitFine;
+    }
+    if (auto set = set_limit(limits, limit); !set) return refuse(set.error());
+  }
+  options.network.limits = limits.network;
+  for (const auto& address : options.network.listen) {  // before a folder is opened
+    if (address == kFromSystemd) continue;
+    if (auto read = read_listen_address(address); !read) return refuse(read.error());
+  }
+  for (const auto& address : options.network.proxies) {
+    if (auto read = read_proxy_address(address); !read) return refuse(read.error());
+  }
+  allow_many_connections();
+  const auto level = read_log_level(options.log_level);
+  if (!level) return refuse(level.error());
+  set_log_level(*level);
+  const auto folder = rooms_folder(options.data);
+  if (!folder) return refuse(folder.error());
+  if (options.web.empty()) options.web = web_folder();
+  auto files = options.web.empty() ? StaticFiles() : StaticFiles::read(options.web);
+  if (!files) return refuse(files.error());
+  auto store = Store::open(*folder);
+  if (!store) return refuse(store.error());
+  Metrics metrics;
+  auto transport = Transport::open(options.network, std::move(*files), metrics);
+  if (!transport) return refuse(transport.error());
+  // Before the workers, which read logs as long as they run.
+  Committer committer(std::move(*store), transport->poster(), metrics);
+  Pools pools(options.workers, transport->poster(), metrics);
+  Tables tables({*transport, committer, pools, metrics, limits.budget}, limits.rooms,
+                options.keep_days, knowledge_for_tables());
+  say_where(*transport, options);
+  std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
+  return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int& status) {
+  auto options = std::make_shared<ServeOptions>();
+  CLI::App* command = app.add_subcommand("serve", "Let friends play over the network");
+  command->footer(R"(
+Examples:
+  astragal serve                                   for this computer only
+  astragal serve --open                            and show its page in the browser
+  astragal serve --listen 0.0.0.0:8707             for everyone on this network
+  astragal serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
+Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says more.)");
+  ServerOptions& network = options->network;
+  command
+      ->add_option("--listen", network.listen,
+                   "Address and port, or 'systemd'; may be given several times")
+      ->type_name("ADDR:PORT")
+      ->capture_default_str();
+  command->add_option("--data", options->data, "Where rooms are kept")->type_name("DIR");
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "Delete rooms that nobody used for so long; 0 keeps them for ever")
+      ->type_name("N")
+      ->check(CLI::Range(0, 36'500))
+      ->capture_default_str();
+  command
+      ->add_option("--web", options->web, "The browser's files; those beside this program if none")
+      ->type_name("DIR");
+  command->add_flag("--open", options->open, "Show the page in this computer's browser");
+  command->add_option("--origin", network.origins, "Other pages that may connect")
+      ->type_name("URL");
+  command->add_option("--tls-cert", network.tls_certificate, "Certificate, PEM")->type_name("FILE");
+  command->add_option("--tls-key", network.tls_key, "Its key, PEM")->type_name("FILE");
+  command->add_option("--log-level", options->log_level, "debug, info, warning, error or off")
+      ->type_name("LEVEL")
+      ->capture_default_str();
+  command->add_option("--workers", options->workers, "Threads for bots and flying dice")
+      ->type_name("N")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  command->add_option("--limit", options->limits, "What strangers may do; 'help' lists the names")
+      ->type_name("NAME=N");
+  command
+      ->add_option("--behind-proxy", network.proxies,
+                   "A proxy that is believed whom it asks for; may be given several times")
+      ->type_name("ADDRESS")
+      ->expected(0, 1)
+      ->take_all()
+      ->default_str("");
+  command->add_flag("--open-metrics", network.open_metrics, "Show /metrics to other machines too");
+  command->callback([options, &status] { status = serve(*options); });
+}
+
+}  // namespace astragal

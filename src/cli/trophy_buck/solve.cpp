@@ -1,0 +1,277 @@
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+#include "bots/trophy_buck/exact_race.h"
+#include "bots/trophy_buck/turn_graph.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "simulate/trophy_buck/exact_race_file.h"
+#include "text/say.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+std::string progress_bar(double done) {
+  constexpr int kCells = 30;
+  const int full = static_cast<int>(done * kCells);
+  std::string cells;
+  for (int i = 0; i < kCells; ++i) cells += i < full ? "█" : "░";
+  return cells;
+}
+
+namespace json = boost::json;
+
+struct SolveOptions {
+  std::string game;
+  std::string faces;
+  std::string goal;
+  std::string scores;
+  std::string turn = "1";
+  bool race = false;
+  bool anew = false;
+  bool json = false;
+};
+
+constexpr int kMostScore = 1000;
+constexpr int kChartUnits = 24;  // beyond, hardly anybody hunts on
+
+constexpr std::array<std::string_view, TrophyBuck::kColours> kColourNames{"brown", "white", "green",
+                                                                          "orange"};
+
+json::object json_of(TrophyBuck::Pile pile) {
+  json::object object;
+  for (int colour = 0; colour < TrophyBuck::kColours; ++colour) {
+    if (pile[colour] > 0) object[kColourNames[colour]] = pile[colour];
+  }
+  return object;
+}
+
+/// Every way in which dice can lie in a turn, and from how many points on one stops there.
+json::object json_of(const TrophyBuck::Config& config, const BestTurn& best) {
+  json::object faces;
+  for (int colour = 0; colour < TrophyBuck::kColours; ++colour) {
+    const auto& dice = config.colours[colour];
+    faces[kColourNames[colour]] = {dice.points, dice.startle, dice.tracks, dice.dice, dice.worth};
+  }
+  json::array policy;
+  const auto spots = best.hunt.spots();
+  for (Hunt::Index spot = 1; spot < spots.size(); ++spot) {
+    const auto& lies = spots[spot];
+    policy.push_back({{"bag", json_of(lies.bag)},
+                      {"points", json_of(lies.points)},
+                      {"startles", json_of(lies.startles)},
+                      {"tracks", json_of(lies.tracks)},
+                      {"stop_at", best.stops_at(spot)}});
+  }
+  return {{"game", "trophy-buck"},
+          {"faces", faces},
+          {"turn_value", best.turn_value},
+          {"policy", policy}};
+}
+
+/// When to hunt on, weighed by how often a turn comes there: a line for each number of startles and
+/// tracks, a sign for each number of points.
+std::string chart(const Hunt& hunt, const Trail& trail, const Trail::Policy& policy) {
+  constexpr int kColumns = 24;
+  constexpr double kHardlyEver = 1e-6;
+  struct Weight {
+    double all = 0;
+    double on = 0;
+  };
+  constexpr int kTracks = TrophyBuck::kRolled + 1;
+  std::array<std::array<Weight, kColumns>, TrophyBuck::kRolled * kTracks> rows{};
+  const auto reached = trail.reached(policy);
+  const auto spots = hunt.spots();
+  for (Hunt::Index spot = 1; spot < spots.size(); ++spot) {
+    auto& row = rows.at(spots[spot].startles.total() * kTracks + spots[spot].tracks.total());
+    for (int units = hunt.least_units(spot); units < std::min(kColumns, trail.most()); ++units) {
+      const auto place = trail.place_of(spot, units);
+      if (!place) continue;
+      // Rolling three tracks again is part of the roll that brought them: here all are alike.
+      const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kRolled;
+      const double weight = all_tracks ? 1 : reached[*place];
+      row[units].all += weight;
+      if (policy[*place]) row[units].on += weight;
+    }
+  }
+  std::string text = say("solve", "columns");
+  for (int units = 0; units < kColumns; units += 4) {
+    text += fmt::format("{:<8}", units * hunt.unit());
+  }
+  text += say("solve", "points") + "\n";
+  for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
+    text += fmt::format("{:>8}{:>8}  ", row % kTracks == 0 ? std::to_string(row / kTracks) : "",
+                        row % kTracks);
+    for (const Weight& weight : rows[row]) {
+      const auto share = [&](double part) { return weight.on >= part * weight.all; };
+      text += weight.all < kHardlyEver ? "  "
+              : share(0.99)            ? "█ "
+              : share(0.5)             ? "▓ "
+              : share(0.01)            ? "░ "
+                                       : "· ";
+    }
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += "\n";
+  }
+  return text + say("solve", "legend") + "\n";
+}
+
+std::string best_turn_text(const BestTurn& best) {
+  const Trail trail(best.hunt, kChartUnits);
+  Trail::Worth worth(trail.ends());
+  for (int units = 0; units < trail.ends(); ++units) worth[units] = {static_cast<double>(units)};
+  std::vector<Trail::Figures> room;
+  trail.solve(worth, room);
+  return say("solve", "turn-value", with("value", fmt::format("{:.12f}", best.turn_value)),
+             with("spots", best.hunt.spots().size())) +
+         "\n\n" + chart(best.hunt, trail, trail.policy(worth, room));
+}
+
+// ---- the race ----
+
+/// The turn that --scores and --turn ask about.
+Result<TrophyBuck> position(const SolveOptions& options, const TrophyBuck& fresh, int unit) {
+  const auto turn = read_between("--turn", options.turn, 1, Race::kSeats);
+  if (!turn) return turn.error();
+  TrophyBuck::State state = fresh.state();
+  state.turn = static_cast<std::int8_t>(*turn - 1);
+  if (options.scores.empty()) return TrophyBuck(fresh.config(), state);
+  const auto words = split(options.scores, ',');
+  if (words.size() != Race::kSeats) {
+    return Error{say("solve", "bad-scores", with("scores", in_quotes(options.scores)))};
+  }
+  for (int seat = 0; seat < Race::kSeats; ++seat) {
+    const auto score = read_between("--scores", words[seat], 0, kMostScore);
+    if (!score) return score.error();
+    if (*score % unit != 0) {
+      return Error{say("solve", "odd-scores", with("unit", unit), with("score", *score))};
+    }
+    if (seat >= state.turn && *score >= fresh.config().goal) return Error{say("solve", "is-over")};
+    state.scores[seat] = *score;
+  }
+  return TrophyBuck(fresh.config(), state);
+}
+
+std::string kept_text(const BuiltRace& built) {
+  if (built.file.empty()) return "";
+  const auto size = with("size", (built.race->bytes().size() + 1023) / 1024);
+  const auto file = with("file", built.file);
+  return built.seconds > 0 ? say("solve", "race-built", file, size,
+                                 with("seconds", fmt::format("{:.1f}", built.seconds)))
+                           : say("solve", "race-kept", file, size);
+}
+
+std::string race_text(const BuiltRace& built, const TrophyBuck& game, const TurnPlan& plan,
+                      const BySeat& chances) {
+  const auto percent = [&chances](int seat) {
+    return fmt::format("{:.2f} %", 100 * chances[seat]);
+  };
+  const int turn = game.to_act() + 1;
+  return say("solve", "race", with("goal", game.config().goal),
+             with("scores",
+                  fmt::format("{}, {} and {}", game.score(0), game.score(1), game.score(2))),
+             with("turn", turn)) +
+         "\n" +
+         say("solve", "race-chances", with("first", percent(0)), with("second", percent(1)),
+             with("third", percent(2)),
+             with("residual", fmt::format("{:.0e}", built.race->residual())),
+             with("most", built.race->trail().most() * built.race->hunt().unit())) +
+         "\n\n" + say("solve", "race-chart", with("turn", turn)) + "\n\n" +
+         chart(built.race->hunt(), built.race->trail(), plan.policy()) + kept_text(built) + "\n";
+}
+
+json::object race_json(const BuiltRace& built, const TrophyBuck& game, const BySeat& chances) {
+  json::array scores;
+  json::array wins;
+  for (int seat = 0; seat < Race::kSeats; ++seat) {
+    scores.push_back(game.score(seat));
+    wins.push_back(chances[seat]);
+  }
+  return {{"game", "trophy-buck"},    {"goal", game.config().goal},
+          {"scores", scores},         {"turn", game.to_act() + 1},
+          {"chances", wins},          {"residual", built.race->residual()},
+          {"seconds", built.seconds}, {"file", built.file}};
+}
+
+Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
+  // Whatever is wrong with the question is said before the long work.
+  auto hunt = Hunt::with(fresh.config());
+  if (!hunt) return hunt.error();
+  const auto game = position(options, fresh, hunt->unit());
+  if (!game) return game.error();
+  Progress line;
+  const auto built = race_for(fresh.config(), options.anew, [&line](double done) {
+    line.show(say("solve", "solving", with("bar", progress_bar(done)),
+                  with("percent", static_cast<int>(100 * done))));
+  });
+  if (!built) return built.error();
+  if (!built->remark.empty()) std::cerr << fmt::format("astragal: {}\n", built->remark);
+  const TurnPlan plan = built->race->plan(*game);
+  const BySeat chances = plan.choice(*game)->on;
+  if (options.json) return write_output("-", serialize(race_json(*built, *game, chances)) + "\n");
+  return write_output("-", race_text(*built, *game, plan, chances));
+}
+
+Result<> solve(const SolveOptions& options) {
+  if (options.game != "trophy-buck") {
+    return Error{say("solve", "which-game", with("game", in_quotes(options.game)))};
+  }
+  StartText start{options.game, "Ann,Bob,Cid",
+                  options.goal.empty() ? "" : fmt::format("goal={}", options.goal)};
+  start.by_hand = false;
+  const auto match = start_match(std::move(start), options.faces);
+  if (!match) return match.error();
+  const auto& game = std::get<TrophyBuck>(match->game());
+  if (options.race || options.anew || !options.scores.empty()) return solve_race(options, game);
+  const auto best = best_turn(game.config());
+  if (!best) return best.error();
+  if (options.json) return write_output("-", serialize(json_of(game.config(), *best)) + "\n");
+  return write_output("-", best_turn_text(*best));
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, int& status) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* command = app.add_subcommand("solve", "Best play, exactly, where it can be known");
+  command->footer(R"(
+The best turn is solved at once. The race of three hunters, who look at the scores too, takes a
+minute or two the first time; then it is kept in $XDG_CACHE_HOME/astragal or ~/.cache/astragal.
+
+Examples:
+  astragal solve trophy-buck                        the best turn: its value, and when to stop
+  astragal solve trophy-buck --race                 three hunters who play to win
+  astragal solve trophy-buck --scores 20,30,34 --turn 3
+                                                    when the third of them should stop
+  astragal solve trophy-buck --faces my-dice.toml   with the dice of your box
+  astragal solve trophy-buck --json                 every position of a turn; docs/bots.md says more)");
+  command->add_option("GAME", options->game, "trophy-buck")->required();
+  command->add_flag("--race", options->race, "Chances to win of three hunters, not points");
+  command->add_option("--scores", options->scores, "Three scores of a race, such as 20,30,34")
+      ->type_name("A,B,C");
+  command->add_option("--turn", options->turn, "Whose turn it is in the race")
+      ->type_name("1|2|3")
+      ->capture_default_str();
+  command->add_option("--goal", options->goal, "Points that end the race, 10 to 80 (default 36)")
+      ->type_name("N");
+  command->add_flag("--anew", options->anew, "Solve the race again, even if it was kept");
+  command->add_option("--faces", options->faces, "Dice of your own, as TOML or JSON")
+      ->type_name("FILE");
+  command->add_flag("--json", options->json, "One JSON object");
+  command->callback([options, &status] {
+    const auto done = solve(*options);
+    if (!done) std::cerr << fmt::format("astragal: {}\n", done.error().what);
+    status = done ? kExitFine : kExitFault;
+  });
+}
+
+}  // namespace astragal

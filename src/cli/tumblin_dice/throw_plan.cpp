@@ -1,0 +1,158 @@
+#include "cli/tumblin_dice/throw_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "cli/files.h"
+#include "games/tumblin_dice/text.h"
+#include "text/files.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace {
+
+using G = TumblinDice;
+
+/// Degrees with decimals, as tenths.
+Result<int> read_direction(std::string_view text) {
+  double degrees = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), degrees);
+  const double most = Throw::kMostDirection / 10.0;
+  if (fault != std::errc{} || end != text.data() + text.size() || !(std::abs(degrees) <= most)) {
+    return Error{say("throw", "bad-direction", with("text", in_quotes(text)), with("most", most))};
+  }
+  return static_cast<int>(std::lround(degrees * 10));
+}
+
+/// The index of a word in a list.
+Result<int> read_word(std::string_view option, std::string_view text,
+                      const std::vector<std::string>& words) {
+  const auto found = std::find(words.begin(), words.end(), text);
+  if (found != words.end()) return static_cast<int>(found - words.begin());
+  return Error{fmt::format("{} {}: {} is wanted", option, in_quotes(text), list_of(words, "or"))};
+}
+
+Result<Board> load_board(const std::string& path) {
+  auto content = read_file(path);
+  if (!content) return content.error();
+  const auto file = DataFile::parse(path, std::move(*content));
+  if (!file) return file.error();
+  auto board = read_board(file->value());
+  if (const auto* fault = std::get_if<DataFault>(&board)) return Error{file->locate(*fault)};
+  return std::get<Board>(std::move(board));
+}
+
+/// The board that the match was played on; its data may have no shape, only levels.
+Result<Board> board_of(const Match& match, const std::string& path) {
+  const auto data = match.data();
+  if (data.empty()) return shipped_board();
+  auto board = read_board(data);
+  if (const auto* fault = std::get_if<DataFault>(&board)) {
+    return Error{say("throw", "no-shape", with("file", path), with("fault", fault->what))};
+  }
+  return std::get<Board>(std::move(board));
+}
+
+/// The die that is to be thrown in this position; where it is nobody's turn to throw, the first
+/// that does not lie on the board.
+int die_to_throw(const G& game, const Lay& lay) {
+  const bool throwing = game.state().step == G::Step::kThrow;
+  const int next = throwing ? game.next_die(game.to_act()) : G::kAllDice;
+  if (next < G::kAllDice && !lay[static_cast<std::size_t>(next)]) return next;
+  int die = 0;
+  while (die < G::kAllDice && lay[static_cast<std::size_t>(die)]) ++die;
+  return die;
+}
+
+Result<> take_position(ThrowPlan& plan, const std::string& path) {
+  const auto record = load_record(path);
+  if (!record) return record.error();
+  const auto* game = std::get_if<G>(&record->now.game());
+  if (game == nullptr) {
+    return Error{
+        say("throw", "other-game", with("file", path), with("game", record->now.game_name()))};
+  }
+  auto board = board_of(record->now, path);
+  if (!board) return board.error();
+  plan.board = std::move(*board);
+  for (std::size_t die = 0; die < plan.lay.size(); ++die) {
+    const G::Die& there = game->state().dice[die];
+    if (there.where != G::Die::Where::kBoard) continue;
+    if (!there.posed) {
+      return Error{say("throw", "no-pose", with("file", path),
+                       with("die", die_name(static_cast<int>(die))))};
+    }
+    plan.lay[die] = there.pose;
+  }
+  plan.die = die_to_throw(*game, plan.lay);
+  if (plan.die == G::kAllDice) return Error{say("throw", "no-die-left", with("file", path))};
+  return kDone;
+}
+
+/// The board, and what lies on it.
+Result<> take_board(ThrowPlan& plan, const ThrowOptions& options) {
+  if (!options.lay.empty() && !options.board.empty()) return Error{say("throw", "two-boards")};
+  if (!options.lay.empty()) return take_position(plan, options.lay);
+  if (options.board.empty()) {
+    plan.board = shipped_board();
+    return kDone;
+  }
+  auto board = load_board(options.board);
+  if (!board) return board.error();
+  plan.board = std::move(*board);
+  return kDone;
+}
+
+Result<> take_aim(ThrowPlan& plan, const ThrowOptions& options) {
+  const int half_pad = static_cast<int>(plan.board.half_pad());
+  const auto x = read_between("--x", options.x, -half_pad, half_pad);
+  if (!x) return x.error();
+  const auto direction = read_direction(options.dir);
+  if (!direction) return direction.error();
+  const auto speed = read_between("--speed", options.speed, 1, Throw::kMostSpeed);
+  if (!speed) return speed.error();
+  const auto spin = read_between("--spin", options.spin, -Throw::kMostSpin, Throw::kMostSpin);
+  if (!spin) return spin.error();
+  const auto& kinds = GameText<G>::kKinds;
+  const auto kind = read_word("--kind", options.kind, {kinds.begin(), kinds.end()});
+  if (!kind) return kind.error();
+  plan.aim = {*x, *direction, *speed, *spin, static_cast<ThrowKind>(*kind), Throw{}.turn};
+  if (options.face.empty()) return kDone;
+  const auto face = read_between("--face", options.face, 1, 6);
+  if (!face) return face.error();
+  plan.face = *face;
+  return kDone;
+}
+
+Result<> take_hands(ThrowPlan& plan, const ThrowOptions& options) {
+  const auto throws = read_between("--throws", options.throws, 1, ThrowPlan::kMostThrows);
+  if (!throws) return throws.error();
+  plan.throws = *throws;
+  const std::string usual = plan.throws == 1 ? "none" : "normal";
+  const auto hands = read_word("--hands", options.hands.empty() ? usual : options.hands,
+                               {"steady", "normal", "shaky", "none"});
+  if (!hands) return hands.error();
+  if (*hands < 3) plan.hands = static_cast<Hands>(*hands);
+  plan.seed = options.seed;
+  return kDone;
+}
+
+}  // namespace
+
+Result<ThrowPlan> read_throw_plan(const ThrowOptions& options) {
+  if (const auto fine = check_outputs(options.outputs); !fine) return fine.error();
+  ThrowPlan plan;
+  for (const auto& take : {take_board, take_aim, take_hands}) {
+    if (const auto taken = take(plan, options); !taken) return taken.error();
+  }
+  if (plan.throws > 1 && !options.outputs.motion.empty()) {
+    return Error{say("throw", "motion-of-many")};
+  }
+  return plan;
+}
+
+}  // namespace astragal

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "cli/outputs.h"
+#include "simulate/tumblin_dice/throws.h"
+#include "text/result.h"
+
+namespace astragal {
+
+/// The command line of `astragal throw` as it was typed; empty where nothing was.
+struct ThrowOptions {
+  std::string x = "0";
+  std::string dir = "0";
+  std::string speed = "1600";
+  std::string spin = "0";
+  std::string kind = "slide";
+  std::string face;
+  std::string hands;
+  std::string seed = "1";
+  std::string throws = "1";
+  std::string board;
+  std::string lay;
+  Outputs outputs;
+};
+
+/// Reads board and position from their files, and checks every number; an error names the option,
+/// or reads "FILE:LINE: …".
+Result<ThrowPlan> read_throw_plan(const ThrowOptions& options);
+
+}  // namespace astragal

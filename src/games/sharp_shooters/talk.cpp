@@ -1,0 +1,132 @@
+#include "games/sharp_shooters/talk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "games/sharp_shooters/text.h"
+#include "text/say.h"
+
+namespace astragal {
+
+using G = SharpShooters;
+using Text = GameText<SharpShooters>;
+using Step = SharpShooters::Step;
+
+namespace {
+
+constexpr std::string_view kGame = Text::kName;
+
+bool completes(const G& game, int row) {
+  const auto index = static_cast<std::size_t>(row);
+  return game.state().filled[index] + 1 == static_cast<int>(game.card()[index].length);
+}
+
+/// What completing the row brings the player to act; who has less than it costs pays all there is.
+int brings(const G& game, int row) {
+  return std::max(game.card()[static_cast<std::size_t>(row)].value(), -game.score(game.to_act()));
+}
+
+std::string start_sentence(const G& before, const G::Outcome& outcome, const G& after,
+                           const Seating& seating) {
+  std::vector<std::string> rolled;
+  std::vector<std::string> again;
+  int index = 0;
+  for (SeatSet rest = before.state().contenders; rest != 0; rest &= rest - 1) {
+    const Seat seat = first_of(rest);
+    const auto& name = seating.names[static_cast<std::size_t>(seat)];
+    rolled.push_back(fmt::format("{} {}", name, outcome.value >> (8 * index++) & 0xFF));
+    if (contains(after.state().contenders, seat)) again.push_back(name);
+  }
+  if (again.empty()) {
+    return say(kGame, "say-starts", with("rolled", list_of(rolled)),
+               with("name", seating.names[static_cast<std::size_t>(after.to_act())]));
+  }
+  return say(kGame, "say-start-again", with("rolled", list_of(rolled)),
+             with("names", list_of(again)));
+}
+
+}  // namespace
+
+std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& /*seating*/) {
+  if (decision == G::kPass) return say(kGame, "choice-pass");
+  if (decision == G::kRoll) {
+    const G::State& state = game.state();
+    return state.step == Step::kRoll
+               ? say(kGame, "choice-roll", with("dice", counted(kGame, "dice", state.to_roll)))
+               : say(kGame, "choice-again",
+                     with("dice", counted(kGame, "left-dice", state.hand.total())));
+  }
+  const int row = decision.row();
+  if (!completes(game, row)) {
+    return say(kGame, "choice-place", with("number", decision.number()), with("row", row + 1));
+  }
+  const int money = brings(game, row);
+  const bool positive = game.card()[static_cast<std::size_t>(row)].value() > 0;
+  return say(kGame, "choice-complete", with("number", decision.number()), with("row", row + 1),
+             with("money", fmt::format("{}{}", positive ? "+" : "−", std::abs(money))));
+}
+
+Told Talk<G>::decided(const G& before, G::Decision decision, const G& after,
+                      const Seating& /*seating*/) {
+  const Seat mover = before.to_act();
+  if (decision == G::kPass) return {mover, say(kGame, "say-pass"), {}};
+  const int row = decision.row();
+  Told told{
+      mover, say(kGame, "say-place", with("number", decision.number()), with("row", row + 1)), {}};
+  if (completes(before, row)) {
+    const int money = brings(before, row);
+    const bool positive = before.card()[static_cast<std::size_t>(row)].value() > 0;
+    told.did += say(kGame, positive ? "say-wins" : "say-pays", with("money", std::abs(money)));
+  }
+  if (after.phase() == Phase::kOver || after.round() != before.round()) {
+    told.sentences.push_back(say(kGame, "say-full"));
+    if (after.phase() != Phase::kOver && after.round() > after.config().rounds) {
+      told.sentences.push_back(say(kGame, "say-shared-lead"));
+    }
+  }
+  return told;
+}
+
+Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after,
+                      const Seating& seating) {
+  using Kind = G::Outcome::Kind;
+  if (outcome.kind == Kind::kCard) {
+    return {kTable,
+            "",
+            {say(kGame, "say-card", with("round", after.round()),
+                 with("card", Text::face_name(after.card_index(), after.config().side)))}};
+  }
+  if (outcome.kind == Kind::kStart) {
+    return {kTable, "", {start_sentence(before, outcome, after, seating)}};
+  }
+  const std::string words = Text::words(before, outcome);
+  if (outcome.kind == Kind::kFaulty) {
+    return {
+        before.to_act(), say(kGame, "say-faulty", with("fault", Text::kFaults[outcome.value])), {}};
+  }
+  Told told{before.to_act(), say(kGame, "say-roll", with("dice", words)), {}};
+  if (after.state().hand.empty()) told.did += say(kGame, "say-nothing-fits");
+  return told;
+}
+
+Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
+  std::vector<std::string> words;
+  for (const auto& word : typed_words(text)) {
+    const bool digits = word.find_first_not_of("0123456789") == std::string::npos;
+    if (game.state().step == Step::kCard) {
+      if (word == "card") continue;
+      // The side that is up goes without saying: 7A.
+      const auto number = word.substr(0, word.find_first_not_of("0123456789"));
+      words.push_back(word == number + "a" || word == number + "b" ? number : word);
+    } else if (digits) {
+      for (const char digit : word) words.emplace_back(1, digit);  // 13356 is five dice
+    } else {
+      words.push_back(word);
+    }
+  }
+  return words;
+}
+
+}  // namespace astragal

@@ -1,0 +1,156 @@
+#include "games/trophy_buck/talk.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "games/trophy_buck/text.h"
+#include "text/say.h"
+
+namespace astragal {
+
+using G = TrophyBuck;
+using Text = GameText<TrophyBuck>;
+
+namespace {
+
+constexpr std::string_view kGame = Text::kName;
+
+/// "brown 2, brown tracks and white startle"
+std::string dice(const G& game, const G::Outcome& outcome) {
+  std::vector<std::string> parts;
+  for (std::size_t colour = 0; colour < G::kColours; ++colour) {
+    for (std::size_t face = 0; face < outcome.by_face.size(); ++face) {
+      const std::string shows = face == G::kPoints
+                                    ? std::to_string(game.config().colours[colour].worth)
+                                    : std::string(Text::kFaceWords[face]);
+      for (int i = 0; i < outcome.by_face[face][static_cast<int>(colour)]; ++i) {
+        parts.push_back(fmt::format("{} {}", Text::kDiceColours[colour], shows));
+      }
+    }
+  }
+  return list_of(parts);
+}
+
+/// What a finished turn changed for everyone.
+std::vector<std::string> after_turn(const G& before, const G& after, const Seating& seating) {
+  const Seat mover = before.to_act();
+  const int goal = before.config().goal;
+  const auto reached = [goal](const G& game, Seat seat) { return game.score(seat) >= goal; };
+  bool first = !reached(before, mover) && reached(after, mover);
+  for (Seat seat = 0; seat < before.seats(); ++seat) first = first && !reached(before, seat);
+  if (first && after.round() == before.round() && after.phase() != Phase::kOver) {
+    return {say(kGame, "say-goal", with("name", seating.names[static_cast<std::size_t>(mover)]))};
+  }
+  // Leaders who tied play on, and they have the goal behind them.
+  const bool extra =
+      after.round() != before.round() && reached(after, first_of(after.state().playing));
+  if (!extra) return {};
+  std::vector<std::string> names;
+  for (SeatSet rest = after.state().playing; rest != 0; rest &= rest - 1) {
+    names.push_back(seating.names[static_cast<std::size_t>(first_of(rest))]);
+  }
+  return {say(kGame, "say-tiebreak", with("names", list_of(names)))};
+}
+
+/// How many letters off the front of `text` name the die's colour, and which: -1 for none.
+int colour_named(std::string_view text) {
+  for (std::size_t colour = 0; colour < G::kColours; ++colour) {
+    if (!text.empty() && Text::kDiceColours[colour].starts_with(text)) {
+      return static_cast<int>(colour);
+    }
+  }
+  return -1;
+}
+
+int face_named(std::string_view text) {
+  for (std::size_t face = 0; face < Text::kFaceWords.size(); ++face) {
+    if (!text.empty() &&
+        (Text::kFaceWords[face].starts_with(text) ||
+         (text.ends_with('s') && Text::kFaceWords[face] == text.substr(0, text.size() - 1)))) {
+      return static_cast<int>(face);
+    }
+  }
+  return -1;
+}
+
+/// "bp", "brpoints", and whatever else is a colour and a face run together.
+std::optional<std::string> run_together(std::string_view word) {
+  for (std::size_t cut = 1; cut < word.size(); ++cut) {
+    const int colour = colour_named(word.substr(0, cut));
+    const int face = face_named(word.substr(cut));
+    if (colour >= 0 && face >= 0) {
+      return fmt::format("{}.{}", Text::kDiceColours[static_cast<std::size_t>(colour)],
+                         Text::kFaceWords[static_cast<std::size_t>(face)]);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& /*seating*/) {
+  const G::State& state = game.state();
+  if (decision == G::Decision::kStop) {
+    return say(kGame, "choice-stop",
+               with("points", counted(kGame, "say-score", state.turn_points)));
+  }
+  if (game.fresh_turn()) return say(kGame, "choice-roll");
+  const int tracks = state.tracks.total();
+  return say(kGame,
+             tracks == 0            ? "choice-hunt"
+             : tracks == G::kRolled ? "choice-hunt-tracks"
+                                    : "choice-hunt-both",
+             with("new", counted(kGame, "new-dice", G::kRolled - tracks)));
+}
+
+Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
+                      const Seating& seating) {
+  const Seat mover = before.to_act();
+  return {mover,
+          say(kGame, "say-stop",
+              with("points", counted(kGame, "say-score", before.state().turn_points)),
+              with("score", after.score(mover))),
+          after_turn(before, after, seating)};
+}
+
+Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after,
+                      const Seating& seating) {
+  const G::State& state = before.state();
+  Told told{before.to_act(), say(kGame, "say-roll", with("dice", dice(before, outcome))), {}};
+  if (G::kRolled - state.tracks.total() > state.bag.total()) {
+    told.did = fmt::format("{}; {}", say(kGame, "say-stand"), told.did);
+  }
+  const int startles = state.startles.total() + outcome.by_face[G::kStartle].total();
+  if (startles < G::kRolled) return told;
+  int lost = state.turn_points;
+  for (int colour = 0; colour < G::kColours; ++colour) {
+    lost += outcome.by_face[G::kPoints][colour] *
+            before.config().colours[static_cast<std::size_t>(colour)].worth;
+  }
+  told.did += "; ";
+  told.did += say(kGame, lost == 0 ? "say-bust" : "say-bust-losing",
+                  with("startles", counted(kGame, "startles", startles)),
+                  with("points", counted(kGame, "say-score", lost)));
+  told.sentences = after_turn(before, after, seating);
+  return told;
+}
+
+Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_view text) {
+  std::vector<std::string> dice;
+  const auto words = typed_words(text);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (const auto die = run_together(words[i])) {
+      dice.push_back(*die);
+    } else if (colour_named(words[i]) >= 0 && i + 1 < words.size() &&
+               face_named(words[i + 1]) >= 0) {
+      dice.push_back(*run_together(words[i] + words[i + 1]));
+      ++i;
+    } else {
+      return Error{say(kGame, "not-a-die", with("word", in_quotes(words[i])))};
+    }
+  }
+  return dice;
+}
+
+}  // namespace astragal

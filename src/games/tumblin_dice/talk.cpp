@@ -1,0 +1,247 @@
+#include "games/tumblin_dice/talk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/tumblin_dice/text.h"
+#include "text/say.h"
+
+namespace astragal {
+
+using G = TumblinDice;
+using Text = GameText<TumblinDice>;
+
+namespace {
+
+constexpr std::string_view kGame = Text::kName;
+
+std::string name_of(const Seating& seating, Seat seat) {
+  return seating.names[static_cast<std::size_t>(seat)];
+}
+
+/// "Ann 4 and Bob 2"
+std::string rolled(const G& before, const G::Outcome& outcome, const Seating& seating) {
+  std::vector<std::string> parts;
+  std::size_t i = 0;
+  for (SeatSet rest = before.tied(); rest != 0; rest &= rest - 1) {
+    parts.push_back(fmt::format("{} {}", name_of(seating, first_of(rest)), outcome.numbers[i++]));
+  }
+  return list_of(parts);
+}
+
+std::string start_sentence(const G& before, const G::Outcome& outcome, const G& after,
+                           const Seating& seating) {
+  std::vector<std::string> names;
+  if (after.state().step == G::Step::kStart) {
+    for (SeatSet rest = after.tied(); rest != 0; rest &= rest - 1) {
+      names.push_back(name_of(seating, first_of(rest)));
+    }
+    return say(kGame, "say-start-again", with("rolled", rolled(before, outcome, seating)),
+               with("names", list_of(names)));
+  }
+  for (int i = 0; i < after.seats(); ++i) names.push_back(name_of(seating, after.state().order[i]));
+  return say(kGame, "say-order", with("rolled", rolled(before, outcome, seating)),
+             with("names", list_of(names)));
+}
+
+/// Where the thrown die went: goes on after "throws red1".
+std::string thrown_words(const G::Moved& die) {
+  if (die.how == G::Moved::How::kOff) return say(kGame, "say-thrown-off");
+  if (die.how == G::Moved::How::kTrip) {
+    return say(kGame, "say-thrown-trip", with("card", Text::card_name(die.card)));
+  }
+  return say(kGame, die.level == 0 ? "say-thrown-short" : "say-thrown",
+             with("level", int{die.level}), with("face", int{die.face}));
+}
+
+/// What became of a die that was hit; empty if it only slid a little.
+std::string bumped_words(const G::Die& was, const G::Moved& die) {
+  const std::string name = Text::die_name(die.die);
+  if (die.how == G::Moved::How::kOff || (die.how == G::Moved::How::kRest && die.level == 0)) {
+    return say(kGame, "say-bumped-off", with("die", name));
+  }
+  if (die.how == G::Moved::How::kTrip) {
+    return say(kGame, "say-bumped-trip", with("die", name),
+               with("card", Text::card_name(die.card)));
+  }
+  if (was.level == die.level && was.face == die.face) return "";
+  return say(kGame, "say-bumped", with("die", name), with("level", int{die.level}),
+             with("face", int{die.face}));
+}
+
+/// Dice that moved once more when cards had acted; one that only lies on another card did not.
+void add_falls(std::vector<std::string>& sentences, const G::AtRest& rest,
+               const G::Outcome& outcome) {
+  for (const G::Moved& die : std::span(outcome.moved).first(outcome.count)) {
+    const G::Die& lay = rest.dice[die.die];
+    if (!die.end.told || lay.where != G::Die::Where::kBoard) continue;
+    const std::string name = Text::die_name(die.die);
+    if (die.end.off) {
+      sentences.push_back(say(kGame, "say-then-off", with("die", name)));
+    } else if (die.end.level != lay.level || die.end.face != lay.face) {
+      sentences.push_back(say(kGame, "say-then", with("die", name),
+                              with("level", int{die.end.level}), with("face", int{die.end.face})));
+    }
+  }
+}
+
+/// What cards did, in the order in which it happened.
+std::vector<std::string> card_sentences(const G& before, const G::Outcome& outcome) {
+  std::vector<std::string> sentences;
+  G::AtRest rest = before.at_rest(outcome);
+  for (G::Event event = before.next_event(rest); event.kind != G::Event::Kind::kNone;
+       event = before.next_event(rest)) {
+    if (event.kind == G::Event::Kind::kMine) {
+      std::vector<std::string> dice;
+      for (G::DieId die = 0; die < G::kAllDice; ++die) {
+        if ((event.dice >> die & 1) != 0) dice.push_back(Text::die_name(die));
+      }
+      const auto* const key = dice.empty()       ? "say-mine-too"
+                              : dice.size() == 1 ? "say-mine"
+                                                 : "say-mine-many";
+      sentences.push_back(
+          say(kGame, key, with("card", Text::card_name(event.card)), with("dice", list_of(dice))));
+    }
+    if (event.kind == G::Event::Kind::kGate) {
+      sentences.push_back(say(kGame, "say-gate", with("die", Text::die_name(event.die)),
+                              with("card", Text::card_name(event.card)),
+                              with("level", int{rest.cards[event.to].place.level})));
+    }
+    G::apply(rest, event);
+  }
+  add_falls(sentences, rest, outcome);
+  return sentences;
+}
+
+/// The scores, once a round is over.
+void add_round_end(Told& told, const G& before, const G& after, const Seating& seating) {
+  const bool over = after.phase() == Phase::kOver;
+  if (!over && after.round() == before.round()) return;
+  std::vector<std::string> scores;
+  for (Seat seat = 0; seat < after.seats(); ++seat) {
+    const int gained = after.state().totals[static_cast<std::size_t>(seat)] -
+                       before.state().totals[static_cast<std::size_t>(seat)];
+    if (!contains(before.state().playing, seat)) continue;
+    scores.push_back(fmt::format("{} {}", name_of(seating, seat), gained));
+  }
+  told.sentences.push_back(
+      say(kGame, "say-round", with("round", before.round()), with("scores", list_of(scores))));
+  if (over || !after.state().overtime) return;
+  std::vector<std::string> names;
+  for (SeatSet rest = after.state().playing; rest != 0; rest &= rest - 1) {
+    names.push_back(name_of(seating, first_of(rest)));
+  }
+  told.sentences.push_back(say(kGame, "say-overtime", with("names", list_of(names))));
+}
+
+Told throw_told(const G& before, const G::Outcome& outcome, const G& after,
+                const Seating& seating) {
+  const G::DieId thrown = before.next_die(before.to_act());
+  Told told{before.to_act(), say(kGame, "say-throw", with("die", Text::die_name(thrown))), {}};
+  std::vector<std::string> others;
+  for (const G::Moved& die : std::span(outcome.moved).first(outcome.count)) {
+    if (die.die == thrown) {
+      told.did += thrown_words(die);
+    } else if (auto words = bumped_words(before.state().dice[die.die], die); !words.empty()) {
+      others.push_back(std::move(words));
+    }
+  }
+  if (!others.empty()) told.did += (others.size() == 1 ? ", and " : ", ") + list_of(others);
+  told.sentences = card_sentences(before, outcome);
+  add_round_end(told, before, after, seating);
+  return told;
+}
+
+/// "r1" and "red1", in full; empty if it is no die.
+std::string die_named(std::string_view word) {
+  if (word.empty() || word.back() < '1' || word.back() > '0' + G::kDiceEach) return "";
+  const std::string_view colour = word.substr(0, word.size() - 1);
+  for (std::size_t i = 0; i < Text::kColours.size(); ++i) {
+    constexpr std::array<std::string_view, 4> kShort{"r", "g", "b", "k"};
+    if (colour == Text::kColours[i] || colour == kShort[i]) {
+      return std::string(Text::kColours[i]) + word.back();
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string Talk<G>::choice(const G& game, const G::Decision& decision,
+                            const Seating& /*seating*/) {
+  switch (decision.kind) {
+    case G::Decision::Kind::kLay:
+      return say(kGame, "choice-lay", with("card", Text::card_name(decision.card)),
+                 with("level", int{decision.place.level}));
+    case G::Decision::Kind::kBreed: {
+      const G::Die& parent = game.state().dice[decision.die];
+      return say(kGame, "choice-breed", with("die", Text::die_name(game.next_die(game.to_act()))),
+                 with("parent", Text::die_name(decision.die)), with("level", int{parent.level}),
+                 with("face", int{parent.face}));
+    }
+    case G::Decision::Kind::kDecline: return say(kGame, "choice-decline");
+    case G::Decision::Kind::kThrow: break;
+  }
+  return say(kGame, "choice-throw", with("die", Text::die_name(game.next_die(game.to_act()))));
+}
+
+Told Talk<G>::decided(const G& before, const G::Decision& decision, const G& after,
+                      const Seating& seating) {
+  Told told{before.to_act(), say(kGame, "say-decline"), {}};
+  if (decision.kind == G::Decision::Kind::kLay) {
+    told.did = say(kGame, "say-lay", with("card", Text::card_name(decision.card)),
+                   with("level", int{decision.place.level}));
+  }
+  add_round_end(told, before, after, seating);
+  return told;
+}
+
+Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after,
+                      const Seating& seating) {
+  using Kind = G::Outcome::Kind;
+  switch (outcome.kind) {
+    case Kind::kStart: return {kTable, "", {start_sentence(before, outcome, after, seating)}};
+    case Kind::kMines: return {kTable, "", {counted(kGame, "say-mines", outcome.numbers[0])}};
+    case Kind::kCards: return {kTable, "", {say(kGame, "say-cards")}};
+    case Kind::kBreed: {
+      Told told{before.to_act(),
+                say(kGame, "say-breed", with("die", Text::die_name(outcome.moved[0].die)),
+                    with("parent", Text::die_name(before.state().offers[0]))),
+                {}};
+      add_round_end(told, before, after, seating);
+      return told;
+    }
+    case Kind::kThrow: break;
+  }
+  return throw_told(before, outcome, after, seating);
+}
+
+Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
+  std::string spaced = lower(text);
+  std::replace_if(
+      spaced.begin(), spaced.end(), [](char c) { return c == ',' || c == ';'; }, ' ');
+  std::vector<std::string> words;
+  std::string die;  // named, its place is still to come
+  const bool throwing = game.state().step == G::Step::kThrowing;
+  for (const auto word : split(spaced, ' ')) {
+    if (word.empty() || word == "and") continue;
+    const auto colon = word.find(':');
+    const std::string named = die_named(word.substr(0, colon));
+    if (!throwing || colon == std::string_view::npos ? false : !named.empty()) {
+      words.push_back(named + std::string(word.substr(colon)));
+    } else if (throwing && !named.empty()) {
+      die = named;
+    } else if (throwing && colon == std::string_view::npos && (!die.empty() || words.empty())) {
+      // A place alone is that of the die just named, or at first of the die thrown.
+      words.push_back((die.empty() ? Text::die_name(game.next_die(game.to_act())) : die) + ":" +
+                      std::string(word));
+      die.clear();
+    } else {
+      words.emplace_back(word);
+    }
+  }
+  return words;
+}
+
+}  // namespace astragal

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "games/tumblin_dice/rules.h"
+#include "text/game_talk.h"
+
+namespace astragal {
+
+template <>
+struct Talk<TumblinDice> {
+  using G = TumblinDice;
+  static std::string choice(const G& game, const G::Decision& decision, const Seating& seating);
+  static Told decided(const G& before, const G::Decision& decision, const G& after,
+                      const Seating& seating);
+  static Told settled(const G& before, const G::Outcome& outcome, const G& after,
+                      const Seating& seating);
+  static Result<std::vector<std::string>> typed(const G& game, std::string_view text);
+};
+
+}  // namespace astragal

@@ -1,0 +1,102 @@
+#include "host/rate.h"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace astragal {
+
+bool TokenBucket::take(const RateLimit& rate, std::int64_t now, double count) {
+  const double passed = static_cast<double>(std::max<std::int64_t>(now - last_, 0)) / 1000;
+  tokens_ = std::min(rate.burst, tokens_ + passed * rate.per_second);
+  last_ = now;
+  if (tokens_ < count) return false;
+  tokens_ -= count;
+  return true;
+}
+
+bool TokenBucket::full(const RateLimit& rate, std::int64_t now) const {
+  return tokens_ + static_cast<double>(now - last_) / 1000 * rate.per_second >= rate.burst;
+}
+
+bool RatesByAddress::take(const std::string& address, std::int64_t now) {
+  if (buckets_.size() >= kMost) buckets_.clear();
+  if (sites_.size() >= kMost) sites_.clear();
+  // The address first: what it may not have is not its neighbours' loss.
+  if (!buckets_.try_emplace(address, rate_, now).first->second.take(rate_, now)) return false;
+  const auto site = site_key(address);
+  return !site || sites_.try_emplace(*site, site_rate_, now).first->second.take(site_rate_, now);
+}
+
+void RatesByAddress::sweep(std::int64_t now) {
+  std::erase_if(buckets_, [&](const auto& entry) { return entry.second.full(rate_, now); });
+  std::erase_if(sites_, [&](const auto& entry) { return entry.second.full(site_rate_, now); });
+}
+
+bool CountsByAddress::enter(const std::string& address) {
+  const auto site = site_key(address);
+  const auto count_of = [this](const std::string& key) {
+    const auto found = counts_.find(key);
+    return found == counts_.end() ? 0 : found->second;
+  };
+  if (count_of(address) >= most_) return false;
+  if (site && count_of(*site) >= most_ * kAddressesOfSite) return false;
+  ++counts_[address];
+  if (site) ++counts_[*site];
+  return true;
+}
+
+void CountsByAddress::leave(const std::string& address) {
+  leave_one(address);
+  if (const auto site = site_key(address)) leave_one(*site);
+}
+
+void CountsByAddress::leave_one(const std::string& key) {
+  const auto found = counts_.find(key);
+  if (found != counts_.end() && --found->second == 0) counts_.erase(found);
+}
+
+namespace {
+
+using Bytes = std::array<unsigned char, 16>;
+
+std::string written(const Bytes& bytes) {
+  constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (std::equal(kMapped.begin(), kMapped.end(), bytes.begin())) {
+    return ::inet_ntop(AF_INET, &bytes[12], text.data(), text.size());
+  }
+  return ::inet_ntop(AF_INET6, bytes.data(), text.data(), text.size());
+}
+
+/// The first bytes of an address of IPv6; nothing if it is none.
+std::optional<std::string> first_bytes(std::string_view address, std::size_t count) {
+  Bytes bytes{};
+  if (::inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) != 1) return std::nullopt;
+  std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(count), bytes.end(), 0);
+  return fmt::format("{}/{}", written(bytes), count * 8);
+}
+
+}  // namespace
+
+std::optional<std::string> plain_address(std::string_view address) {
+  const std::string text(address);
+  Bytes bytes{};
+  if (::inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1) return written(bytes);
+  if (::inet_pton(AF_INET, text.c_str(), bytes.data()) == 1) return text;
+  return std::nullopt;
+}
+
+std::string address_key(std::string_view address) {
+  const auto plain = plain_address(address);
+  if (!plain) return std::string(address);
+  return first_bytes(*plain, 8).value_or(*plain);
+}
+
+std::optional<std::string> site_key(std::string_view key) {
+  return first_bytes(key.substr(0, key.find('/')), 6);
+}
+
+}  // namespace astragal

@@ -1,0 +1,522 @@
+#include "host/tables.h"
+
+#include <chrono>
+#include <future>
+#include <limits>
+#include <utility>
+#include <variant>
+
+#include "host/log.h"
+#include "host/tending.h"
+#include "rooms/settling.h"
+
+namespace astragal {
+
+namespace {
+
+using Stops = std::shared_ptr<std::atomic<bool>>;
+
+/// Thinking that ends after so long, when nobody waits for it, and when the server stops. People
+/// wait for it, so this is time by the wall.
+Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+  Thinking thinking;
+  thinking.stop = [stops, end, &run] { return *stops || run.stopped() || Clock::now() >= end; };
+  return thinking;
+}
+
+/// The same for what shares the processor with others: it has so much processor time, and if the
+/// machine has little to give, what it has found when whoever asked should not wait any longer.
+Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int kLookEvery = 16;  // processor time is a system call
+  constexpr std::chrono::seconds kPatience{90};
+  Thinking thinking;
+  thinking.stop = [stops, seconds, &run, asked = 0, over = false,
+                   end = Clock::now() + kPatience]() mutable {
+    if (*stops || run.stopped() || over || Clock::now() >= end) return true;
+    if (++asked % kLookEvery == 0) over = run.seconds() >= seconds;
+    return over;
+  };
+  return thinking;
+}
+
+constexpr double kSecondsForAHint = 1;
+/// With three strangers on two threads a report takes at most half as long again, ten seconds more.
+constexpr double kSecondsForAReport = 20;
+
+std::vector<Payload> payloads_of(const std::vector<std::string>& lines) {
+  std::vector<Payload> payloads;
+  payloads.reserve(lines.size());
+  for (const auto& line : lines) payloads.emplace_back(line.begin(), line.end());
+  return payloads;
+}
+
+Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
+  const std::int64_t seconds = time / kSecond;
+  if (effect.first == 1) {
+    RoomInfo room{effect.room, effect.game};
+    room.created = room.updated = seconds;
+    if (auto created = store.create(room); !created) return created;
+  }
+  return store.append(effect.room, effect.first, payloads_of(effect.events), seconds);
+}
+
+/// No lines if there is no such room.
+RoomLog read(const Store& store, const std::string& room) {
+  const auto there = store.has(room);
+  if (!there) return there.error();
+  if (!*there) return std::vector<std::string>{};
+  const auto payloads = store.load(room);
+  if (!payloads) return payloads.error();
+  std::vector<std::string> lines;
+  for (const auto& payload : *payloads) lines.emplace_back(payload.begin(), payload.end());
+  return lines;
+}
+
+/// The log of a room, for a worker. It waits for the store, so that only those logs are in memory
+/// that are being used.
+RoomLog read_log(Committer& committer, const std::string& room, Counter& failed) {
+  const auto promise = std::make_shared<std::promise<RoomLog>>();
+  auto lines = promise->get_future();
+  committer.ask([promise, room, &failed](Store& store) -> std::function<void()> {
+    auto read_lines = read(store, room);
+    if (!read_lines) {
+      failed.add();
+      log(LogLevel::kError, "load_failed",
+          {{"row", store.row_of(room)}, {"what", read_lines.error().what}});
+    }
+    promise->set_value(std::move(read_lines));
+    return [] {};
+  });
+  return lines.get();
+}
+
+// Names of errands.
+std::string thought_in(const std::string& room) { return "thought in " + room; }
+std::string advice_in(const std::string& room) { return "advice in " + room; }
+std::string report_in(const std::string& room) { return "report in " + room; }
+std::string study_of(RequestId request) { return "study of " + std::to_string(request); }
+
+/// The board and the tray of this thread, which no other thread uses.
+FlyingDice& dice_of_this_thread() {
+  thread_local FlyingDice dice;
+  return dice;
+}
+
+}  // namespace
+
+Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Knowledge knowledge)
+    : network_(parts.network),
+      committer_(parts.committer),
+      pools_(parts.pools),
+      times_(parts.metrics),
+      room_limits_(limits.room),
+      lobby_(limits, system_randomness()),
+      knowledge_(std::move(knowledge)),
+      keep_days_(keep_days),
+      budget_(parts.budget),
+      tables_of_sites_({limits.creating.per_second * kAddressesOfSite,
+                        limits.creating.burst * kAddressesOfSite}),
+      kept_(parts.metrics.gauge("astragal_tables_kept", "Tables in the store")),
+      store_bytes_(parts.metrics.gauge("astragal_store_bytes", "Bytes of the store")),
+      free_bytes_(
+          parts.metrics.gauge("astragal_disk_free_bytes", "Bytes that are free on its disk")),
+      memory_bytes_(parts.metrics.gauge("astragal_memory_bytes", "Memory of this program")),
+      rooms_(parts.metrics.gauge("astragal_rooms", "Rooms in memory")),
+      clients_(parts.metrics.gauge("astragal_clients", "Clients of rooms")),
+      messages_(parts.metrics.counter("astragal_messages_total", "Messages of clients")),
+      events_(parts.metrics.counter("astragal_events_total", "Events written to logs")),
+      loads_failed_(parts.metrics.counter("astragal_loads_failed_total",
+                                          "Times that a room's log could not be read.")),
+      damaged_(parts.metrics.counter("astragal_damaged_rooms_total",
+                                     "Times that a room was asked for whose log makes no sense.")),
+      prunes_doubted_(parts.metrics.counter(
+          "astragal_prunes_doubted_total",
+          "Times that no room was deleted for its age because the time may be wrong.")) {}
+
+Tables::~Tables() { *stops_ = true; }
+
+void Tables::learn(Knowledge knowledge) {
+  const std::lock_guard lock(learning_);
+  knowledge_ = std::move(knowledge);
+}
+
+Knowledge Tables::knowledge() const {
+  const std::lock_guard lock(learning_);
+  return knowledge_;
+}
+
+template <class Act>
+void Tables::with_lobby(HubCall call, Act act) {
+  const HubTimes::Scope measured(times_, call);
+  Effects effects;
+  effects.reserve(8);
+  act(effects);
+  for (Effect& effect : effects) {
+    std::visit([this](auto& one) { this->perform(std::move(one)); }, effect);
+  }
+}
+
+void Tables::http(const HttpRequest& request, HttpReply reply) {
+  if (draining_ && request.method == "POST") {
+    reply(text_answer(503, "The server stops; come back in a moment.\n"));
+    return;
+  }
+  if (auto refusal = no_new_table(request)) return reply(std::move(*refusal));
+  const RequestId id = request.id;
+  replies_.emplace(id, std::move(reply));
+  const std::string target = request.path + (request.query.empty() ? "" : "?" + request.query);
+  with_lobby(HubCall::kHttp, [&](Effects& effects) {
+    lobby_.asked(id, {request.method, target, request.body, request.address}, now(), effects);
+  });
+}
+
+std::optional<HttpAnswer> Tables::no_new_table(const HttpRequest& request) {
+  if (request.method != "POST" || request.path != "/api/rooms") return std::nullopt;
+  if (const auto why = why_full(budget_, usage_); !why.empty()) {
+    return json_answer(503, refused_text("", refuse(why)));
+  }
+  const auto site = site_key(request.address);
+  const auto steady = std::chrono::steady_clock::now().time_since_epoch();
+  const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(steady).count();
+  if (!site || tables_of_sites_.take(*site, time)) return std::nullopt;
+  constexpr int kMinuteInSeconds = 60;
+  return json_answer(429, refused_text("", refuse("too-fast", {{"seconds", kMinuteInSeconds}})));
+}
+
+std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& request) {
+  if (draining_) return text_answer(503, "The server stops; come back in a moment.\n");
+  with_lobby(HubCall::kOpened,
+             [&](Effects& effects) { lobby_.opened(id, request.address, now(), effects); });
+  return std::nullopt;
+}
+
+void Tables::said(ConnectionId id, std::string_view text) {
+  messages_.add();
+  if (draining_) return;  // the client sends it again when it has come back
+  with_lobby(HubCall::kSaid, [&](Effects& effects) { lobby_.said(id, text, now(), effects); });
+}
+
+void Tables::closed(ConnectionId id) {
+  with_lobby(HubCall::kClosed, [&](Effects& effects) { lobby_.closed(id, now(), effects); });
+}
+
+void Tables::hung_up(std::uint64_t request) {
+  bool cancelled = cancel(study_of(request));
+  with_lobby(HubCall::kHttp, [&](Effects& effects) {
+    cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
+  });
+  if (cancelled) perform(refused_response(request, 503, refuse("busy")));  // nobody reads it
+}
+
+void Tables::tick(std::int64_t steady) {
+  times_.look();
+  const auto wake = lobby_.next_wake();
+  const Time time = now();
+  if (draining_) return;
+  look_at_usage(steady);
+  if (time >= tend_at_) tend_store();
+  if (!wake || *wake > time) return;
+  with_lobby(HubCall::kTick, [&](Effects& effects) { lobby_.tick(time, effects); });
+}
+
+void Tables::look_at_usage(std::int64_t steady) {
+  constexpr std::int64_t kEvery = 1000;  // milliseconds after the last look
+  if (steady < look_at_) return;
+  look_at_ = std::numeric_limits<std::int64_t>::max();
+  committer_.ask([this, steady, writable = usage_.writable](Store& store) {
+    return std::function<void()>([this, steady, usage = astragal::measure(store, writable)] {
+      usage_ = usage;
+      look_at_ = steady + kEvery;
+    });
+  });
+}
+
+std::string_view Tables::trouble() const {
+  return is_disk_full(budget_, usage_) ? "the disk is full" : "";
+}
+
+void Tables::tend_store() {
+  Tending tending{now(), clock_.drift(), clock_.running(), keep_days_, false, {}};
+  tend_at_ = tending.now + kHour;
+  if (keep_days_ > 0 && tending.now >= prune_at_) {
+    tending.prune = true;
+    tending.in_use = lobby_.in_use();
+  }
+  committer_.ask([this, tending = std::move(tending)](Store& store) -> std::function<void()> {
+    return [this, pruning = tending.prune, done = tend(store, tending)] {
+      if (!done) {
+        log(LogLevel::kWarning, "prune", {{"fault", done.error().what}});
+      } else if (done->doubt && pruning) {
+        prunes_doubted_.add();
+        log(LogLevel::kWarning, "prune_postponed", {{"why", *done->doubt}});
+      } else if (pruning) {
+        prune_at_ = now() + kDay;
+        if (!done->pruned.empty()) log(LogLevel::kInfo, "prune", {{"rooms", done->pruned.size()}});
+      }
+    };
+  });
+}
+
+void Tables::drain(std::function<void()> done) {
+  draining_ = true;
+  *stops_ = true;
+  committer_.ask([done = std::move(done)](Store&) { return done; });
+}
+
+void Tables::measure() {
+  kept_.set(static_cast<std::int64_t>(usage_.tables));
+  store_bytes_.set(static_cast<std::int64_t>(usage_.store_bytes));
+  free_bytes_.set(static_cast<std::int64_t>(usage_.free_bytes));
+  memory_bytes_.set(static_cast<std::int64_t>(usage_.memory_bytes));
+  rooms_.set(static_cast<std::int64_t>(lobby_.rooms()));
+  clients_.set(static_cast<std::int64_t>(lobby_.clients()));
+}
+
+void Tables::perform(Append effect) {
+  events_.add(effect.events.size());
+  if (effect.first == 1) ++usage_.tables;  // until the next look
+  const std::uint64_t last = effect.first + effect.events.size() - 1;
+  const Time time = now();
+  const std::string room = effect.room;
+  committer_.commit(
+      [effect = std::move(effect), time](Store& store) { return write(store, effect, time); },
+      [this, room, last](const Result<Store::Ticket>& ticket) {
+        usage_.writable = ticket.ok();
+        with_lobby(HubCall::kAppended, [&](Effects& effects) {
+          if (ticket) {
+            lobby_.appended(room, last, now(), effects);
+          } else {
+            lobby_.append_failed(room, ticket.error().what, now(), effects);
+          }
+        });
+      });
+}
+
+void Tables::perform(const Mark& effect) {
+  committer_.commit(
+      [effect](Store& store) {
+        return store.set_state(effect.room, effect.over ? RoomState::kOver : RoomState::kOpen);
+      },
+      [](const Result<Store::Ticket>&) {});
+}
+
+void Tables::perform(const Erase& effect) {
+  committer_.ask([this, room = effect.room, time = now()](Store& store) -> std::function<void()> {
+    auto removed = store.remove(room, time / kSecond);
+    if (!removed) removed = Error{store.for_strangers(removed.error())};
+    return [this, room, removed] {
+      with_lobby(HubCall::kAppended, [&](Effects& effects) {
+        if (removed) {
+          lobby_.appended(room, 0, now(), effects);
+        } else {
+          lobby_.append_failed(room, removed.error().what, now(), effects);
+        }
+      });
+    };
+  });
+}
+
+void Tables::perform(const Load& effect) {
+  if (why_full(budget_, usage_) == "server-full-memory") {
+    // From the poster, as the answer of the store would come: the lobby is in the middle of this.
+    network_.post([this, room = effect.room] {
+      with_lobby(HubCall::kLoaded,
+                 [&](Effects& effects) { lobby_.loaded(room, refuse("busy"), now(), effects); });
+    });
+    return;
+  }
+  const auto taken = pools_.readers.submit(
+      {effect.address, effect.room},
+      [this, &committer = committer_, &failed = loads_failed_, room = effect.room,
+       limits = room_limits_](Workers::Run& /*run*/) -> std::function<void()> {
+        auto loaded = std::make_shared<Loaded>(
+            load_room(read_log(committer, room, failed), system_randomness(), limits));
+        return [this, room, loaded] {
+          with_lobby(HubCall::kLoaded, [&](Effects& effects) {
+            lobby_.loaded(room, std::move(*loaded), now(), effects);
+          });
+        };
+      });
+  if (taken != 0) return;
+  with_lobby(HubCall::kLoaded,
+             [&](Effects& effects) { lobby_.loaded(effect.room, refuse("busy"), now(), effects); });
+}
+
+void Tables::perform(const Retell& effect) {
+  const auto taken = pools_.readers.submit(
+      {effect.address, effect.room},
+      [this, &committer = committer_, &failed = loads_failed_,
+       effect](Workers::Run& /*run*/) -> std::function<void()> {
+        return [this, answer = retell(effect, read_log(committer, effect.room, failed))] {
+          perform(answer);
+        };
+      });
+  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy")));
+}
+
+void Tables::perform(const Check& effect) {
+  const auto taken = pools_.readers.submit(
+      {effect.address}, [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
+        return [this, effect, opening = checked(*effect.opening)] {
+          with_lobby(HubCall::kHttp,
+                     [&](Effects& effects) { lobby_.checked(effect, opening, now(), effects); });
+        };
+      });
+  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy")));
+}
+
+void Tables::perform(const Complete& effect) {
+  const auto taken = pools_.dice.submit(
+      {effect.cause.address, effect.room},
+      [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
+        return [this, effect, decision = complete(effect)] {
+          with_lobby(HubCall::kSettled,
+                     [&](Effects& effects) { lobby_.completed(effect, decision, now(), effects); });
+        };
+      });
+  if (taken != 0) return;
+  with_lobby(HubCall::kSettled, [&](Effects& effects) {
+    lobby_.completed(effect, Error{"too many others throw just now"}, now(), effects);
+  });
+}
+
+/// The row, not the code, which is an invitation; and nothing of what the event says.
+void Tables::perform(const Damaged& effect) {
+  damaged_.add();
+  committer_.ask([effect](Store& store) -> std::function<void()> {
+    log(LogLevel::kError, "room_damaged",
+        {{"row", store.row_of(effect.room)},
+         {"what", effect.what},
+         {"help", "astragal rooms check"}});
+    return {};
+  });
+}
+
+void Tables::perform(const Send& effect) { network_.send(effect.client, effect.text); }
+
+void Tables::perform(const Close& effect) { network_.close(effect.client, 1000, ""); }
+
+bool Tables::send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job) {
+  const Workers::JobId id = workers.submit(owner, std::move(job));
+  if (id != 0) errands_[std::move(errand)] = {&workers, id};
+  return id != 0;
+}
+
+bool Tables::cancel(const std::string& errand) {
+  const auto found = errands_.extract(errand);
+  if (!found.empty()) found.mapped().workers->cancel(found.mapped().job);
+  return !found.empty();
+}
+
+void Tables::perform(const Cancel& effect) {
+  switch (effect.what) {
+    case Cancel::What::kThought: cancel(thought_in(effect.room)); break;
+    case Cancel::What::kAdvice: cancel(advice_in(effect.room)); break;
+    case Cancel::What::kReport: cancel(report_in(effect.room)); break;
+  }
+}
+
+void Tables::perform(const Think& effect) {
+  // The job itself may run when this is gone: it has its own copy of all it needs.
+  const Bot bot = read_bot(effect.bot).value_or(Bot::kSimple);
+  Workers& workers = bot >= Bot::kHard ? pools_.thinkers : pools_.quick;
+  const bool taken =
+      send(workers, {effect.cause.address, effect.room}, thought_in(effect.room),
+           [this, effect, bot, known = knowledge(),
+            stops = stops_](Workers::Run& run) -> std::function<void()> {
+             const auto thinking = think_for(seconds_of(bot), run, stops);
+             return [this, effect, decision = think(effect, thinking, known)] {
+               errands_.erase(thought_in(effect.room));
+               with_lobby(HubCall::kThought, [&](Effects& effects) {
+                 lobby_.thought(effect.room, effect.position, decision, now(), effects);
+               });
+             };
+           });
+  if (taken) return;
+  // Too much to do: the room tries again in a moment.
+  with_lobby(HubCall::kThought, [&](Effects& effects) {
+    lobby_.thought(effect.room, effect.position, "", now(), effects);
+  });
+}
+
+void Tables::perform(const Simulate& effect) {
+  const auto taken =
+      pools_.dice.submit({effect.cause.address, effect.room},
+                         [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
+                           return [this, effect, fallen = let_fly(dice_of_this_thread(), effect)] {
+                             with_lobby(HubCall::kSettled, [&](Effects& effects) {
+                               lobby_.settled(effect.room, effect.position, fallen, now(), effects);
+                             });
+                           };
+                         });
+  if (taken != 0) return;
+  with_lobby(HubCall::kSettled, [&](Effects& effects) {
+    lobby_.settled(effect.room, effect.position, std::nullopt, now(), effects);
+  });
+}
+
+void Tables::perform(const Advise& effect) {
+  const bool taken =
+      send(pools_.advisers, {effect.cause.address, effect.room}, advice_in(effect.room),
+           [this, effect, known = knowledge(),
+            stops = stops_](Workers::Run& run) -> std::function<void()> {
+             const auto thinking = think_for(kSecondsForAHint, run, stops);
+             return [this, effect, advice = advise(effect, thinking, known)] {
+               errands_.erase(advice_in(effect.room));
+               with_lobby(HubCall::kAdvised, [&](Effects& effects) {
+                 lobby_.advised(effect.room, effect.position, advice, now(), effects);
+               });
+             };
+           });
+  if (taken) return;
+  with_lobby(HubCall::kAdvised, [&](Effects& effects) {
+    lobby_.advised(effect.room, effect.position, std::nullopt, now(), effects);
+  });
+}
+
+void Tables::perform(const Analyse& effect) {
+  const bool taken =
+      send(pools_.reporters, {effect.cause.address, effect.room}, report_in(effect.room),
+           [this, &committer = committer_, &failed = loads_failed_, effect, known = knowledge(),
+            stops = stops_](Workers::Run& run) -> std::function<void()> {
+             const auto lines = read_log(committer, effect.room, failed);
+             const auto thinking = work_for(kSecondsForAReport, run, stops);
+             return [this, effect, report = analyse(effect, lines, thinking, known)] {
+               errands_.erase(report_in(effect.room));
+               with_lobby(HubCall::kAnalysed, [&](Effects& effects) {
+                 lobby_.analysed(effect.room, report, now(), effects);
+               });
+             };
+           });
+  if (taken) return;
+  with_lobby(HubCall::kAnalysed, [&](Effects& effects) {
+    lobby_.analysed(effect.room, Error{"too many others are being made"}, now(), effects);
+  });
+}
+
+void Tables::perform(const Study& effect) {
+  // A replay is there at once, a report takes long.
+  const bool taken = send(effect.report ? pools_.reporters : pools_.advisers, {effect.address},
+                          study_of(effect.request),
+                          [this, effect, known = knowledge(), stops = stops_](Workers::Run& run) {
+                            const auto thinking = work_for(kSecondsForAReport, run, stops);
+                            return [this, answer = study(effect, thinking, known)] {
+                              errands_.erase(study_of(answer.request));
+                              perform(answer);
+                            };
+                          });
+  if (!taken) perform(refused_response(effect.request, 503, refuse("busy")));
+}
+
+void Tables::perform(const Respond& effect) {
+  const auto reply = replies_.extract(effect.request);
+  if (reply.empty()) return;
+  HttpAnswer answer = text_answer(effect.status, effect.body);
+  answer.type = effect.content_type;
+  reply.mapped()(std::move(answer));
+}
+
+}  // namespace astragal

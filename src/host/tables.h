@@ -1,0 +1,130 @@
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "host/budget.h"
+#include "host/committer.h"
+#include "host/hub.h"
+#include "host/hub_times.h"
+#include "host/metrics.h"
+#include "host/pools.h"
+#include "host/rate.h"
+#include "host/room_clock.h"
+#include "rooms/lobby.h"
+
+namespace astragal {
+
+/// The rooms behind the network. It tells the lobby what happens and does what the lobby asks for:
+/// logs go to the committer, bots and flying dice to the workers, messages to the network.
+class Tables : public Hub {
+ public:
+  struct Parts {
+    Network& network;
+    Committer& committer;
+    Pools& pools;
+    Metrics& metrics;
+    Budget budget{};
+  };
+  /// Rooms that nobody used for `keep_days` are deleted, at the start and once a day; 0 keeps all.
+  Tables(const Parts& parts, const LobbyLimits& limits, int keep_days = 0,
+         Knowledge knowledge = {});
+  /// Ends all thinking: whoever waits for the workers need not wait for it.
+  ~Tables() override;
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  /// What bots know from now on; any thread may tell.
+  void learn(Knowledge knowledge);
+
+  void http(const HttpRequest& request, HttpReply reply) override;
+  std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override;
+  void hung_up(std::uint64_t request) override;
+  void said(ConnectionId id, std::string_view text) override;
+  void closed(ConnectionId id) override;
+  void tick(std::int64_t now) override;
+  void drain(std::function<void()> done) override;
+  void measure() override;
+  [[nodiscard]] std::string_view trouble() const override;
+
+ private:
+  /// Lets the lobby act, and does what it asks for.
+  template <class Act>
+  void with_lobby(HubCall call, Act act);
+  /// What workers do for a room or for somebody who sent a record, so that it can be cancelled.
+  struct Errand {
+    Workers* workers;
+    Workers::JobId job;
+  };
+  /// One errand of each kind and room is on its way at a time. False if too many wait.
+  bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
+  /// False if there is none.
+  bool cancel(const std::string& errand);
+
+  /// Why nobody opens another table now, or nobody of this request's site.
+  std::optional<HttpAnswer> no_new_table(const HttpRequest& request);
+  /// Now and then the store is looked after.
+  void tend_store();
+  /// Has the store looked at, now and then.
+  void look_at_usage(std::int64_t steady);
+
+  void perform(Append effect);
+  void perform(const Mark& effect);
+  void perform(const Erase& effect);
+  void perform(const Load& effect);
+  void perform(const Damaged& effect);
+  void perform(const Check& effect);
+  void perform(const Retell& effect);
+  void perform(const Send& effect);
+  void perform(const Close& effect);
+  void perform(const Think& effect);
+  void perform(const Complete& effect);
+  void perform(const Simulate& effect);
+  void perform(const Advise& effect);
+  void perform(const Analyse& effect);
+  void perform(const Cancel& effect);
+  void perform(const Study& effect);
+  void perform(const Respond& effect);
+  [[nodiscard]] Knowledge knowledge() const;
+  [[nodiscard]] Time now() const { return clock_.now(); }
+
+  Network& network_;
+  Committer& committer_;
+  Pools& pools_;
+  HubTimes times_;
+  Room::Limits room_limits_;
+  Lobby lobby_;
+  std::unordered_map<std::string, Errand> errands_;
+  std::unordered_map<RequestId, HttpReply> replies_;
+  bool draining_ = false;
+  std::shared_ptr<std::atomic<bool>> stops_ = std::make_shared<std::atomic<bool>>(false);
+  mutable std::mutex learning_;
+  Knowledge knowledge_;
+  int keep_days_;
+  RoomClock clock_;
+  Time tend_at_ = 0;
+  Time prune_at_ = 0;
+  Budget budget_;
+  RatesByAddress tables_of_sites_;  ///< the lobby only knows addresses
+  Usage usage_;
+  std::int64_t look_at_ = 0;
+
+  Gauge& kept_;
+  Gauge& store_bytes_;
+  Gauge& free_bytes_;
+  Gauge& memory_bytes_;
+  Gauge& rooms_;
+  Gauge& clients_;
+  Counter& messages_;
+  Counter& events_;
+  Counter& loads_failed_;
+  Counter& damaged_;
+  Counter& prunes_doubted_;
+};
+
+}  // namespace astragal

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "analysis/report.h"
+
+namespace astragal {
+
+/// The report as one HTML file that needs nothing else: charts, and the tables behind them.
+std::string analysis_page(const AnalysedRecord& analysed);
+
+}  // namespace astragal

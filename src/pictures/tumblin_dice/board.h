@@ -1,0 +1,14 @@
+#pragma once
+
+#include "physics/board.h"
+#include "pictures/motion.h"
+
+namespace astragal {
+
+/// What `draw_board` refers to.
+void draw_wood_definitions(Svg& svg);
+
+/// The board as this view shows it: surfaces with the numbers of their levels, pegs and walls.
+void draw_board(Svg& svg, const View& view, const Board& board);
+
+}  // namespace astragal

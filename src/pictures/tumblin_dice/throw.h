@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simulate/tumblin_dice/throws.h"
+
+namespace astragal {
+
+/// An SVG of one throw, from above and from the side: how all dice moved, what they struck, and
+/// where they lie now.
+std::string throw_picture(const ThrowPlan& plan, const Thrown& thrown);
+
+/// An SVG of many throws of one aim: where it leads, and how often.
+std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all);
+
+}  // namespace astragal

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "pictures/motion.h"
+#include "simulate/tumblin_dice/throws.h"
+
+namespace astragal {
+
+/// The page on which throws are drawn: two lines of heading, the board from above and from the
+/// side, perhaps a table of shares, and a line of small print.
+class ThrowPage {
+ public:
+  /// What it says, how high dice fly, and how many rows the table of shares has.
+  struct Content {
+    std::string title;
+    std::string said;
+    double highest = 0;
+    std::size_t rows = 0;
+  };
+
+  ThrowPage(const ThrowPlan& plan, const Content& content);
+
+  Svg& svg() { return svg_; }
+  /// Draws the board twice, and lets `draw` draw on it, inside the frame of each view.
+  void draw_views(const std::function<void(const View&)>& draw);
+  void draw_shares(const std::vector<std::pair<std::string, int>>& rows, int all);
+  void write(std::string_view kind, View::Point at, std::string_view text,
+             std::string_view anchor = "start");
+  /// Writes the small print, and hands over the file.
+  std::string finish(std::string_view small_print);
+
+ private:
+  struct Rect {
+    double x;
+    double y;
+    double width;
+    double height;
+  };
+  void draw_rect(std::string_view kind, const Rect& rect, double round);
+  void draw_view(const View& view, const Rect& frame, std::string_view name,
+                 const std::function<void(const View&)>& draw);
+  void draw_aim(const View& view);
+  void draw_scale();
+
+  const ThrowPlan& plan_;
+  BoardPoint low_;
+  Rect above_;
+  Rect side_;
+  double rows_top_;
+  double height_;
+  Svg svg_;
+};
+
+}  // namespace astragal

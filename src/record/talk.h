@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/match_record.h"
+#include "text/game_talk.h"
+
+namespace astragal {
+
+/// A decision as a record has it, and as a person would say it.
+struct Choice {
+  std::string words;
+  std::string said;
+};
+
+/// What the player to act may choose, in the order of the rules.
+std::vector<Choice> choices(const Match& match);
+
+/// What `move` was like, which led from one position to the other.
+Told tell(const Match& before, const Move& move, const Match& after);
+
+/// Moves as sentences; what one player did in a row is one of them.
+std::vector<std::string> retell(const std::vector<Told>& moves, const Match& match);
+
+/// What people typed about real dice, in the record's words; whether it can be is not asked here.
+Result<std::vector<std::string>> read_typed(const Match& match, std::string_view text);
+
+/// Who won, in a sentence.
+std::string ending(const Match& match);
+
+}  // namespace astragal

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "bots/thinking.h"
+#include "match/match.h"
+
+namespace astragal {
+
+/// What is known about the match's game; dice fly if they flew in the game.
+Knowledge knowledge_for(const Match& match, bool dice_fly);
+
+/// What is known about the games of rooms, which have no dice, cards and boards of their own.
+Knowledge knowledge_for_tables();
+
+}  // namespace astragal

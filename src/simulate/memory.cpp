@@ -1,0 +1,15 @@
+#include "simulate/memory.h"
+
+#include <malloc.h>
+
+namespace astragal {
+
+void keep_memory() {
+#ifdef __GLIBC__
+  constexpr int kKept = 32 << 20;  // the C library takes no more
+  ::mallopt(M_MMAP_THRESHOLD, kKept);
+  ::mallopt(M_TRIM_THRESHOLD, 4 * kKept);
+#endif
+}
+
+}  // namespace astragal

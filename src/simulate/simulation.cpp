@@ -1,0 +1,236 @@
+#include "simulate/simulation.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <variant>
+
+#include "core/game.h"
+#include "dice/thrown.h"
+#include "simulate/knowledge.h"
+
+namespace astragal {
+
+void SeatFigures::add(int score, bool won, int sharing) {
+  score_sum += score;
+  score_squares += static_cast<Wide>(score) * score;
+  if (won) ++wins[static_cast<std::size_t>(sharing)];
+}
+
+void SeatFigures::merge(const SeatFigures& other) {
+  score_sum += other.score_sum;
+  score_squares += other.score_squares;
+  for (std::size_t n = 0; n < wins.size(); ++n) wins[n] += other.wins[n];
+}
+
+Figures::Figures(const std::vector<Bot>& bots) : by_seat_(bots.size()) {
+  for (const Bot bot : bots) {
+    const auto found = std::find(kinds.begin(), kinds.end(), bot);
+    kind_of_.push_back(static_cast<std::size_t>(found - kinds.begin()));
+    if (found == kinds.end()) kinds.push_back(bot);
+  }
+  scores.resize(kinds.size());
+}
+
+void Figures::add(const GameEnd& end) {
+  ++games;
+  steps += end.steps;
+  rolls += end.rolls;
+  rounds += static_cast<std::uint64_t>(end.rounds);
+  const int sharing = std::popcount(end.winners) - 1;
+  if (sharing > 0) ++ties;
+  lengths.add(static_cast<std::int64_t>(end.rolls));
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    by_seat_[seat].add(end.scores[seat], contains(end.winners, seat), sharing);
+    scores[kind_of_[seat]].add(end.scores[seat]);
+  }
+}
+
+void Figures::merge(const Figures& other) {
+  games += other.games;
+  steps += other.steps;
+  rolls += other.rolls;
+  rounds += other.rounds;
+  ties += other.ties;
+  lengths.merge(other.lengths);
+  for (std::size_t seat = 0; seat < by_seat_.size(); ++seat) {
+    by_seat_[seat].merge(other.by_seat_[seat]);
+  }
+  for (std::size_t kind = 0; kind < kinds.size(); ++kind) scores[kind].merge(other.scores[kind]);
+}
+
+int Figures::seats_of(std::size_t kind) const {
+  return static_cast<int>(std::count(kind_of_.begin(), kind_of_.end(), kind));
+}
+
+double Figures::mean_score(Seat seat) const {
+  return static_cast<double>(by_seat_[seat].score_sum) / static_cast<double>(games);
+}
+
+double Figures::mean_score_error(Seat seat) const {
+  // Sample variance / games = (n * squares - sum^2) / (n * (n - 1)) / n, the difference exactly.
+  using Wide = SeatFigures::Wide;
+  const auto& figures = by_seat_[seat];
+  const Wide spread = static_cast<Wide>(games) * figures.score_squares -
+                      static_cast<Wide>(figures.score_sum) * figures.score_sum;
+  const auto n = static_cast<double>(games);
+  return std::sqrt(static_cast<double>(spread) / (n * (n - 1)) / n);
+}
+
+double Figures::wins(Seat seat) const {
+  double wins = 0;
+  for (std::size_t others = 0; others < by_seat_[seat].wins.size(); ++others) {
+    wins += static_cast<double>(by_seat_[seat].wins[others]) / static_cast<double>(others + 1);
+  }
+  return wins;
+}
+
+Share Figures::win_share(Seat seat) const { return wilson(wins(seat), games); }
+
+Share Figures::win_share_of(std::size_t kind) const {
+  double sum = 0;
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    if (kind_of_[seat] == kind) sum += wins(seat);
+  }
+  return wilson(sum, games);
+}
+
+double Figures::tie_share(Seat seat) const {
+  const auto& wins = by_seat_[seat].wins;
+  std::uint64_t shared = 0;
+  for (std::size_t others = 1; others < wins.size(); ++others) shared += wins[others];
+  return static_cast<double>(shared) / static_cast<double>(games);
+}
+
+Share wilson(double successes, std::uint64_t trials) {
+  constexpr double kZ = 1.959963984540054;  // 95 %
+  const auto n = static_cast<double>(trials);
+  const double p = successes / n;
+  const double scale = 1 / (1 + kZ * kZ / n);
+  const double centre = scale * (p + kZ * kZ / (2 * n));
+  const double spread = std::max(p * (1 - p), 0.0) / n + kZ * kZ / (4 * n * n);
+  const double half = scale * kZ * std::sqrt(spread);
+  return {p, std::clamp(centre - half, 0.0, 1.0), std::clamp(centre + half, 0.0, 1.0)};
+}
+
+namespace {
+
+/// Games that a thread takes at a time: much more than the cost of taking them. Where physics
+/// throws, games are long, and who stops a simulation should not wait for many.
+template <Game G>
+constexpr std::uint64_t kBatch = std::is_same_v<G, TumblinDice> ? 2 : 64;
+
+/// A game that goes on and on, because nobody can score on this board, is given up as a draw of
+/// those who lead.
+template <Game G>
+constexpr int kMostRounds = std::is_same_v<G, TumblinDice> ? 200 : 1'000'000;
+
+/// Who settles a thread's games: the game itself, or physics.
+template <Game G>
+struct Dealer {
+  explicit Dealer(const Match& /*start*/) {}
+  typename G::Outcome operator()(const G& game, Rng& rng) { return game.sample(rng); }
+  typename G::Decision exactly(const G& /*game*/, const typename G::Decision& decision) {
+    return decision;
+  }
+};
+template <>
+struct Dealer<TumblinDice> {
+  explicit Dealer(const Match& start) : dice(std::get<ThrownDice>(ThrownDice::on(start.data()))) {}
+  TumblinDice::Outcome operator()(const TumblinDice& game, Rng& rng) {
+    return dice.settle(game, [&rng] { return rng(); }, {}).outcome;
+  }
+  TumblinDice::Decision exactly(const TumblinDice& game, const TumblinDice::Decision& decision) {
+    return dice.exactly(game, decision);
+  }
+  ThrownDice dice;
+};
+
+/// What the threads share. Batches are handed out in order and always finished, so that the games
+/// played are the first ones of the plan at any time.
+struct Progress {
+  explicit Progress(const SimulationPlan& plan) : working(plan.threads), figures(plan.bots) {}
+
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<std::uint64_t> finished{0};
+  std::mutex mutex;
+  std::condition_variable ended;
+  int working;  ///< threads
+  Figures figures;
+};
+
+template <Game G>
+GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, const Knowledge& knowledge,
+             Rng rng) {
+  GameEnd end;
+  for (Phase phase = game.phase(); phase != Phase::kOver && game.round() <= kMostRounds<G>;
+       phase = game.phase()) {
+    const Seat seat = game.to_act();
+    if (phase == Phase::kSettle) {
+      end.rolls += seat != kTable ? 1 : 0;
+      game.settle(dealer(game, rng));
+    } else {
+      game.decide(dealer.exactly(game, choose(bots[seat], game, rng, {}, knowledge)));
+    }
+    ++end.steps;
+  }
+  end.rounds = game.round();
+  end.winners = game.winners();
+  for (Seat seat = 0; seat < game.seats(); ++seat) end.scores[seat] = game.score(seat);
+  return end;
+}
+
+template <Game G>
+void work(const Match& match, const SimulationPlan& plan, const Knowledge& knowledge,
+          const std::atomic<bool>& stop, Progress& progress) {
+  const G& start = std::get<G>(match.game());
+  Dealer<G> dealer(match);
+  Figures figures(plan.bots);
+  while (!stop.load(std::memory_order_relaxed)) {
+    const std::uint64_t first = progress.next.fetch_add(kBatch<G>, std::memory_order_relaxed);
+    if (first >= plan.games) break;
+    const std::uint64_t last = std::min(first + kBatch<G>, plan.games);
+    for (std::uint64_t game = first; game < last; ++game) {
+      figures.add(play(start, plan.bots, dealer, knowledge, Rng(plan.seed, game)));
+    }
+    progress.finished.fetch_add(last - first, std::memory_order_relaxed);
+  }
+  const std::lock_guard lock(progress.mutex);
+  progress.figures.merge(figures);
+  --progress.working;
+  progress.ended.notify_one();
+}
+
+}  // namespace
+
+Figures simulate(const Match& start, const SimulationPlan& plan, const std::atomic<bool>& stop,
+                 const std::function<void(std::uint64_t finished)>& report) {
+  using std::chrono::milliseconds;
+  Progress progress(plan);
+  const bool thinks =
+      std::any_of(plan.bots.begin(), plan.bots.end(), [](Bot bot) { return bot >= Bot::kEasy; });
+  const Knowledge knowledge = thinks ? knowledge_for(start, true) : Knowledge{};
+  {
+    std::vector<std::jthread> threads;
+    std::visit(
+        [&]<Game G>(const G&) {
+          for (int i = 0; i < plan.threads; ++i) {
+            threads.emplace_back([&] { work<G>(start, plan, knowledge, stop, progress); });
+          }
+        },
+        start.game());
+    std::unique_lock lock(progress.mutex);
+    while (
+        !progress.ended.wait_for(lock, milliseconds(100), [&] { return progress.working == 0; })) {
+      if (report) report(progress.finished.load(std::memory_order_relaxed));
+    }
+  }
+  return std::move(progress.figures);
+}
+
+}  // namespace astragal

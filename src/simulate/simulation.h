@@ -1,0 +1,100 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "bots/bots.h"
+#include "core/seats.h"
+#include "match/match.h"
+#include "simulate/histogram.h"
+
+namespace astragal {
+
+/// What is played: so many games from the same start, game number g with Rng(seed, g).
+struct SimulationPlan {
+  std::vector<Bot> bots;  ///< by seat
+  std::uint64_t games = 10'000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+/// How one game ended.
+struct GameEnd {
+  std::uint64_t steps = 0;  ///< decisions and outcomes
+  std::uint64_t rolls = 0;  ///< outcomes that a player asked for
+  int rounds = 0;
+  SeatSet winners = 0;
+  std::array<int, kMaxSeats> scores{};
+};
+
+/// What is known of a seat, in whole numbers, so that the order of adding never shows.
+struct SeatFigures {
+  using Wide = __int128;
+
+  std::int64_t score_sum = 0;
+  Wide score_squares = 0;
+  std::array<std::uint64_t, kMaxSeats> wins{};  ///< [n]: won, and shared it with n others
+
+  void add(int score, bool won, int sharing);
+  void merge(const SeatFigures& other);
+  friend bool operator==(const SeatFigures&, const SeatFigures&) = default;
+};
+
+/// A share and where it lies with 95 % confidence.
+struct Share {
+  double share;
+  double low;
+  double high;
+};
+
+/// What a simulation found. Shares and means want at least one game.
+class Figures {
+ public:
+  explicit Figures(const std::vector<Bot>& bots);
+
+  std::uint64_t games = 0;
+  std::uint64_t steps = 0;
+  std::uint64_t rolls = 0;
+  std::uint64_t rounds = 0;
+  std::uint64_t ties = 0;         ///< games with several winners
+  std::vector<Bot> kinds;         ///< the bots that played, each once, in order of seats
+  std::vector<Histogram> scores;  ///< by kind of bot
+  Histogram lengths;              ///< rolls in a game
+
+  void add(const GameEnd& end);
+  void merge(const Figures& other);
+
+  [[nodiscard]] int seats() const { return static_cast<int>(by_seat_.size()); }
+  [[nodiscard]] int seats_of(std::size_t kind) const;
+  [[nodiscard]] double mean_score(Seat seat) const;
+  /// The standard error of the mean; wants at least two games.
+  [[nodiscard]] double mean_score_error(Seat seat) const;
+  /// A tie splits the win among the winners.
+  [[nodiscard]] Share win_share(Seat seat) const;
+  /// Of all the seats that bots of this kind have, together.
+  [[nodiscard]] Share win_share_of(std::size_t kind) const;
+  /// The share of games in which this seat won together with others.
+  [[nodiscard]] double tie_share(Seat seat) const;
+
+  friend bool operator==(const Figures&, const Figures&) = default;
+
+ private:
+  [[nodiscard]] double wins(Seat seat) const;
+
+  std::vector<SeatFigures> by_seat_;
+  std::vector<std::size_t> kind_of_;  ///< by seat, an index into kinds
+};
+
+/// Wilson's score interval for `successes` (ties may count in part) among `trials`.
+Share wilson(double successes, std::uint64_t trials);
+
+/// Plays the games, on plan.threads threads; `report`, where given, is called about ten times a
+/// second with the number of games finished. When `stop` becomes true, games that were begun are
+/// finished, and the figures are those of the first so many games of the plan, without a gap.
+Figures simulate(const Match& start, const SimulationPlan& plan, const std::atomic<bool>& stop,
+                 const std::function<void(std::uint64_t finished)>& report = {});
+
+}  // namespace astragal

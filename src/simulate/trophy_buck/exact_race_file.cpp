@@ -1,0 +1,92 @@
+#include "simulate/trophy_buck/exact_race_file.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+
+#include "simulate/threads.h"
+#include "text/files.h"
+#include "text/say.h"
+
+namespace astragal {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path folder_in(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value == nullptr ? fs::path() : fs::path(value);
+}
+
+/// Why a kept race cannot be used; nothing if it can, or was never kept.
+struct Kept {
+  std::shared_ptr<const Race> race;
+  std::string fault{};
+};
+
+Kept read_kept(const TrophyBuck::Config& config, const std::string& file) {
+  std::error_code ignored;
+  if (file.empty() || !fs::exists(file, ignored)) return {};
+  const auto bytes = read_file(file);
+  if (!bytes) return {nullptr, bytes.error().what};
+  auto race = Race::read(config, *bytes);
+  if (!race) return {nullptr, fmt::format("{} {}", file, race.error().what)};
+  return {std::make_shared<const Race>(std::move(*race))};
+}
+
+Result<> keep(const Race& race, const std::string& file) {
+  std::error_code fault;
+  fs::create_directories(fs::path(file).parent_path(), fault);
+  if (fault) return Error{fmt::format("{}: {}", cache_folder(), fault.message())};
+  return write_file(file, race.bytes());
+}
+
+}  // namespace
+
+std::string cache_folder() {
+  // The rules for XDG_CACHE_HOME say that a relative path is to be ignored.
+  if (const auto cache = folder_in("XDG_CACHE_HOME"); cache.is_absolute()) {
+    return (cache / "astragal").string();
+  }
+  const auto home = folder_in("HOME");
+  return home.is_absolute() ? (home / ".cache" / "astragal").string() : "";
+}
+
+std::string race_file(const TrophyBuck::Config& config) {
+  const fs::path folder = cache_folder();
+  if (folder.empty()) return "";
+  return (folder / fmt::format("trophy-buck-{:016x}.race", Race::key(config))).string();
+}
+
+std::shared_ptr<const Race> kept_race(const TrophyBuck::Config& config) {
+  return read_kept(config, race_file(config)).race;
+}
+
+Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
+                           const Race::Progress& progress) {
+  BuiltRace built;
+  built.file = race_file(config);
+  if (!anew) {
+    Kept kept = read_kept(config, built.file);
+    built.race = std::move(kept.race);
+    if (built.race) return built;
+    if (!kept.fault.empty()) built.remark = say("solve", "again", with("fault", kept.fault));
+  }
+  const auto began = std::chrono::steady_clock::now();
+  auto race = Race::solve(config, on_threads(default_threads()), progress);
+  if (!race) return race.error();
+  built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  built.race = std::make_shared<const Race>(std::move(*race));
+  if (built.file.empty()) {
+    built.remark = say("solve", "no-cache");
+  } else if (const auto done = keep(*built.race, built.file); !done) {
+    built.remark = say("solve", "not-kept", with("fault", done.error().what));
+    built.file.clear();
+  }
+  return built;
+}
+
+}  // namespace astragal

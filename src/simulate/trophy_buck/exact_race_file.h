@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "bots/trophy_buck/exact_race.h"
+#include "text/result.h"
+
+namespace astragal {
+
+/// Where this program keeps what it can make again: $XDG_CACHE_HOME/astragal, or ~/.cache/astragal;
+/// empty if there is no home.
+std::string cache_folder();
+
+/// The file for the race with this config; empty if there is no home.
+std::string race_file(const TrophyBuck::Config& config);
+
+/// The race as it was kept; nothing if it never was, or if the file is of no use.
+std::shared_ptr<const Race> kept_race(const TrophyBuck::Config& config);
+
+struct BuiltRace {
+  std::shared_ptr<const Race> race;
+  std::string file;      ///< where it is kept; empty if nowhere
+  double seconds = 0;    ///< that it took, 0 if it was there
+  std::string remark{};  ///< a sentence if a file could not be used or written
+};
+/// The race as it was kept, or else solved now, on all processors, and kept. `anew` solves it in
+/// any case.
+Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
+                           const Race::Progress& progress);
+
+}  // namespace astragal

@@ -1,0 +1,78 @@
+#include "simulate/tumblin_dice/throw_words.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "games/tumblin_dice/text.h"
+#include "text/say.h"
+
+namespace astragal {
+
+std::string_view kind_word(ThrowKind kind) {
+  return GameText<TumblinDice>::kKinds[static_cast<std::size_t>(kind)];
+}
+
+std::string_view hands_word(const std::optional<Hands>& hands) {
+  if (!hands) return "none";
+  constexpr std::array<std::string_view, 3> kWords{"steady", "normal", "shaky"};
+  return kWords[static_cast<std::size_t>(*hands)];
+}
+
+const DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown) {
+  return thrown.result.dice[static_cast<std::size_t>(plan.die)];
+}
+
+std::string end_words(int number, const DieResult& die) {
+  const auto name = die_name(number);
+  if (die.fate != Fate::kResting) return say("throw", "is-off", with("die", name));
+  if (die.on_pad) return say("throw", "rests-on-pad", with("die", name));
+  return say("throw", "rests", with("die", name), with("level", die.level), with("face", die.face),
+             with("points", counted("throw", "points", points_of(die))));
+}
+
+std::string short_aim_words(const ThrowPlan& plan) {
+  const Throw& aim = plan.aim;
+  const std::string degrees = fmt::format("{:.1f}", std::abs(aim.direction) / 10.0);
+  const auto direction =
+      aim.direction == 0
+          ? say("throw", "straight")
+          : say("throw", aim.direction > 0 ? "to-right" : "to-left", with("degrees", degrees));
+  return say("throw", "aim", with("die", die_name(plan.die)), with("kind", kind_word(aim.kind)),
+             with("speed", aim.speed), with("direction", direction));
+}
+
+std::string aim_details(const ThrowPlan& plan) {
+  const Throw& aim = plan.aim;
+  std::string words;
+  const auto add = [&words](const std::string& more) {
+    words += (words.empty() ? "" : ", ") + more;
+  };
+  if (aim.x != 0)
+    add(say("throw", aim.x > 0 ? "start" : "start-left", with("mm", std::abs(aim.x))));
+  if (aim.spin != 0) add(say("throw", "spin", with("degrees", aim.spin)));
+  if (plan.face) add(say("throw", "face", with("face", *plan.face)));
+  return words;
+}
+
+std::string aim_words(const ThrowPlan& plan) {
+  const auto details = aim_details(plan);
+  return short_aim_words(plan) + (details.empty() ? "" : ", ") + details;
+}
+
+std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown) {
+  return say("throw", thrown.result.at_rest ? "after" : "cut-off",
+             with("what", end_words(plan.die, thrown_die(plan, thrown))),
+             with("seconds", fmt::format("{:.2f}", thrown.result.seconds)));
+}
+
+std::string fan_words(const ThrowPlan& plan, const Tally& sum) {
+  constexpr double kTwoSided = 1.96;  // 95 %
+  return say("throw", "fan", with("throws", sum.throws),
+             with("hands", say("throw", fmt::format("hands-{}", hands_word(plan.hands)))),
+             with("mean", fmt::format("{:.2f}", sum.mean_points)),
+             with("error", fmt::format("{:.2f}", kTwoSided * sum.standard_error)));
+}
+
+}  // namespace astragal

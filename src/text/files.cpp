@@ -1,0 +1,78 @@
+#include "text/files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+
+namespace astragal {
+
+namespace {
+
+Error system_error(const std::string& path, std::string_view what) {
+  return Error{fmt::format("{}: {}: {}", path, what, std::strerror(errno))};
+}
+
+}  // namespace
+
+Result<> read_stream(const std::string& path, const std::function<void(std::istream&)>& read) {
+  if (path == "-") {
+    read(std::cin);
+    return kDone;
+  }
+  // A folder opens, but cannot be read.
+  struct stat about {};
+  if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
+    return Error{fmt::format("{}: this is a folder, not a file", path)};
+  }
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return system_error(path, "cannot be read");
+  read(file);
+  if (file.bad()) return system_error(path, "cannot be read");
+  return kDone;
+}
+
+Result<std::string> read_file(const std::string& path) {
+  constexpr std::size_t kMost = 16 * 1024 * 1024;  // some files never end
+  std::string content;
+  const auto done = read_stream(path, [&content](std::istream& input) {
+    std::array<char, 65536> part;
+    while (content.size() <= kMost && (input.read(part.data(), part.size()), input.gcount() > 0)) {
+      content.append(part.data(), static_cast<std::size_t>(input.gcount()));
+    }
+  });
+  if (!done) return done.error();
+  if (content.size() > kMost) return Error{fmt::format("{}: longer than 16 MB", path)};
+  return content;
+}
+
+Result<> write_file(const std::string& path, const std::string& content, int mode) {
+  const std::string fresh = path + ".new";
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+  if (file < 0) return system_error(path, "cannot be written");
+  std::string_view rest = content;
+  while (!rest.empty()) {
+    const auto written = ::write(file, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) break;
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  const bool complete = rest.empty() && ::fsync(file) == 0;
+  const int fault = errno;
+  ::close(file);
+  errno = fault;
+  if (!complete || std::rename(fresh.c_str(), path.c_str()) != 0) {
+    Error error = system_error(path, "cannot be written");
+    std::remove(fresh.c_str());
+    return error;
+  }
+  return kDone;
+}
+
+}  // namespace astragal

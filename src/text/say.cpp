@@ -1,0 +1,73 @@
+#include "text/say.h"
+
+#include <algorithm>
+
+#include "text/canvas.h"
+#include "text/shipped.h"
+#include "text/words.h"
+
+namespace astragal {
+
+std::string_view words_for(std::string_view section, std::string_view key) {
+  const auto found = phrase(section, key);
+  return found.empty() ? key : found;
+}
+
+std::string counted(std::string_view section, std::string_view key, int count) {
+  const auto both = words_for(section, key);
+  const auto bar = both.find('|');
+  const auto form =
+      count == 1 || bar == std::string_view::npos ? both.substr(0, bar) : both.substr(bar + 1);
+  return fmt::format(fmt::runtime(form), count);
+}
+
+std::string sentence(std::string_view text) {
+  std::string whole(trim(text.substr(0, text.find("; legal: "))));
+  if (whole.empty()) return whole;
+  if (whole[0] >= 'a' && whole[0] <= 'z') whole[0] = static_cast<char>(whole[0] - 'a' + 'A');
+  if (std::string_view(".!?").find(whole.back()) == std::string_view::npos) whole += '.';
+  return whole;
+}
+
+std::string wrapped(std::string_view text, int width, std::string_view indent) {
+  std::string whole;
+  int used = 0;
+  for (const auto word : split(text, ' ')) {
+    if (word.empty()) continue;
+    const int wide = shown_columns(word);
+    if (used != 0 && used + 1 + wide > width) {
+      whole += '\n';
+      whole += indent;
+      used = shown_columns(indent);
+    } else if (used != 0) {
+      whole += ' ';
+      ++used;
+    }
+    whole += word;
+    used += wide;
+  }
+  return whole + '\n';
+}
+
+std::string lower(std::string_view text) {
+  std::string small(text);
+  std::transform(small.begin(), small.end(), small.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return small;
+}
+
+std::vector<std::string> typed_words(std::string_view text) {
+  std::string spaced = lower(text);
+  std::replace_if(
+      spaced.begin(), spaced.end(),
+      [](char c) { return std::string_view(",;.:*+/-_|=()").find(c) != std::string_view::npos; },
+      ' ');
+  std::vector<std::string> words;
+  for (const auto word : split(spaced, ' ')) {
+    if (!word.empty() && word != "and" && word != "x") words.emplace_back(word);
+  }
+  return words;
+}
+
+}  // namespace astragal
