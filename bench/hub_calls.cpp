@@ -200,8 +200,7 @@ class Server {
           "", [&](Effects& more) { lobby_.analysed(game->room, Error{"no time"}, now, more); },
           due);
     } else if (const auto* flight = std::get_if<Simulate>(&effect)) {
-      static FlyingDice dice;
-      const auto fallen = let_fly(dice, *flight);
+      const auto fallen = let_fly(*flight);
       run(
           named("landed"),
           [&](Effects& more) { lobby_.settled(flight->room, flight->position, fallen, now, more); },

@@ -103,7 +103,7 @@ Player<TrophyBuck> special(const TrophyBuck& /*start*/, const std::string& name,
   }
   if (name == "points") return hunter(Aim::kPoints, knowledge);
   if (name == "field") return hunter(Aim::kField, knowledge);
-  if (name == "race" && knowledge.race) return hunter(Aim::kRace, knowledge);
+  if (name == "race" && knowledge.find<Race>()) return hunter(Aim::kRace, knowledge);
   return {};
 }
 
@@ -226,7 +226,8 @@ class Ladder {
   static constexpr std::uint64_t kMostThrows = 1'000'000;  // of a game; more than there are
 
   [[nodiscard]] bool is_solved() const {
-    if constexpr (std::is_same_v<G, TrophyBuck>) return knowledge_.race && start_.seats() == 3;
+    if constexpr (std::is_same_v<G, TrophyBuck>)
+      return knowledge_.find<Race>() && start_.seats() == 3;
     return std::is_same_v<G, RockTheBock> && start_.seats() == 2;
   }
 
@@ -262,7 +263,7 @@ class Ladder {
 
   auto settled(const G& game, Rng& dice) const {
     if constexpr (kThrown) {
-      return knowledge_.physics(game, std::ref(dice), false);
+      return physics_in(knowledge_)(game, std::ref(dice), false);
     } else {
       return game.sample(dice);
     }
@@ -277,7 +278,7 @@ class Ladder {
     }
     if constexpr (kThrown) {
       if (game.state().step != TumblinDice::Step::kThrowing) return 0;
-      return astragal::luck_of(game, outcome, seat, knowledge_.physics, fresh, plan_.fresh);
+      return astragal::luck_of(game, outcome, seat, physics_in(knowledge_), fresh, plan_.fresh);
     }
     return 0;
   }

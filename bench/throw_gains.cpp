@@ -15,7 +15,7 @@
 
 #include "bots/bots.h"
 #include "bots/tumblin_dice/planner.h"
-#include "dice/planning.h"
+#include "dice/tumblin_dice/planning.h"
 
 namespace astragal {
 namespace {
@@ -35,7 +35,7 @@ G::Decision usual() {
 }
 
 /// Before throw `number` of a game.
-G position(int number, const Knowledge::Physics& physics) {
+G position(int number, const PlannedThrow& physics) {
   const auto match = std::get<Match>(Match::start({"tumblin-dice", "Ann,Bob", "rounds=2"}));
   G game = std::get<G>(match.game());
   Rng rng(177, static_cast<std::uint64_t>(number));
@@ -57,7 +57,7 @@ struct Gain {
 };
 
 Gain gain(int number, Bot level, double scale, int throws, const Knowledge& knowledge) {
-  const G game = position(number, knowledge.physics);
+  const G game = position(number, physics_in(knowledge));
   Thinking thinking;
   thinking.seed = static_cast<std::uint64_t>(number);
   thinking.iterations =
@@ -66,7 +66,7 @@ Gain gain(int number, Bot level, double scale, int throws, const Knowledge& know
   const auto decision = level_decision(game, level, thinking, knowledge);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   if (decision.aim == kUsual) return {0, took.count()};
-  const Planner planner(game, thinking, knowledge.physics);
+  const Planner planner(game, thinking, physics_in(knowledge));
   const auto chance = [&](const G::Aim& aim) {
     const auto tried = planner.judge(aim, kOwnLuck, throws, false);
     return tried.estimate().chance[static_cast<std::size_t>(game.to_act())];
@@ -83,7 +83,7 @@ int run(int count, char** arguments) {
   const int positions = count > 2 ? std::atoi(arguments[2]) : 64;
   const double scale = count > 3 ? std::atof(arguments[3]) : 1;
   const int throws = count > 4 ? std::atoi(arguments[4]) : 48;
-  const Knowledge knowledge{nullptr, physics_of(shipped_board())};
+  const auto knowledge = Knowledge::of(physics_of(shipped_board()));
   std::vector<Gain> gains(static_cast<std::size_t>(positions));
   std::atomic<int> next{0};
   const auto work = [&] {

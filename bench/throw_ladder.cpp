@@ -20,7 +20,8 @@
 #include "bots/bots.h"
 #include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/evaluation.h"
-#include "dice/planning.h"
+#include "bots/tumblin_dice/planner.h"
+#include "dice/tumblin_dice/planning.h"
 
 namespace astragal {
 namespace {
@@ -123,7 +124,7 @@ class Watched {
         game_.decide(decide(game_));
       } else {
         const G before = game_;
-        const auto outcome = knowledge_.physics(
+        const auto outcome = physics_in(knowledge_)(
             before, [&rng] { return rng(); }, false);
         game_.settle(outcome);
         if (before.state().step == G::Step::kThrowing) see(before, outcome);
@@ -250,7 +251,7 @@ int run(int count, char** arguments) {
     return 1;
   }
   const G start = std::get<G>(std::get<Match>(match).game());
-  const Knowledge knowledge{nullptr, physics_of(shipped_board())};
+  const auto knowledge = Knowledge::of(physics_of(shipped_board()));
   Figures all;
   std::mutex mutex;
   std::atomic<int> next{0};

@@ -17,7 +17,7 @@
 
 #include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/lanes.h"
-#include "dice/planning.h"
+#include "dice/tumblin_dice/planning.h"
 #include "match/match.h"
 #include "simulate/knowledge.h"
 #include "simulate/threads.h"

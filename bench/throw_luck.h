@@ -10,7 +10,7 @@ namespace astragal {
 /// average, so wins less luck say the same as wins, and spread far less. The more fresh throws, the
 /// less of their own luck is left in the mean.
 inline double luck_of(const TumblinDice& thrown, const TumblinDice::Outcome& outcome, Seat seat,
-                      const Knowledge::Physics& physics, Rng fresh, int throws) {
+                      const PlannedThrow& physics, Rng fresh, int throws) {
   const auto at = static_cast<std::size_t>(seat);
   const TumblinOutlook outlook(thrown);
   TumblinDice after = thrown;

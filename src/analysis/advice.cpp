@@ -37,7 +37,7 @@ void count_points(const G& game, const Thinking& thinking, Ranking<G>& ranking) 
   if (counted || game.legal().size() != ranking.options.size()) return;
   Thinking few = thinking;
   few.iterations = kPlayouts * ranking.options.size();
-  const auto policy = [](const G& at, auto& /*words*/) { return yardstick(at); };
+  const auto policy = [](const G& at, Rng& words) { return yardstick(at, words); };
   for (const auto& tried : rank_by_playouts(game, few, policy).options) {
     const auto same = std::find_if(ranking.options.begin(), ranking.options.end(),
                                    [&](auto& one) { return one.decision == tried.decision; });
@@ -53,7 +53,7 @@ std::optional<Estimate> weighed(const G& game, const std::string& words, const T
                                 const Knowledge& knowledge) {
   if constexpr (requires { GameText<G>::read_decision(game, {}); }) {
     const auto decision = GameText<G>::read_decision(game, *split_words(words));
-    if (decision && *decision) return weigh(game, **decision, thinking, knowledge);
+    if (decision && *decision) return estimate_of(game, **decision, thinking, knowledge);
   }
   return std::nullopt;
 }

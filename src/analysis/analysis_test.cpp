@@ -95,8 +95,7 @@ TEST(Analysis, SoItIsWhereDiceFly) {
   Record record = sit_down_at("tumblin-dice", 2, "rounds=1", false);
   Rng rng(5);
   play_to_the_end(record, Bot::kRandom, rng);
-  Knowledge knowledge;
-  knowledge.physics = dice_that_do_not_fly();
+  const auto knowledge = Knowledge::of(dice_that_do_not_fly());
   const auto analysis = analyse(record, playouts(1200), knowledge);
   expect_that_all_adds_up(record, analysis);
   expect_that_it_ends_with_the_result(record, analysis);
@@ -201,7 +200,7 @@ TEST_P(Luck, IsZeroOnAverageHoweverTheGamesArePlayed) {
   const auto& fair = GetParam();
   const Games games{number_in("ASTRAGAL_LUCK_FIRST", 0), number_in("ASTRAGAL_LUCK_GAMES", 60)};
   Knowledge knowledge;
-  if (fair.solved) knowledge.race = short_race();
+  if (fair.solved) knowledge.add(short_race());
   const Record start =
       fair.solved ? short_hunt() : sit_down_at(fair.game, fair.seats, fair.options);
   const auto mean = mean_luck(start, fair.bot, games, fair.playouts, knowledge);
@@ -367,7 +366,7 @@ TEST(Analysis, OfASolvedRaceIsExact) {
   Rng rng(31);
   play_to_the_end(record, Bot::kRandom, rng);
   Knowledge knowledge;
-  knowledge.race = short_race();
+  knowledge.add(short_race());
   const auto analysis = analyse(record, playouts(100), knowledge);
   expect_that_all_adds_up(record, analysis);
   expect_that_it_ends_with_the_result(record, analysis);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "bots/bots.h"
+#include "dice/tumblin_dice/planning.h"
 #include "record/match_record.h"
 #include "text/json_reader.h"
 #include "text/words.h"
@@ -47,7 +48,7 @@ inline void play_to_the_end(Record& record, Bot bot, Rng& rng) {
 }
 
 /// Stands in for flying dice, where only their kind matters.
-inline Knowledge::Physics dice_that_do_not_fly() {
+inline PlannedThrow dice_that_do_not_fly() {
   struct Words {
     const std::function<std::uint64_t()>& source;
     std::uint64_t operator()() { return source(); }

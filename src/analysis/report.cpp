@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "dice/flying.h"
 #include "record/talk.h"
 #include "text/say.h"
 
@@ -111,8 +112,7 @@ std::vector<std::string> remarks(const AnalysedRecord& analysed) {
   } else if (record.now.phase() != Phase::kOver) {
     lines.push_back(say("analyse", "not-over"));
   }
-  if (record.dice.kind == DiceSource::Kind::kByHand &&
-      std::holds_alternative<TumblinDice>(record.start.game())) {
+  if (record.dice.kind == DiceSource::Kind::kByHand && dice_only_fly(record.start)) {
     lines.push_back(say("analyse", "thrown-by-hand"));
   }
   return lines;

@@ -57,8 +57,8 @@ class Sample {
 /// gains or loses. Any fixed player will do; the better it plays, the closer chances are to those
 /// of good players.
 template <Game G>
-typename G::Decision yardstick(const G& game) {
-  return simple_decision(game);
+typename G::Decision yardstick(const G& game, Rng& words) {
+  return choose(Bot::kSimple, game, words);
 }
 
 /// Lets the yardstick play to the end for all seats.
@@ -70,7 +70,7 @@ BySeat play_on(G game, Rng& words) {
     if (game.phase() == Phase::kSettle) {
       game.settle(game.sample(words));
     } else {
-      game.decide(yardstick(game));
+      game.decide(yardstick(game, words));
     }
   }
   BySeat draw{};

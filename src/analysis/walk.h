@@ -93,15 +93,8 @@ class Walk {
 
   /// Whether physics says what comes next. It does not for dice that people threw by hand.
   [[nodiscard]] bool flies(const G& game) const {
-    if constexpr (std::is_same_v<G, TumblinDice>) {
-      using Step = TumblinDice::Step;
-      const auto& state = game.state();
-      return knowledge_.physics &&
-             (state.step == Step::kCards || (state.step == Step::kThrowing && state.aimed));
-    } else {
-      (void)game;
-      return false;
-    }
+    if constexpr (requires { dice_fly(game, knowledge_); }) return dice_fly(game, knowledge_);
+    return false;
   }
 
   [[nodiscard]] Ranking<G> ranked(const G& game) {
@@ -140,9 +133,8 @@ class Walk {
 
   /// Lets dice fly once, and sees how the game may end then.
   [[nodiscard]] BySeat throw_on(G game, Rng& words) const {
-    if constexpr (std::is_same_v<G, TumblinDice>) {
-      game.settle(knowledge_.physics(
-          game, [&words] { return words(); }, false));
+    if constexpr (requires { throw_dice(game, words, knowledge_); }) {
+      game.settle(throw_dice(game, words, knowledge_));
     }
     BySeat mean{};
     for (std::uint64_t i = 0; i < kEndsOfAThrow; ++i) {
@@ -165,7 +157,9 @@ class Walk {
       return now_;
     }
     // What the yardstick does is in the playouts of this position already.
-    if (!flies(after) && words_of(yardstick(before)) == words) return now_;
+    if constexpr (kHasRuleOfThumb<G>) {
+      if (!flies(after) && words_of(simple_decision(before)) == words) return now_;
+    }
     return value_of(after);
   }
 

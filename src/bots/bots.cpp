@@ -41,4 +41,12 @@ std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinkin
   });
 }
 
+void learn_from(const Match& match, bool dice_fly, Knowledge& knowledge) {
+  match.ask([&](auto /*text*/, const auto& game) {
+    if constexpr (requires { learn_from(game, match.data(), dice_fly, knowledge); }) {
+      learn_from(game, match.data(), dice_fly, knowledge);
+    }
+  });
+}
+
 }  // namespace astragal

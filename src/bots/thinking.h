@@ -7,14 +7,13 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <typeindex>
+#include <utility>
 #include <vector>
 
 #include "core/game.h"
-#include "games/tumblin_dice/rules.h"
 
 namespace astragal {
-
-class Race;
 
 /// What a player who thinks may use. bots/ has neither threads nor a clock: the caller brings both.
 struct Thinking {
@@ -37,15 +36,39 @@ struct Thinking {
   }
 };
 
-/// What bots cannot know by themselves; each part may be missing, then they do without.
-struct Knowledge {
-  /// Trophy Buck for three, solved.
-  std::shared_ptr<const Race> race{};
-  /// What comes of a position of Tumblin-Dice that waits for dice, by physics; `coarse` is fast
-  /// enough for planning. Several threads may call it at once.
-  using Physics = std::function<TumblinDice::Outcome(
-      const TumblinDice& game, const std::function<std::uint64_t()>& words, bool coarse)>;
-  Physics physics{};
+/// What bots cannot know by themselves: boards, solutions that were kept. Its parts are types of
+/// the games' own; each may be missing, then bots do without.
+class Knowledge {
+ public:
+  template <class Part>
+  static Knowledge of(Part part) {
+    Knowledge knowledge;
+    knowledge.add(std::make_shared<const Part>(std::move(part)));
+    return knowledge;
+  }
+
+  /// Instead of a part of the same type.
+  template <class Part>
+  void add(std::shared_ptr<const Part> part) {
+    for (auto& [type, known] : parts_) {
+      if (type == typeid(Part)) {
+        known = std::move(part);
+        return;
+      }
+    }
+    parts_.emplace_back(typeid(Part), std::move(part));
+  }
+  /// nullptr if it is missing.
+  template <class Part>
+  [[nodiscard]] std::shared_ptr<const Part> find() const {
+    for (const auto& [type, known] : parts_) {
+      if (type == typeid(Part)) return std::static_pointer_cast<const Part>(known);
+    }
+    return nullptr;
+  }
+
+ private:
+  std::vector<std::pair<std::type_index, std::shared_ptr<const void>>> parts_;
 };
 
 /// A figure for each seat.

@@ -6,8 +6,8 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "dice/flying.h"
 #include "dice/record_check.h"
-#include "physics/board.h"
 #include "text/files.h"
 
 namespace astragal {
@@ -74,12 +74,13 @@ Result<Match> start_match(StartText text, const std::string& data_path) {
     if (fault->part == StartFault::Part::kData && file) return Error{file->locate(fault->fault)};
     return Error{fault->fault.what};
   }
-  if (file && text.game == GameText<TumblinDice>::kName) {
+  auto& match = std::get<Match>(started);
+  if (file && dice_only_fly(match)) {
     // The rules look at the board's levels only; whether dice can fly over it is asked here.
-    const auto board = read_board(file->value());
-    if (const auto* fault = std::get_if<DataFault>(&board)) return Error{file->locate(*fault)};
+    const auto dice = flying_dice(match);
+    if (const auto* fault = std::get_if<DataFault>(&dice)) return Error{file->locate(*fault)};
   }
-  return std::move(std::get<Match>(started));
+  return std::move(match);
 }
 
 Style terminal_style(int descriptor) {

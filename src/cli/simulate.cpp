@@ -12,7 +12,8 @@
 #include "cli/files.h"
 #include "cli/outputs.h"
 #include "cli/stop_on_signal.h"
-#include "dice/thrown.h"
+#include "dice/flying.h"
+#include "rooms/catalogue.h"
 #include "simulate/report.h"
 #include "simulate/simulation.h"
 #include "text/names.h"
@@ -79,7 +80,8 @@ Result<SimulationPlan> read_plan(const SimulateOptions& options) {
   auto bots = read_bots(options.bots);
   if (!bots) return bots.error();
   // Physics takes its time: a throw is a thousand times the work of a roll.
-  const bool flying = options.game == GameText<TumblinDice>::kName;
+  const auto* info = find_game(options.game);
+  const bool flying = info != nullptr && !info->has_dice("fair");
   const std::string count = !options.games.empty() ? options.games : flying ? "1000" : "10000";
   const auto games = read_between<std::uint64_t>("--games", count, 1, kMostGames);
   if (!games) return games.error();
@@ -113,11 +115,10 @@ Result<Match> start_all(const SimulateOptions& options, SimulationPlan& plan) {
   start.by_hand = false;
   auto match = start_match(std::move(start), options.data);
   if (!match) return match;
-  if (const auto* game = std::get_if<TumblinDice>(&match->game())) {
-    const auto dice = ThrownDice::on(match->data());
-    if (!std::get<ThrownDice>(dice).has_room_for_cards(*game)) {
-      return Error{say("play", "no-room-for-cards")};
-    }
+  if (dice_only_fly(*match)) {
+    const auto dice = flying_dice(*match);
+    const auto why = std::get<std::unique_ptr<FlyingDice>>(dice)->cannot_play(*match);
+    if (why) return Error{*why};
   }
   if (plan.bots.size() == 1) plan.bots.resize(seats, plan.bots[0]);
   if (plan.bots.size() != seats) {

@@ -2,33 +2,42 @@
 
 #include <utility>
 
+#include "dice/list.h"
+
 namespace astragal {
 
-FlyingDice::FlyingDice() : board_(shipped_board()), tray_(std::make_unique<TrayDice>()) {}
-
-std::variant<FlyingDice, DataFault> FlyingDice::of(const Match& match) {
-  if (!std::holds_alternative<TumblinDice>(match.game())) {
-    return FlyingDice(std::nullopt, std::make_unique<TrayDice>());
-  }
-  auto dice = ThrownDice::on(match.data());
-  if (auto* fault = std::get_if<DataFault>(&dice)) return std::move(*fault);
-  return FlyingDice(std::move(std::get<ThrownDice>(dice)), nullptr);
+Result<FlyingDice::Words> FlyingDice::in_full(const Match& match, const Words& decision) const {
+  return with_defaults(match, decision);
 }
 
-bool FlyingDice::can_fly(const Match& match) {
-  return std::holds_alternative<TumblinDice>(match.game()) ||
-         std::holds_alternative<SharpShooters>(match.game());
+bool FlyingDice::is_throw(const Match& waiting) const { return waiting.to_act() != kTable; }
+
+std::optional<std::string> FlyingDice::cannot_play(const Match& /*match*/) const {
+  return std::nullopt;
 }
 
-Flown FlyingDice::settle(Match& match, const Words& words, bool record) {
-  if (const auto* game = std::get_if<TumblinDice>(&match.game())) {
-    ThrownDice::How how;
-    how.record = record;
-    auto settled = board_.value().settle(*game, words, how);
-    return {match.settle_with<TumblinDice>(settled.outcome), std::move(settled.motion)};
-  }
-  auto settled = tray_->settle(std::get<SharpShooters>(match.game()), words, record);
-  return {match.settle_with<SharpShooters>(settled.outcome), std::move(settled.motion)};
+bool dice_can_fly(const Match& match) {
+  return match.ask([]<class G>(auto /*text*/, const G&) { return kDiceCanFly<G>; });
+}
+
+bool dice_only_fly(const Match& match) {
+  return match.ask([]<class G>(auto /*text*/, const G&) { return kDiceOnlyFly<G>; });
+}
+
+MadeDice flying_dice(const Match& match) {
+  return match.ask([&match]<class G>(auto /*text*/, const G& game) -> MadeDice {
+    if constexpr (kDiceCanFly<G>) {
+      return make_flying_dice(game, match.data());
+    } else {
+      return nullptr;
+    }
+  });
+}
+
+std::vector<std::string> with_defaults(const Match& match, std::vector<std::string> decision) {
+  return match.ask([&]<class G>(auto /*text*/, const G&) {
+    return GameTraits<G>::with_defaults(std::move(decision));
+  });
 }
 
 }  // namespace astragal

@@ -1,13 +1,15 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
-#include "dice/thrown.h"
-#include "dice/tray_dice.h"
 #include "match/match.h"
+#include "physics/motion.h"
+#include "text/result.h"
 
 namespace astragal {
 
@@ -17,32 +19,43 @@ struct Flown {
   Motion motion{};
 };
 
-/// Dice that fly, whichever game they are for: over a board or into a tray. To be used by one
-/// thread at a time.
+/// Dice that physics throws. A game that can be played with them has them in src/dice/<game>/. To
+/// be used by one thread at a time.
 class FlyingDice {
  public:
-  using Words = ThrownDice::Words;
+  using Words = std::vector<std::string>;
+  /// Uniform 64-bit numbers, from a fair stream or a simulation's generator.
+  using Random = std::function<std::uint64_t()>;
 
-  /// On the shipped board, and in the tray.
-  FlyingDice();
-  /// With what this game needs: the board that it was given, or the tray.
-  static std::variant<FlyingDice, DataFault> of(const Match& match);
-
-  /// Whether physics can throw the dice of this game at all.
-  static bool can_fly(const Match& match);
+  virtual ~FlyingDice() = default;
 
   /// Settles a match that waits for dice.
-  Flown settle(Match& match, const Words& words, bool record);
+  virtual Flown settle(Match& match, const Random& random, bool record) = 0;
+  /// The decision with all that physics needs to know, such as where exactly a card lies; or why it
+  /// cannot be.
+  [[nodiscard]] virtual Result<Words> in_full(const Match& match, const Words& decision) const;
+  /// Whether physics says what comes next. Another processor may then say something else.
+  [[nodiscard]] virtual bool is_throw(const Match& waiting) const;
+  /// Why this game cannot be played with them; nothing if it can.
+  [[nodiscard]] virtual std::optional<std::string> cannot_play(const Match& match) const;
 
-  /// nullptr where dice fly into a tray.
-  [[nodiscard]] const ThrownDice* board() const { return board_ ? &*board_ : nullptr; }
-
- private:
-  FlyingDice(std::optional<ThrownDice> board, std::unique_ptr<TrayDice> tray)
-      : board_(std::move(board)), tray_(std::move(tray)) {}
-
-  std::optional<ThrownDice> board_;
-  std::unique_ptr<TrayDice> tray_;
+ protected:
+  FlyingDice() = default;
+  FlyingDice(const FlyingDice&) = default;
+  FlyingDice& operator=(const FlyingDice&) = default;
 };
+
+using MadeDice = std::variant<std::unique_ptr<FlyingDice>, DataFault>;
+
+/// Whether physics can throw the dice of this game; whether nothing else can roll them.
+bool dice_can_fly(const Match& match);
+bool dice_only_fly(const Match& match);
+
+/// The dice of this match, whose dice can fly, with the board that it was given.
+MadeDice flying_dice(const Match& match);
+
+/// The decision with what is usual where it leaves something open; all that can be said without
+/// looking at a board.
+std::vector<std::string> with_defaults(const Match& match, std::vector<std::string> decision);
 
 }  // namespace astragal

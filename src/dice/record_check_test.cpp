@@ -38,7 +38,7 @@ Record random_game(const std::string& game, const std::string& options, std::uin
   start.by_hand = false;
   Record record(std::get<Match>(Match::start(start)));
   record.dice = {DiceSource::Kind::kThrown, kCommitment};
-  auto flying = std::get<FlyingDice>(FlyingDice::of(record.start));
+  const auto flying = std::get<std::unique_ptr<FlyingDice>>(flying_dice(record.start));
   Rng rng(seed);
   const auto some = [&rng](int least, int most) {
     return least + static_cast<int>(below(rng, static_cast<std::uint64_t>(most - least + 1)));
@@ -56,7 +56,7 @@ Record random_game(const std::string& game, const std::string& options, std::uin
     }
     if (record.now.phase() == Phase::kSettle &&
         record.now.name_of(record.now.to_act()) == move.seat) {
-      auto flown = flying.settle(
+      auto flown = flying->settle(
           record.now, [&rng] { return rng(); }, true);
       move.outcome = flown.outcome;
       record.moves.push_back(move);

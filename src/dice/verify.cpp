@@ -12,19 +12,15 @@ namespace astragal {
 
 namespace {
 
-/// Whether dice of this record were thrown by physics.
-bool dice_fly(const Record& record) {
-  return std::holds_alternative<TumblinDice>(record.start.game()) ||
-         record.dice.kind == DiceSource::Kind::kThrown;
-}
-
 /// Says what outcomes must be.
 class Referee {
  public:
-  explicit Referee(const Record& record) : flies_(dice_fly(record)) {
-    if (!flies_ || !FlyingDice::can_fly(record.start)) return;
-    auto dice = FlyingDice::of(record.start);
-    if (auto* flying = std::get_if<FlyingDice>(&dice)) flying_ = std::move(*flying);
+  explicit Referee(const Record& record)
+      : flies_(dice_only_fly(record.start) || record.dice.kind == DiceSource::Kind::kThrown) {
+    if (!flies_) return;
+    auto dice = flying_dice(record.start);
+    if (auto* flying = std::get_if<std::unique_ptr<FlyingDice>>(&dice))
+      flying_ = std::move(*flying);
   }
 
   /// The outcome in a position that waits for it; empty if nobody can tell.
@@ -37,15 +33,12 @@ class Referee {
 
   /// Whether the outcome is up to physics, which another processor may do otherwise.
   [[nodiscard]] bool is_throw(const Match& waiting) const {
-    const auto* game = std::get_if<TumblinDice>(&waiting.game());
-    if (game == nullptr) return flies_ && waiting.to_act() != kTable;
-    const auto step = game->state().step;
-    return step == TumblinDice::Step::kThrowing || step == TumblinDice::Step::kBreeding;
+    return flies_ && (!flying_ || flying_->is_throw(waiting));
   }
 
  private:
   bool flies_;
-  std::optional<FlyingDice> flying_;
+  std::unique_ptr<FlyingDice> flying_;
 };
 
 /// Notes how an outcome compares with what it must be.

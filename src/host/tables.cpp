@@ -99,12 +99,6 @@ std::string advice_in(const std::string& room) { return "advice in " + room; }
 std::string report_in(const std::string& room) { return "report in " + room; }
 std::string study_of(RequestId request) { return "study of " + std::to_string(request); }
 
-/// The board and the tray of this thread, which no other thread uses.
-FlyingDice& dice_of_this_thread() {
-  thread_local FlyingDice dice;
-  return dice;
-}
-
 }  // namespace
 
 Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Knowledge knowledge)
@@ -446,7 +440,7 @@ void Tables::perform(const Simulate& effect) {
   const auto taken =
       pools_.dice.submit({effect.cause.address, effect.room},
                          [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
-                           return [this, effect, fallen = let_fly(dice_of_this_thread(), effect)] {
+                           return [this, effect, fallen = let_fly(effect)] {
                              with_lobby(HubCall::kSettled, [&](Effects& effects) {
                                lobby_.settled(effect.room, effect.position, fallen, now(), effects);
                              });

@@ -5,11 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "games/rock_the_bock/refusals.h"
-#include "games/sharp_shooters/refusals.h"
-#include "games/trophy_buck/refusals.h"
-#include "games/tumblin_dice/refusals.h"
 #include "match/basic_match.h"
+#include "text/refusals.h"
 
 namespace astragal {
 

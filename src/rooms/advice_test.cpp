@@ -4,7 +4,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "dice/planning.h"
+#include "dice/tumblin_dice/planning.h"
 #include "rooms/story_test.h"
 
 namespace astragal {
@@ -124,7 +124,7 @@ TEST(RoomAdvice, ADecisionThatLosesLittleIsMadeAtOnce) {
 
 /// Ann throws for herself and for Bob, with a tutor that can try throws.
 void ann_throws_first(Story& story) {
-  story.known.physics = physics_of(shipped_board());
+  story.known = Knowledge::of(physics_of(shipped_board()));
   story.opens(
       "Ann",
       R"({"name":"Ann","game":"tumblin-dice","seats":2,"options":{"rounds":1},"hints":true})");

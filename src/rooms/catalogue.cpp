@@ -1,8 +1,6 @@
 #include "rooms/catalogue.h"
 
 #include <algorithm>
-#include <array>
-#include <type_traits>
 #include <vector>
 
 #include "bots/bots.h"
@@ -14,22 +12,11 @@ namespace json = boost::json;
 
 namespace {
 
-/// Dice that only fly; that are rolled, or thrown into a tray; that are rolled.
-constexpr std::array<std::string_view, 2> kFlown{"thrown", "table"};
-constexpr std::array<std::string_view, 3> kRolledOrThrown{"fair", "thrown", "table"};
-constexpr std::array<std::string_view, 2> kRolled{"fair", "table"};
-
-template <class G>
-std::span<const std::string_view> dice_of() {
-  if (std::is_same_v<G, TumblinDice>) return kFlown;
-  if (std::is_same_v<G, SharpShooters>) return kRolledOrThrown;
-  return kRolled;
-}
-
 template <class G>
 GameInfo info_of() {
   using Text = GameText<G>;
-  return {Text::kName, G::kMinSeats, G::kMaxSeats, Text::kOptions, Text::kColours, dice_of<G>()};
+  return {Text::kName,    G::kMinSeats,   G::kMaxSeats,
+          Text::kOptions, Text::kColours, GameTraits<G>::kDice};
 }
 
 template <class... Gs>

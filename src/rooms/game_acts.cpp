@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "dice/exact.h"
+#include "dice/flying.h"
 #include "match/decide.h"
 #include "rooms/acts.h"
 #include "rooms/starting.h"
@@ -39,7 +39,7 @@ void roll(const RoomTable& table, Match after, Plan& plan) {
 Result<std::string> decide(const RoomTable& table, Match& match, const std::string& decision) {
   const auto words = split_words(decision);
   if (!words) return words.error();
-  return decide_or_say_why(match, table.dice == "thrown" ? with_aim(match, *words) : *words);
+  return decide_or_say_why(match, table.dice == "thrown" ? with_defaults(match, *words) : *words);
 }
 
 /// A move that needs no dice any more.
@@ -113,9 +113,10 @@ int entries_to_undo(const RoomTable& table) {
 
 bool needs_board(const RoomTable& table, const std::string& decision) {
   if (table.dice != "thrown" || !table.record) return false;
-  if (!std::holds_alternative<TumblinDice>(table.now().game())) return false;
   const auto words = split_words(decision);
-  return words && !words->empty() && words->front() == "card";
+  return words && table.now().ask([&words]<class G>(auto /*text*/, const G&) {
+    return GameTraits<G>::needs_board(*words);
+  });
 }
 
 Planned plan_start(const RoomTable& table, const Message& message, const Asker& asker) {

@@ -5,13 +5,12 @@
 #include <algorithm>
 #include <functional>
 #include <list>
+#include <memory>
 #include <utility>
 
 #include "analysis/analysis.h"
 #include "analysis/json.h"
 #include "bots/bots.h"
-#include "dice/exact.h"
-#include "dice/planning.h"
 #include "dice/record_check.h"
 #include "physics/motion.h"
 #include "rooms/replay.h"
@@ -22,44 +21,43 @@ namespace astragal {
 
 namespace {
 
-/// Dice over a board of somebody's own; nullptr where there is none. A thread keeps the boards that
-/// it used last, since building one takes longer than a throw.
-FlyingDice* own_dice(const Match& match) {
+/// The dice of this match, nullptr where they cannot fly. A thread keeps those that it used last,
+/// since a board takes longer to build than a throw.
+FlyingDice* dice_for(const Match& match) {
   struct Kept {
+    std::string_view game;
     boost::json::object data;
-    FlyingDice dice;
+    std::unique_ptr<FlyingDice> dice;
   };
-  constexpr std::size_t kMostKept = 4;
-  thread_local std::list<Kept> boards;
-  if (!std::holds_alternative<TumblinDice>(match.game())) return nullptr;
+  constexpr std::size_t kMostKept = 6;
+  thread_local std::list<Kept> all;
+  if (!dice_can_fly(match)) return nullptr;
   auto data = match.data();
-  if (data.empty()) return nullptr;
-  const auto known = std::find_if(boards.begin(), boards.end(),
-                                  [&data](const Kept& kept) { return kept.data == data; });
-  if (known != boards.end()) {
-    boards.splice(boards.begin(), boards, known);
-    return &known->dice;
+  const auto known = std::find_if(all.begin(), all.end(), [&](const Kept& kept) {
+    return kept.game == match.game_name() && kept.data == data;
+  });
+  if (known != all.end()) {
+    all.splice(all.begin(), all, known);
+    return known->dice.get();
   }
-  auto dice = FlyingDice::of(match);
-  if (!std::holds_alternative<FlyingDice>(dice)) return nullptr;  // no room was opened with it
-  boards.push_front({std::move(data), std::move(std::get<FlyingDice>(dice))});
-  if (boards.size() > kMostKept) boards.pop_back();
-  return &boards.front().dice;
+  auto made = flying_dice(match);
+  if (std::holds_alternative<DataFault>(made)) return nullptr;  // no room was opened with it
+  all.push_front(
+      {match.game_name(), std::move(data), std::move(std::get<std::unique_ptr<FlyingDice>>(made))});
+  if (all.size() > kMostKept) all.pop_back();
+  return all.front().dice.get();
 }
 
 /// What bots know besides at this table.
 Knowledge known_at(const Match& match, Knowledge knowledge) {
-  if (const auto* own = own_dice(match)) knowledge.physics = physics_of(own->board()->board());
+  if (!match.data().empty()) learn_from(match, true, knowledge);
   return knowledge;
 }
 
 Result<std::string> in_full_here(const Match& match, const std::string& decision) {
-  static const ThrownDice kShipped(shipped_board());
   auto words = split_words(decision);
-  if (words && !words->empty()) {
-    const auto* own = own_dice(match);
-    words = in_full(own != nullptr ? *own->board() : kShipped, match, *words);
-  }
+  const auto* dice = dice_for(match);
+  if (words && !words->empty() && dice != nullptr) words = dice->in_full(match, *words);
   if (!words) return words.error();
   return fmt::format("{}", fmt::join(*words, " "));
 }
@@ -110,25 +108,22 @@ Respond study(const Study& effect, const Thinking& thinking, const Knowledge& kn
           effect.report ? report_on(record, thinking, knowledge) : replay_text(record)};
 }
 
-Fallen let_fly(FlyingDice& dice, const Simulate& effect) {
+Fallen let_fly(const Simulate& effect) {
   auto words = effect.words;
   Match after = *effect.match;
-  auto* own = own_dice(after);
-  auto flown = (own != nullptr ? *own : dice).settle(after, std::ref(words), true);
+  auto flown = dice_for(after)->settle(after, std::ref(words), true);
   Fallen fallen{std::move(flown.outcome)};
   if (!flown.motion.frames.empty()) fallen.motion = to_base64(encode(flown.motion));
   return fallen;
 }
 
 std::optional<std::string> cannot_fly(const Match& match) {
-  const auto* game = std::get_if<TumblinDice>(&match.game());
-  if (game == nullptr) return std::nullopt;
+  if (!dice_can_fly(match)) return std::nullopt;
   if (auto why = cannot_lie_so(match)) return why;
   if (match.data().empty()) return std::nullopt;
-  const auto dice = ThrownDice::on(match.data());
-  if (const auto* fault = std::get_if<DataFault>(&dice)) return fault->what;
-  if (std::get<ThrownDice>(dice).has_room_for_cards(*game)) return std::nullopt;
-  return "the cards that this game can have do not all find room on the board";
+  const auto made = flying_dice(match);
+  if (const auto* fault = std::get_if<DataFault>(&made)) return fault->what;
+  return std::get<std::unique_ptr<FlyingDice>>(made)->cannot_play(match);
 }
 
 }  // namespace astragal

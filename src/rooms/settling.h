@@ -30,9 +30,8 @@ struct Fallen {
   std::string motion{};
 };
 
-/// Lets the dice of the effect fly, over a board or into a tray that no other thread may use
-/// meanwhile.
-Fallen let_fly(FlyingDice& dice, const Simulate& effect);
+/// Lets the dice of the effect fly.
+Fallen let_fly(const Simulate& effect);
 
 /// Why physics cannot throw the dice of this game on the board that it was given.
 std::optional<std::string> cannot_fly(const Match& match);

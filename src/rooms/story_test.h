@@ -394,8 +394,7 @@ class Story {
     lobby_.thought(effect.room, effect.position, think(effect, {}, {}), now, more);
   }
   void happen(const Simulate& effect, Effects& more) {
-    static FlyingDice dice;
-    lobby_.settled(effect.room, effect.position, let_fly(dice, effect), now, more);
+    lobby_.settled(effect.room, effect.position, let_fly(effect), now, more);
   }
   void happen(const Advise& effect, Effects& more) {
     if (nobody_advises) return lobby_.advised(effect.room, effect.position, {}, now, more);

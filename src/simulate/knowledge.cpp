@@ -1,28 +1,43 @@
 #include "simulate/knowledge.h"
 
-#include "dice/planning.h"
-#include "simulate/trophy_buck/exact_race_file.h"
+#include "bots/bots.h"
+#include "simulate/list.h"
 
 namespace astragal {
 
-Knowledge knowledge_for_tables() {
-  const auto hunt = Match::start({"trophy-buck", "A, B, C", ""});
-  Knowledge knowledge = knowledge_for(std::get<Match>(hunt), false);
-  knowledge.physics = physics_of(shipped_board());
+namespace {
+
+void add_all(const Match& match, bool dice_fly, Knowledge& knowledge) {
+  learn_from(match, dice_fly, knowledge);
+  match.ask([&](auto /*text*/, const auto& game) {
+    if constexpr (requires { add_kept(game, knowledge); }) add_kept(game, knowledge);
+  });
+}
+
+/// A game as it comes out of the box.
+template <class G>
+Match usual_match() {
+  std::string names;
+  for (int seat = 0; seat < G::kMinSeats; ++seat) {
+    names += seat == 0 ? "A" : fmt::format(", {}", static_cast<char>('A' + seat));
+  }
+  return std::get<Match>(Match::start({std::string(GameText<G>::kName), names, ""}));
+}
+
+template <class... Gs>
+Knowledge of_all(const std::variant<Gs...>* /*list*/) {
+  Knowledge knowledge;
+  (add_all(usual_match<Gs>(), true, knowledge), ...);
   return knowledge;
 }
 
+}  // namespace
+
+Knowledge knowledge_for_tables() { return of_all(static_cast<const Match::Any*>(nullptr)); }
+
 Knowledge knowledge_for(const Match& match, bool dice_fly) {
   Knowledge knowledge;
-  if (dice_fly && std::holds_alternative<TumblinDice>(match.game())) {
-    const auto dice = ThrownDice::on(match.data());
-    if (const auto* thrown = std::get_if<ThrownDice>(&dice)) {
-      knowledge.physics = physics_of(thrown->board());
-    }
-  }
-  if (const auto* hunt = std::get_if<TrophyBuck>(&match.game())) {
-    knowledge.race = kept_race(hunt->config());
-  }
+  add_all(match, dice_fly, knowledge);
   return knowledge;
 }
 

@@ -11,8 +11,9 @@
 #include <variant>
 
 #include "core/game.h"
-#include "dice/thrown.h"
+#include "simulate/dealer.h"
 #include "simulate/knowledge.h"
+#include "simulate/list.h"
 
 namespace astragal {
 
@@ -123,33 +124,12 @@ namespace {
 /// Games that a thread takes at a time: much more than the cost of taking them. Where physics
 /// throws, games are long, and who stops a simulation should not wait for many.
 template <Game G>
-constexpr std::uint64_t kBatch = std::is_same_v<G, TumblinDice> ? 2 : 64;
+constexpr std::uint64_t kBatch = kDiceOnlyFly<G> ? 2 : 64;
 
 /// A game that goes on and on, because nobody can score on this board, is given up as a draw of
 /// those who lead.
 template <Game G>
-constexpr int kMostRounds = std::is_same_v<G, TumblinDice> ? 200 : 1'000'000;
-
-/// Who settles a thread's games: the game itself, or physics.
-template <Game G>
-struct Dealer {
-  explicit Dealer(const Match& /*start*/) {}
-  typename G::Outcome operator()(const G& game, Rng& rng) { return game.sample(rng); }
-  typename G::Decision exactly(const G& /*game*/, const typename G::Decision& decision) {
-    return decision;
-  }
-};
-template <>
-struct Dealer<TumblinDice> {
-  explicit Dealer(const Match& start) : dice(std::get<ThrownDice>(ThrownDice::on(start.data()))) {}
-  TumblinDice::Outcome operator()(const TumblinDice& game, Rng& rng) {
-    return dice.settle(game, [&rng] { return rng(); }, {}).outcome;
-  }
-  TumblinDice::Decision exactly(const TumblinDice& game, const TumblinDice::Decision& decision) {
-    return dice.exactly(game, decision);
-  }
-  ThrownDice dice;
-};
+constexpr int kMostRounds = kDiceOnlyFly<G> ? 200 : 1'000'000;
 
 /// What the threads share. Batches are handed out in order and always finished, so that the games
 /// played are the first ones of the plan at any time.

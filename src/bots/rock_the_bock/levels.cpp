@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <string>
 
-#include "bots/bots.h"
+#include "bots/rock_the_bock/bot.h"
 #include "bots/rock_the_bock/rule_of_thumb.h"
 #include "bots/rock_the_bock/solution.h"
 #include "bots/search/playouts.h"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "bots/bots.h"
+#include "bots/rock_the_bock/bot.h"
 
 // Rule of thumb: try each group of dice, guess what every sheet will then be worth, and take what
 // is best for one's own sheet and worst for the others'. Shares of wins for one player against

@@ -6,7 +6,6 @@
 #include <limits>
 #include <vector>
 
-#include "bots/bots.h"
 #include "bots/search/rollout.h"
 #include "bots/thinking.h"
 

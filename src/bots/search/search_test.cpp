@@ -10,6 +10,7 @@
 #include "bots/search/mcts.h"
 #include "bots/search/playouts.h"
 #include "games/pig/rules.h"
+#include "games/rock_the_bock/rules.h"
 
 namespace astragal {
 namespace {

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <optional>
 
-#include "bots/bots.h"
 #include "bots/search/playouts.h"
+#include "bots/sharp_shooters/bot.h"
 #include "bots/sharp_shooters/endgame.h"
 #include "bots/sharp_shooters/evaluation.h"
 #include "bots/sharp_shooters/replies.h"

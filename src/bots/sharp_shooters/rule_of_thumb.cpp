@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 
-#include "bots/bots.h"
+#include "bots/sharp_shooters/bot.h"
 #include "bots/sharp_shooters/row_chance.h"
 
 // Rule of thumb: complete what the hand completes; otherwise place the one die that one must where

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/bots.h"
 #include "bots/search/playouts.h"
+#include "bots/trophy_buck/bot.h"
 #include "bots/trophy_buck/plans.h"
 
 namespace astragal {

@@ -184,13 +184,13 @@ Knowledge small_race() {
   };
   auto race = Race::solve(config, one_by_one, [](double) {});
   Knowledge knowledge;
-  knowledge.race = std::make_shared<const Race>(std::move(*race));
+  knowledge.add(std::make_shared<const Race>(std::move(*race)));
   return knowledge;
 }
 
 TEST(HunterRanking, IsExactWhereTheRaceIsSolvedAndOnlyThere) {
   const auto knowledge = small_race();
-  TrophyBuck game(knowledge.race->config());
+  TrophyBuck game(knowledge.find<Race>()->config());
   Rng rng(4);
   game.decide(Decision::kRoll);
   game.settle(game.sample(rng));
@@ -218,7 +218,7 @@ TEST(HunterRanking, IsExactWhereTheRaceIsSolvedAndOnlyThere) {
 
 TEST(HunterRanking, ChanceNowIsTheAverageOverRolls) {
   const auto knowledge = small_race();
-  TrophyBuck game(knowledge.race->config());
+  TrophyBuck game(knowledge.find<Race>()->config());
   const auto before = rank(game, {}, knowledge).options[0].estimate.chance;
   game.decide(Decision::kRoll);
   BySeat after{};

@@ -61,7 +61,7 @@ void keep_plans(std::size_t most) { most_plans = most; }
 
 KeptPlan plan_for(const TrophyBuck& game, Aim aim, const Knowledge& knowledge) {
   if (aim == Aim::kRace) {
-    const auto& race = knowledge.race;
+    const auto race = knowledge.find<Race>();
     if (!race || !race->covers(game)) return {};
     return kept(key_of(game, aim, race.get()), race, [&] { return race->plan(game); });
   }

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "bots/bots.h"
+#include "bots/trophy_buck/bot.h"
 
 // Rule of thumb: hunt on while one more roll brings more than it endangers. Shares of wins for one
 // hunter against others of the kind named, at tables of 3, 5 and 8 (200,000 games each):

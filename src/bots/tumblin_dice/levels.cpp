@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string>
 
-#include "bots/bots.h"
 #include "bots/tumblin_dice/aims.h"
+#include "bots/tumblin_dice/bot.h"
 #include "bots/tumblin_dice/planner.h"
 #include "games/tumblin_dice/text.h"
 
@@ -123,10 +123,10 @@ double doubt_in(const G& game) {
   return TumblinOutlook(game).throws_left(game) <= 1 ? 0 : TumblinOutlook::kDoubt;
 }
 
-Ranking<G> rank_throws(const G& game, const Thinking& thinking, const Knowledge& knowledge) {
+Ranking<G> rank_throws(const G& game, const Thinking& thinking, const PlannedThrow& physics) {
   Ranking<G> ranking;
-  if (knowledge.physics) {
-    const Planner planner(game, thinking, knowledge.physics);
+  if (physics) {
+    const Planner planner(game, thinking, physics);
     for (const TriedAim& tried : planner.overview(overview_size(game, thinking.iterations))) {
       const auto [key, with] = said(game, tried.sense(game));
       ranking.options.push_back(
@@ -142,13 +142,13 @@ Ranking<G> rank_throws(const G& game, const Thinking& thinking, const Knowledge&
   return ranking;
 }
 
-Ranking<G> rank_breeding(const G& game, const Knowledge& knowledge) {
+Ranking<G> rank_breeding(const G& game, const PlannedThrow& physics) {
   const TumblinOutlook outlook(game);
   const auto legal = game.legal();
   G declined = game;
   declined.decide(legal[1]);
-  const Estimate taken = after_offers(bred(game, knowledge.physics), outlook, knowledge.physics);
-  const Estimate left = after_offers(declined, outlook, knowledge.physics);
+  const Estimate taken = after_offers(bred(game, physics), outlook, physics);
+  const Estimate left = after_offers(declined, outlook, physics);
   Ranking<G> ranking;
   ranking.options.push_back({legal[0], doubtful(taken, TumblinOutlook::kDoubt)});
   ranking.options.push_back({legal[1], doubtful(left, TumblinOutlook::kDoubt)});
@@ -179,12 +179,13 @@ Ranking<G> rank_places(const G& game) {
 G::Decision level_decision(const G& game, Bot level, const Thinking& thinking,
                            const Knowledge& knowledge) {
   if (level == Bot::kEasy) return newcomer(game, thinking.seed);
-  if (!knowledge.physics || game.state().step == G::Step::kLay) return simple_decision(game);
+  const PlannedThrow& physics = physics_in(knowledge);
+  if (!physics || game.state().step == G::Step::kLay) return simple_decision(game);
   if (game.state().step == G::Step::kBreed) {
-    return rank_breeding(game, knowledge).options[0].decision;
+    return rank_breeding(game, physics).options[0].decision;
   }
   if (level == Bot::kMedium && in_a_hurry(thinking.seed)) return aimed(likely_aims(game)[0]);
-  const Planner planner(game, thinking, knowledge.physics);
+  const Planner planner(game, thinking, physics);
   const auto iterations = thinking.iterations != 0 ? thinking.iterations : iterations_of(level);
   const PlanSize size = size_of(game, iterations);
   if (level != Bot::kMaster || size.throws < kFewest) return aimed(planner.promised());
@@ -194,19 +195,40 @@ G::Decision level_decision(const G& game, Bot level, const Thinking& thinking,
 
 Ranking<G> rank(const G& game, const Thinking& thinking, const Knowledge& knowledge) {
   switch (game.state().step) {
-    case G::Step::kThrow: return rank_throws(game, thinking, knowledge);
-    case G::Step::kBreed: return rank_breeding(game, knowledge);
+    case G::Step::kThrow: return rank_throws(game, thinking, physics_in(knowledge));
+    case G::Step::kBreed: return rank_breeding(game, physics_in(knowledge));
     default: return rank_places(game);
   }
 }
 
-std::optional<Estimate> weigh(const G& game, const G::Decision& decision, const Thinking& thinking,
-                              const Knowledge& knowledge) {
-  if (!decision.aimed || !knowledge.physics) return std::nullopt;
-  const Planner planner(game, thinking, knowledge.physics);
+std::optional<Estimate> estimate_of(const G& game, const G::Decision& decision,
+                                    const Thinking& thinking, const Knowledge& knowledge) {
+  const PlannedThrow& physics = physics_in(knowledge);
+  if (!decision.aimed || !physics) return std::nullopt;
+  const Planner planner(game, thinking, physics);
   const auto told = planner.told(decision.aim, overview_size(game, thinking.iterations));
   if (told.throws() == 0) return std::nullopt;
   return doubtful(told.estimate(), doubt_in(game));
+}
+
+void learn_from(const G& /*game*/, const boost::json::object& data, bool dice_fly,
+                Knowledge& knowledge) {
+  if (!dice_fly) return;
+  const auto dice = ThrownDice::on(data);
+  if (const auto* thrown = std::get_if<ThrownDice>(&dice)) {
+    knowledge.add(std::make_shared<const PlannedThrow>(physics_of(thrown->board())));
+  }
+}
+
+bool dice_fly(const G& game, const Knowledge& knowledge) {
+  const auto& state = game.state();
+  return physics_in(knowledge) &&
+         (state.step == G::Step::kCards || (state.step == G::Step::kThrowing && state.aimed));
+}
+
+G::Outcome throw_dice(const G& game, Rng& words, const Knowledge& knowledge) {
+  return physics_in(knowledge)(
+      game, [&words] { return words(); }, false);
 }
 
 }  // namespace astragal

@@ -28,7 +28,13 @@ G::Decision aimed(const G::Aim& aim) {
 
 }  // namespace
 
-G bred(G game, const Knowledge::Physics& physics) {
+const PlannedThrow& physics_in(const Knowledge& knowledge) {
+  static const PlannedThrow kNone;
+  const auto physics = knowledge.find<PlannedThrow>();
+  return physics ? *physics : kNone;
+}
+
+G bred(G game, const PlannedThrow& physics) {
   game.decide(game.legal()[0]);
   Rng rng(0);  // nothing about it is random
   game.settle(physics ? physics(
@@ -37,8 +43,7 @@ G bred(G game, const Knowledge::Physics& physics) {
   return game;
 }
 
-Estimate after_offers(const G& game, const TumblinOutlook& outlook,
-                      const Knowledge::Physics& physics) {
+Estimate after_offers(const G& game, const TumblinOutlook& outlook, const PlannedThrow& physics) {
   if (game.state().step != G::Step::kBreed) return outlook(game);
   const auto me = static_cast<std::size_t>(game.to_act());
   G declined = game;
@@ -50,7 +55,7 @@ Estimate after_offers(const G& game, const TumblinOutlook& outlook,
 
 /// A die that is held at random shows any face alike, however it rolls.
 Estimate over_faces(const G& thrown, G::Outcome outcome, const TumblinOutlook& outlook,
-                    const Knowledge::Physics& physics) {
+                    const PlannedThrow& physics) {
   const auto own = std::find_if(
       outcome.moved.begin(), outcome.moved.begin() + outcome.count,
       [die = thrown.next_die(thrown.to_act())](const G::Moved& moved) { return moved.die == die; });
@@ -70,7 +75,7 @@ Estimate over_faces(const G& thrown, G::Outcome outcome, const TumblinOutlook& o
   return mean;
 }
 
-Planner::Planner(const G& game, const Thinking& thinking, const Knowledge::Physics& physics)
+Planner::Planner(const G& game, const Thinking& thinking, const PlannedThrow& physics)
     : game_(game),
       thinking_(thinking),
       physics_(physics),

@@ -5,6 +5,7 @@
 #include "bots/thinking.h"
 #include "bots/tumblin_dice/evaluation.h"
 #include "bots/tumblin_dice/tried_aim.h"
+#include "dice/tumblin_dice/planning.h"
 #include "games/tumblin_dice/rules.h"
 
 namespace astragal {
@@ -25,7 +26,7 @@ struct PlanSize {
 class Planner {
  public:
   /// `game` is where somebody throws; all must outlive the planner.
-  Planner(const TumblinDice& game, const Thinking& thinking, const Knowledge::Physics& physics);
+  Planner(const TumblinDice& game, const Thinking& thinking, const PlannedThrow& physics);
 
   /// What promises most, by lanes alone.
   [[nodiscard]] const TumblinDice::Aim& promised() const { return candidates_.front(); }
@@ -54,23 +55,26 @@ class Planner {
 
   const TumblinDice& game_;
   const Thinking& thinking_;
-  const Knowledge::Physics& physics_;
+  const PlannedThrow& physics_;
   TumblinOutlook outlook_;
   BySeat slopes_;                             ///< of the thrower's chance, by points
   double told_;                               ///< throws that what lanes tell is worth
   std::vector<TumblinDice::Aim> candidates_;  ///< the most promising first
 };
 
+/// What bots were told of the board; empty where dice do not fly.
+const PlannedThrow& physics_in(const Knowledge& knowledge);
+
 /// What a position is worth where the thrower may breed: they do if it is better.
 Estimate after_offers(const TumblinDice& game, const TumblinOutlook& outlook,
-                      const Knowledge::Physics& physics);
+                      const PlannedThrow& physics);
 
 /// What a throw came to, `outcome`, is worth on average over the faces that the thrown die may show
 /// there: that much luck can be taken out of a trial.
 Estimate over_faces(const TumblinDice& thrown, TumblinDice::Outcome outcome,
-                    const TumblinOutlook& outlook, const Knowledge::Physics& physics);
+                    const TumblinOutlook& outlook, const PlannedThrow& physics);
 
 /// The position after the offer was taken; where the die lies only physics knows.
-TumblinDice bred(TumblinDice game, const Knowledge::Physics& physics);
+TumblinDice bred(TumblinDice game, const PlannedThrow& physics);
 
 }  // namespace astragal

@@ -61,7 +61,7 @@ Thinking thinking(std::uint64_t seed = 3) {
 }
 
 G::Decision decided(const G& game, const Thinking& with = thinking(), Bot level = Bot::kMaster) {
-  return level_decision(game, level, with, {nullptr, told});
+  return level_decision(game, level, with, Knowledge::of<PlannedThrow>(told));
 }
 
 TEST(Planner, KnocksOffTheDieThatWouldWin) {
@@ -102,7 +102,9 @@ TEST(Planner, KnowsThatFastCoarseThrowsRunOffTooOften) {
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
     Thinking more = thinking(seed);
     more.iterations = 800'000;  // so many throws that what lanes promise counts for little
-    speeds += level_decision(table.rules(), Bot::kMaster, more, {nullptr, runs_off}).aim.speed;
+    speeds +=
+        level_decision(table.rules(), Bot::kMaster, more, Knowledge::of<PlannedThrow>(runs_off))
+            .aim.speed;
   }
   EXPECT_GE(speeds / kSeeds, 1870);
 }
@@ -151,7 +153,7 @@ TEST(Planner, SaysTheSameHoweverTheTrialsAreDealt) {
     for (int i = 1; i < count; i += 2) task(i);
     other.join();
   };
-  const Knowledge knowledge{nullptr, told};
+  const auto knowledge = Knowledge::of<PlannedThrow>(told);
   const auto alone = rank(game, thinking(), knowledge);
   for (const Thinking* other : {&backwards, &two}) {
     EXPECT_EQ(decided(game), decided(game, *other));
@@ -178,7 +180,7 @@ TEST(Planner, AnswersWheneverItIsStopped) {
     EXPECT_GT(decision.aim.speed, 1000) << patience;
     EXPECT_LT(asked, patience + 400) << "it goes on asking without stopping";
     asked = 0;
-    EXPECT_FALSE(rank(game, hasty, {nullptr, told}).options.empty()) << patience;
+    EXPECT_FALSE(rank(game, hasty, Knowledge::of<PlannedThrow>(told)).options.empty()) << patience;
   }
 }
 
@@ -193,7 +195,7 @@ TEST(Planner, PlaysTheSimpleWayWithoutPhysics) {
 
 TEST(Planner, NamesWhatEachThrowIsGoodFor) {
   const G game = bobs_die_lies("4x6");
-  const auto ranking = rank(game, thinking(), {nullptr, told});
+  const auto ranking = rank(game, thinking(), Knowledge::of<PlannedThrow>(told));
   ASSERT_GE(ranking.options.size(), 2U);
   double before = 1;
   bool lands = false;
@@ -224,7 +226,7 @@ TEST(Planner, IsAsDoubtfulAsItsThrowsAreFew) {
   const G game = bobs_die_lies("3x4");
   Thinking longer = thinking();
   longer.iterations = 200'000;
-  const Knowledge knowledge{nullptr, told};
+  const auto knowledge = Knowledge::of<PlannedThrow>(told);
   const auto few = rank(game, thinking(), knowledge).options[0].estimate;
   const auto many = rank(game, longer, knowledge).options[0].estimate;
   EXPECT_LT(many.error[1], few.error[1]);
@@ -245,8 +247,9 @@ TEST(Planner, BreedsBesideASixButNotBesideAOne) {
     EXPECT_NE(phrase("tumblin-dice", ranking.why), "");
     EXPECT_GE(ranking.options[0].estimate.chance[0], ranking.options[1].estimate.chance[0]);
     for (const Bot level : {Bot::kMedium, Bot::kHard, Bot::kMaster}) {
-      EXPECT_EQ(level_decision(table.rules(), level, thinking(), {nullptr, told}).kind,
-                six ? G::Decision::Kind::kBreed : G::Decision::Kind::kDecline);
+      EXPECT_EQ(
+          level_decision(table.rules(), level, thinking(), Knowledge::of<PlannedThrow>(told)).kind,
+          six ? G::Decision::Kind::kBreed : G::Decision::Kind::kDecline);
     }
   }
 }
@@ -255,10 +258,11 @@ TEST(Planner, LaysCardsWhereTheyMayLie) {
   BoardTable table("Ann, Bob", "gates=on, cards=players");
   table.ann_first();
   const auto legal = table.rules().legal();
-  const auto ranking = rank(table.rules(), thinking(), {nullptr, told});
+  const auto ranking = rank(table.rules(), thinking(), Knowledge::of<PlannedThrow>(told));
   EXPECT_EQ(ranking.options.size(), legal.size());
   for (const Bot level : {Bot::kEasy, Bot::kMedium, Bot::kHard, Bot::kMaster}) {
-    const auto decision = level_decision(table.rules(), level, thinking(), {nullptr, told});
+    const auto decision =
+        level_decision(table.rules(), level, thinking(), Knowledge::of<PlannedThrow>(told));
     EXPECT_NE(std::find(legal.begin(), legal.end(), decision), legal.end()) << name_of(level);
   }
 }

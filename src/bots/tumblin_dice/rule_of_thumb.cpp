@@ -3,8 +3,8 @@
 #include <bit>
 #include <cmath>
 
-#include "bots/bots.h"
 #include "bots/tumblin_dice/aims.h"
+#include "bots/tumblin_dice/bot.h"
 #include "bots/tumblin_dice/planner.h"
 
 // Rule of thumb: throw for points, past one's own dice; but between two sides, knock the richest

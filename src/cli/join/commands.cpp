@@ -7,7 +7,6 @@
 #include "cli/join/loop.h"
 #include "cli/play/saved_games.h"
 #include "cli/screen/pick.h"
-#include "dice/exact.h"
 #include "match/decide.h"
 #include "rooms/catalogue.h"
 #include "text/files.h"
@@ -307,7 +306,7 @@ void JoinLoop::decide(const Asking::Answer& answer) {
   Match after = game_->now();
   Json message{{"type", "decide"}, {"position", table().position()}, {"decision", after.event()}};
   if (after.phase() == Phase::kDecide) {
-    const auto full = game_->flying() != nullptr ? in_full(*game_->flying(), after, answer.decision)
+    const auto full = game_->flying() != nullptr ? game_->flying()->in_full(after, answer.decision)
                                                  : Result<Asking::Words>(answer.decision);
     if (!full) return complain(full.error());
     const auto decided = decide_or_say_why(after, *full);

@@ -3,10 +3,9 @@
 namespace astragal {
 
 RemoteGame::RemoteGame(const Mirror& mirror) : mirror_(mirror) {
-  if (mirror.about().dice == "thrown" &&
-      std::holds_alternative<TumblinDice>(mirror.record()->now.game())) {
-    auto dice = ThrownDice::on(nullptr);
-    if (auto* thrown = std::get_if<ThrownDice>(&dice)) flying_ = std::move(*thrown);
+  if (mirror.about().dice == "thrown") {
+    auto made = flying_dice(mirror.record()->start);
+    if (auto* dice = std::get_if<std::unique_ptr<FlyingDice>>(&made)) flying_ = std::move(*dice);
   }
   follow(true);
 }

@@ -15,7 +15,7 @@ class RemoteGame final : public SeenGame {
 
   [[nodiscard]] const Record& record() const override { return *mirror_.record(); }
   [[nodiscard]] const std::vector<Told>& told() const override { return told_; }
-  [[nodiscard]] const ThrownDice* flying() const override { return flying_ ? &*flying_ : nullptr; }
+  [[nodiscard]] const FlyingDice* flying() const override { return flying_.get(); }
   [[nodiscard]] bool is_bot(Seat seat) const override;
 
   /// The mirror has changed; `anew` if moves may be others than before, not only more.
@@ -24,7 +24,7 @@ class RemoteGame final : public SeenGame {
  private:
   const Mirror& mirror_;
   std::vector<Told> told_;
-  std::optional<ThrownDice> flying_;
+  std::unique_ptr<FlyingDice> flying_;
 };
 
 }  // namespace astragal

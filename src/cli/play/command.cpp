@@ -24,7 +24,7 @@ constexpr int kExitTrouble = 1;  // not the input's fault
 /// Whether its dice are committed to, and can be rolled or thrown here.
 bool is_committed(const Record& record) {
   return record.dice.kind == DiceSource::Kind::kFair ||
-         (record.dice.kind == DiceSource::Kind::kThrown && FlyingDice::can_fly(record.start));
+         (record.dice.kind == DiceSource::Kind::kThrown && dice_can_fly(record.start));
 }
 
 bool is_committed(const std::string& dice) { return dice == "fair" || dice == "thrown"; }
@@ -56,12 +56,11 @@ Result<PlayedGame> begin(const PlayRequest& request) {
   record.date = now_as_date();
   record.bots = std::move(party->bots);
   std::optional<FairSecret> secret;
-  if (request.dice == "thrown" && !FlyingDice::can_fly(record.start)) {
+  if (request.dice == "thrown" && !dice_can_fly(record.start)) {
     return Error{say("play", "cannot-fly", with("game", request.game))};
   }
   if (is_committed(request.dice)) {
-    const bool thrown =
-        request.dice == "thrown" || std::holds_alternative<TumblinDice>(record.start.game());
+    const bool thrown = request.dice == "thrown" || dice_only_fly(record.start);
     auto committed = commit(record, thrown, request.entropy);
     if (!committed) return committed.error();
     secret = *committed;

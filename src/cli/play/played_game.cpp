@@ -6,7 +6,6 @@
 #include <functional>
 
 #include "cli/play/fair_game.h"
-#include "dice/exact.h"
 #include "dice/stream.h"
 #include "dice/verify.h"
 #include "match/decide.h"
@@ -30,9 +29,8 @@ std::uint64_t hash_of(std::string_view text) {
 
 Result<PlayedGame> PlayedGame::from(Record record, std::string file,
                                     std::optional<FairSecret> secret) {
-  const auto* board_game = std::get_if<TumblinDice>(&record.start.game());
   const bool thrown = record.dice.kind == DiceSource::Kind::kThrown;
-  if (thrown && !FlyingDice::can_fly(record.start)) {
+  if (thrown && !dice_can_fly(record.start)) {
     return Error{say("play", "other-dice", with("file", file), with("dice", "thrown"))};
   }
   for (const auto& [name, level] : record.bots) {
@@ -42,22 +40,22 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
                      with("level", level),
                      with("levels", list_of({levels.begin(), levels.end()})))};
   }
-  std::optional<FlyingDice> flying;
-  if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && board_game != nullptr)) {
-    auto dice = FlyingDice::of(record.start);
-    if (const auto* fault = std::get_if<DataFault>(&dice)) {
+  std::unique_ptr<FlyingDice> flying;
+  if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start))) {
+    auto made = flying_dice(record.start);
+    if (const auto* fault = std::get_if<DataFault>(&made)) {
       return Error{fmt::format("{}: {}", file, fault->what)};
     }
-    flying = std::move(std::get<FlyingDice>(dice));
-    if (board_game != nullptr && !flying->board()->has_room_for_cards(*board_game)) {
-      return Error{fmt::format("{}: {}", file, say("play", "no-room-for-cards"))};
+    flying = std::move(std::get<std::unique_ptr<FlyingDice>>(made));
+    if (const auto why = flying->cannot_play(record.start)) {
+      return Error{fmt::format("{}: {}", file, *why)};
     }
   }
   return PlayedGame(std::move(record), std::move(file), secret, std::move(flying));
 }
 
 PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
-                       std::optional<FlyingDice> flying)
+                       std::unique_ptr<FlyingDice> flying)
     : record_(std::move(record)),
       file_(std::move(file)),
       secret_(secret),
@@ -87,8 +85,7 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   Match after = record_.now;
   Move move{after.name_of(after.to_act()), after.event()};
   if (after.phase() == Phase::kDecide) {
-    const auto full =
-        flying() != nullptr ? in_full(*flying(), record_.now, decision) : Result<Words>(decision);
+    const auto full = flying_ ? flying_->in_full(record_.now, decision) : Result<Words>(decision);
     if (!full) return full.error();
     auto decided = decide_or_say_why(after, *full);
     if (!decided) return decided.error();

@@ -21,9 +21,7 @@ class PlayedGame final : public SeenGame {
 
   [[nodiscard]] const Record& record() const override { return record_; }
   [[nodiscard]] const std::vector<Told>& told() const override { return told_; }
-  [[nodiscard]] const ThrownDice* flying() const override {
-    return flying_ ? flying_->board() : nullptr;
-  }
+  [[nodiscard]] const FlyingDice* flying() const override { return flying_.get(); }
   [[nodiscard]] bool is_bot(Seat seat) const override;
   [[nodiscard]] bool any_person() const;
   [[nodiscard]] const std::string& file() const { return file_; }
@@ -44,7 +42,7 @@ class PlayedGame final : public SeenGame {
 
  private:
   PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
-             std::optional<FlyingDice> flying);
+             std::unique_ptr<FlyingDice> flying);
   [[nodiscard]] DiceStream dice() const;
   /// Rolls or throws what `after` waits for; the outcome in the record's words.
   std::string let_dice_settle(Match& after);
@@ -55,8 +53,8 @@ class PlayedGame final : public SeenGame {
   std::vector<std::optional<Bot>> bots_;  ///< by seat
   std::vector<Match> before_;             ///< the position before each move
   std::vector<Told> told_;
-  std::optional<FlyingDice> flying_;  ///< where physics throws
-  Knowledge knowledge_;               ///< of the bots
+  std::unique_ptr<FlyingDice> flying_;  ///< where physics throws
+  Knowledge knowledge_;                 ///< of the bots
 };
 
 }  // namespace astragal

@@ -7,8 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/tumblin_dice/board_view.h"
-#include "dice/thrown.h"
+#include "cli/screen/game_screen.h"
 
 namespace astragal {
 
@@ -21,17 +20,15 @@ struct ShowOptions {
   std::size_t at = 0;
 };
 
-/// The table; from above where dice flew.
+/// The table; from above where dice flew over it.
 std::string picture(const Record& record) {
-  const Style style = terminal_style(STDOUT_FILENO);
-  const bool flown = record.dice.kind != DiceSource::Kind::kByHand &&
-                     std::holds_alternative<TumblinDice>(record.now.game());
-  if (!flown) return record.now.picture(style);
-  const auto dice = ThrownDice::on(record.start.data());
-  const auto* thrown = std::get_if<ThrownDice>(&dice);
   constexpr int kRows = 18;
-  return thrown == nullptr ? record.now.picture(style)
-                           : table_picture(record.now, thrown->board(), style, kRows);
+  std::unique_ptr<FlyingDice> flying;
+  if (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start)) {
+    auto made = flying_dice(record.start);
+    if (auto* dice = std::get_if<std::unique_ptr<FlyingDice>>(&made)) flying = std::move(*dice);
+  }
+  return table_picture(record.now, flying.get(), terminal_style(STDOUT_FILENO), kRows);
 }
 
 int show(const ShowOptions& options, bool at_given) {

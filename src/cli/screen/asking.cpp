@@ -12,12 +12,12 @@ namespace astragal {
 
 void Asking::begin(std::string_view hint) {
   about_ = game().now();
-  options_ = view_.options();
+  options_ = view_.own().options();
   reconsider_ = false;
   const Seat actor = about_->to_act();
-  if (game().flying() != nullptr && about_->topic() != "lay" && options_.size() == 1) {
+  if (view_.own().aims()) {
     kind_ = Kind::kThrow;
-    view_.show(actor, {}, &view_.aim_of(actor).aim);
+    view_.show(actor, {});
     screen().remind(hint);
     return;
   }
@@ -54,12 +54,7 @@ void Asking::ask_for_dice(const Words& decision) {
 }
 
 void Asking::put() const {
-  if (kind_ != Kind::kThrow) return;
-  const auto& rules = std::get<TumblinDice>(about_->game());
-  const Seat actor = about_->to_act();
-  screen().say(say("tumblin-dice", "ask-throw", with("name", about_->name_of(actor)),
-                   with("die", GameText<TumblinDice>::die_name(rules.next_die(actor))),
-                   with("aim", describe(view_.aim_of(actor)))));
+  if (kind_ == Kind::kThrow) screen().say(view_.own().aim_question());
 }
 
 Asking::Outcome Asking::answer(const std::string& line) {
@@ -102,26 +97,13 @@ std::optional<Asking::Answer> Asking::roll_at_once(const std::string& line) cons
 
 /// A throw is aimed in words, each line shown on the board, until an empty line lets it go.
 Asking::Outcome Asking::aim(const std::string& line) {
-  if (line.find('=') != std::string::npos) {  // in the record's own words
-    const auto words = split_words(line);
-    if (words) return Answer{*words};
-    screen().say(sentence(words.error().what));
+  const auto decision = view_.own().aim(line);
+  if (!decision) {
+    screen().say(sentence(decision.error().what));
     return Again{};
   }
-  AimWords& aim = view_.aim_of(about_->to_act());
-  auto changed = aim.changed(line);
-  if (!changed) {
-    screen().say(changed.error().what);
-    return Again{};
-  }
-  aim = *changed;
-  if (std::exchange(aim.let_go, false) || line.empty()) {
-    TumblinDice::Decision decision;
-    decision.aimed = true;
-    decision.aim = aim.aim;
-    return Answer{*split_words(GameText<TumblinDice>::words(decision, about_->seating()))};
-  }
-  if (screen().redraws()) view_.show(about_->to_act(), {}, &aim.aim);
+  if (*decision) return Answer{**decision};
+  if (screen().redraws()) view_.show(about_->to_act(), {});
   return Again{};
 }
 
@@ -139,9 +121,7 @@ Asking::Outcome Asking::type_dice(const std::string& line) {
 void Asking::explain() const {
   screen().say(phrase(about_->game_name(), about_->topic()));
   if (kind_ == Kind::kDice) screen().say(phrase(about_->game_name(), "enter"));
-  if (game().flying() != nullptr && about_->topic() == "throw") {
-    screen().say(phrase(about_->game_name(), "enter-throw"));
-  }
+  if (kind_ == Kind::kThrow) screen().say(phrase(about_->game_name(), "enter-throw"));
 }
 
 }  // namespace astragal

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "dice/thrown.h"
+#include "dice/flying.h"
 #include "record/match_record.h"
 #include "record/talk.h"
 
@@ -20,9 +20,8 @@ class SeenGame {
   [[nodiscard]] virtual const Record& record() const = 0;
   /// What each move was like, from the first on.
   [[nodiscard]] virtual const std::vector<Told>& told() const = 0;
-  /// The board that dice fly over; nullptr where dice are rolled, thrown into a tray,
-  /// or thrown by hand.
-  [[nodiscard]] virtual const ThrownDice* flying() const = 0;
+  /// The dice that fly; nullptr where they are rolled, or thrown by hand.
+  [[nodiscard]] virtual const FlyingDice* flying() const = 0;
   [[nodiscard]] virtual bool is_bot(Seat seat) const = 0;
 
   [[nodiscard]] const Match& now() const { return record().now; }

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/screen/game_screen.h"
 #include "cli/screen/screen.h"
 #include "cli/screen/seen_game.h"
-#include "cli/tumblin_dice/aim.h"
 
 namespace astragal {
 
@@ -19,8 +19,7 @@ class TableView {
   [[nodiscard]] Screen& screen() const { return screen_; }
 
   /// The table for this player, with what they missed; they know it from now on.
-  void show(Seat viewer, const std::vector<std::string>& choices,
-            const TumblinDice::Aim* aim = nullptr);
+  void show(Seat viewer, const std::vector<std::string>& choices);
   /// The same for somebody who waits, and will be told again when it is their turn.
   void glance(Seat viewer, const std::vector<std::string>& choices = {});
   /// What happened since anyone was told, in sentences; once it is told it is known to all.
@@ -33,21 +32,18 @@ class TableView {
   /// To be said with the next picture.
   void note(std::string sentence) { notes_.push_back(std::move(sentence)); }
 
-  /// What the player to act may choose.
-  [[nodiscard]] std::vector<Choice> options() const;
-  /// How this player last threw, where dice fly.
-  AimWords& aim_of(Seat seat) { return aims_[static_cast<std::size_t>(seat)]; }
+  /// What the game's own screen shows and asks.
+  [[nodiscard]] GameScreen& own() const { return *own_; }
   [[nodiscard]] bool any_news() const { return shown_ < game_.told().size(); }
 
  private:
-  void take_up_aims();
-  [[nodiscard]] std::string picture(const TumblinDice::Aim* aim) const;
+  [[nodiscard]] long rows() const;
   [[nodiscard]] std::vector<std::string> news_since(std::size_t known) const;
 
   const SeenGame& game_;
   Screen& screen_;
+  std::unique_ptr<GameScreen> own_;
   std::vector<std::size_t> seen_;   ///< by seat: how many moves its player knows of
-  std::vector<AimWords> aims_;      ///< by seat: the last throw, where dice fly
   std::size_t shown_ = 0;           ///< how many moves have been told to anyone
   std::vector<std::string> notes_;  ///< to be said with the next picture
 };

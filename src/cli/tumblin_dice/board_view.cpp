@@ -17,8 +17,6 @@ using G = TumblinDice;
 using Text = GameText<TumblinDice>;
 using Paint = Style::Paint;
 
-constexpr long kFewest = 10;  // rows of the board, however low the screen
-constexpr long kMost = 26;
 constexpr double kAimed = 130;  // mm that the dotted line reaches beyond the pad
 
 void draw_cards(BoardGrid& grid, const G& game) {
@@ -63,14 +61,6 @@ Block board_view(const Board& board, const G& game, const Style& style, int rows
   if (aim != nullptr) draw_aim(grid, board, *aim, style);
   draw_dice(grid, game);
   return grid.block();
-}
-
-std::string table_picture(const Match& match, const Board& board, const Style& style, long rows,
-                          const G::Aim* aim) {
-  const auto& game = std::get<G>(match.game());
-  const Block view =
-      board_view(board, game, style, static_cast<int>(std::clamp(rows, kFewest, kMost)), aim);
-  return Text::picture_around(game, match.seating(), style, view);
 }
 
 }  // namespace astragal

@@ -13,9 +13,4 @@ namespace astragal {
 Block board_view(const Board& board, const TumblinDice& game, const Style& style, int rows,
                  const TumblinDice::Aim* aim = nullptr);
 
-/// The whole table of a game of Tumblin-Dice whose dice fly, on a screen with room for so many rows
-/// of the board.
-std::string table_picture(const Match& match, const Board& board, const Style& style, long rows,
-                          const TumblinDice::Aim* aim = nullptr);
-
 }  // namespace astragal

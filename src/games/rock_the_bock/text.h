@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/rock_the_bock/refusals.h"
 #include "games/rock_the_bock/rules.h"
 #include "games/rock_the_bock/talk.h"
 #include "text/game_text.h"

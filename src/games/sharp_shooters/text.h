@@ -6,8 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "games/sharp_shooters/refusals.h"
 #include "games/sharp_shooters/rules.h"
 #include "games/sharp_shooters/talk.h"
+#include "games/sharp_shooters/traits.h"
 #include "text/game_text.h"
 #include "text/style.h"
 

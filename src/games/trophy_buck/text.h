@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/trophy_buck/refusals.h"
 #include "games/trophy_buck/rules.h"
 #include "games/trophy_buck/talk.h"
 #include "text/game_text.h"

@@ -120,6 +120,8 @@ class TumblinDice {
     Kind kind = Kind::kRoll;
     std::uint8_t face = 0;  ///< up at the start, if the thrower may set it; 0: not set
     friend bool operator==(const Aim&, const Aim&) = default;
+    /// What a throw without numbers means.
+    static constexpr Aim plain() { return {0, 0, 1650, 0, Kind::kSlide}; }
   };
 
   /// Where a card lies: a level, at a screen also its centre in millimetres on the board.

@@ -155,4 +155,16 @@ std::string_view Text::topic(const G& game) {
   }
 }
 
+std::vector<std::string> GameTraits<G>::with_defaults(std::vector<std::string> words) {
+  if (words != std::vector<std::string>{"throw"}) return words;
+  G::Decision plain;
+  plain.aimed = true;
+  plain.aim = G::Aim::plain();
+  return *split_words(Text::words(plain, {}));
+}
+
+bool GameTraits<G>::needs_board(const std::vector<std::string>& words) {
+  return !words.empty() && words.front() == "card";
+}
+
 }  // namespace astragal

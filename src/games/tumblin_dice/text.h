@@ -7,8 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "games/tumblin_dice/refusals.h"
 #include "games/tumblin_dice/rules.h"
 #include "games/tumblin_dice/talk.h"
+#include "games/tumblin_dice/traits.h"
 #include "text/canvas.h"
 #include "text/game_text.h"
 #include "text/style.h"

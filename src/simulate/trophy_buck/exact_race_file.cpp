@@ -65,6 +65,10 @@ std::shared_ptr<const Race> kept_race(const TrophyBuck::Config& config) {
   return read_kept(config, race_file(config)).race;
 }
 
+void add_kept(const TrophyBuck& game, Knowledge& knowledge) {
+  if (auto race = kept_race(game.config())) knowledge.add(std::move(race));
+}
+
 Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
                            const Race::Progress& progress) {
   BuiltRace built;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "bots/thinking.h"
 #include "bots/trophy_buck/exact_race.h"
 #include "text/result.h"
 
@@ -17,6 +18,9 @@ std::string race_file(const TrophyBuck::Config& config);
 
 /// The race as it was kept; nothing if it never was, or if the file is of no use.
 std::shared_ptr<const Race> kept_race(const TrophyBuck::Config& config);
+
+/// What bots know once it was solved and kept.
+void add_kept(const TrophyBuck& game, Knowledge& knowledge);
 
 struct BuiltRace {
   std::shared_ptr<const Race> race;

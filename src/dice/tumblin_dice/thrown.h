@@ -55,8 +55,6 @@ class ThrownDice {
   /// The throw that becomes of the aim: the die held at random, the hand trembling. Reads three
   /// words, then four.
   static Throw release(const TumblinDice& game, const Words& words);
-  /// What a throw without numbers means.
-  static TumblinDice::Aim plain_aim();
 
   /// The dice of a position as they lie; those without a pose get a place on their level.
   [[nodiscard]] Lay lay_of(const TumblinDice& game) const;

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "dice/thrown.h"
+#include "dice/tumblin_dice/thrown.h"
 #include "games/tumblin_dice/board_table.h"
 
 namespace astragal {

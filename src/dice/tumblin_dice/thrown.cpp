@@ -1,11 +1,11 @@
-#include "dice/thrown.h"
+#include "dice/tumblin_dice/thrown.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "core/random.h"
-#include "dice/throw_stages.h"
+#include "dice/tumblin_dice/throw_stages.h"
 #include "physics/patch.h"
 
 namespace astragal {
@@ -170,10 +170,8 @@ G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
   return decision;
 }
 
-G::Aim ThrownDice::plain_aim() { return {0, 0, 1650, 0, G::Aim::Kind::kSlide}; }
-
 Throw ThrownDice::release(const G& game, const Words& words) {
-  const G::Aim aim = game.state().aimed ? game.state().aim : plain_aim();
+  const G::Aim aim = game.state().aimed ? game.state().aim : G::Aim::plain();
   // One by one: in a call's arguments the order would be the compiler's.
   std::array<std::uint64_t, 3> held{};
   for (auto& word : held) word = words();

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "dice/thrown.h"
+#include "dice/tumblin_dice/thrown.h"
 
 namespace astragal {
 

@@ -1,4 +1,4 @@
-#include "dice/tray_dice.h"
+#include "dice/sharp_shooters/tray_dice.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
-#include "dice/thrown.h"
+#include "dice/tumblin_dice/thrown.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "core/random.h"
-#include "dice/throw_stages.h"
+#include "dice/tumblin_dice/throw_stages.h"
 #include "games/tumblin_dice/board_table.h"
 
 namespace astragal {

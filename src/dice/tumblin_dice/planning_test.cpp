@@ -1,4 +1,4 @@
-#include "dice/planning.h"
+#include "dice/tumblin_dice/planning.h"
 
 #include <gtest/gtest.h>
 
@@ -88,7 +88,8 @@ TEST(PlannedThrows, AreSafeForWhoNeedsAPointAndFarForWhoNeedsMany) {
   Thinking thinking;
   thinking.iterations = 40'000;  // 500 throws
   const auto decide = [&](int behind) {
-    return level_decision(last_throw(behind), Bot::kMaster, thinking, {nullptr, physics});
+    return level_decision(last_throw(behind), Bot::kMaster, thinking,
+                          Knowledge::of<PlannedThrow>(physics));
   };
   const auto safe = decide(0);
   const auto far = decide(18);

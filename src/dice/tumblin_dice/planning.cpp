@@ -1,4 +1,4 @@
-#include "dice/planning.h"
+#include "dice/tumblin_dice/planning.h"
 
 #include <memory>
 #include <mutex>

@@ -1,4 +1,4 @@
-#include "dice/throw_stages.h"
+#include "dice/tumblin_dice/throw_stages.h"
 
 #include <algorithm>
 #include <cstdlib>

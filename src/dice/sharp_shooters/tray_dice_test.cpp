@@ -1,4 +1,4 @@
-#include "dice/tray_dice.h"
+#include "dice/sharp_shooters/tray_dice.h"
 
 #include <gtest/gtest.h>
 
@@ -138,7 +138,7 @@ TEST(TrayDice, CardsAndTheFirstTurnAreDrawnAsWithFairDice) {
 
 TEST(FlyingDice, FlyInTwoOfTheGames) {
   const auto flies = [](const std::string& game, const std::string& seats) {
-    return FlyingDice::can_fly(std::get<Match>(Match::start({game, seats})));
+    return dice_can_fly(std::get<Match>(Match::start({game, seats})));
   };
   EXPECT_TRUE(flies("tumblin-dice", "Ann, Bob"));
   EXPECT_TRUE(flies("sharp-shooters", "Ann, Bob"));

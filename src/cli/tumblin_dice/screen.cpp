@@ -1,0 +1,122 @@
+#include "cli/tumblin_dice/screen.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/tumblin_dice/aim.h"
+#include "cli/tumblin_dice/board_view.h"
+#include "dice/tumblin_dice/flying.h"
+#include "text/say.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+using G = TumblinDice;
+using Text = GameText<TumblinDice>;
+
+const ThrownDice& thrown(const FlyingDice& flying) {
+  return dynamic_cast<const BoardDice&>(flying).thrown();
+}
+
+class BoardScreen final : public GameScreen {
+ public:
+  explicit BoardScreen(const SeenGame& game) : GameScreen(game) {
+    AimWords aim{G::Aim::plain()};
+    aim.half_pad = static_cast<int>(dice().board().half_pad());
+    aim.free_face = rules().config().free_start_face;
+    aims_.assign(game.now().seating().names.size(), aim);
+    take_up_aims();
+  }
+
+  [[nodiscard]] std::vector<Choice> options() const override {
+    const Match& now = game().now();
+    std::vector<Choice> all;
+    if (now.topic() == "lay") {
+      for (const auto& place : dice().places(rules())) all.push_back(laying(place));
+    }
+    return all.empty() ? GameScreen::options() : all;
+  }
+
+  [[nodiscard]] bool aims() const override {
+    return game().now().topic() != "lay" && options().size() == 1;
+  }
+  [[nodiscard]] std::string aim_picture(const Style& style, long rows) const override {
+    return board_picture(rules(), game().now().seating(), *game().flying(), style, rows,
+                         &aim_now().aim);
+  }
+  [[nodiscard]] std::string aim_question() const override {
+    const Match& now = game().now();
+    return say(Text::kName, "ask-throw", with("name", now.name_of(now.to_act())),
+               with("die", Text::die_name(rules().next_die(now.to_act()))),
+               with("aim", describe(aim_now())));
+  }
+  Result<std::optional<Words>> aim(const std::string& line) override {
+    if (line.find('=') != std::string::npos) {  // in the record's own words
+      auto words = split_words(line);
+      if (!words) return words.error();
+      return std::optional(std::move(*words));
+    }
+    AimWords& aim = aims_[static_cast<std::size_t>(game().now().to_act())];
+    auto changed = aim.changed(line);
+    if (!changed) return changed.error();
+    aim = *changed;
+    if (!std::exchange(aim.let_go, false) && !line.empty()) return std::optional<Words>();
+    G::Decision decision;
+    decision.aimed = true;
+    decision.aim = aim.aim;
+    return std::optional(*split_words(Text::words(decision, game().now().seating())));
+  }
+
+ private:
+  [[nodiscard]] const G& rules() const { return std::get<G>(game().now().game()); }
+  [[nodiscard]] const ThrownDice& dice() const { return thrown(*game().flying()); }
+  [[nodiscard]] const AimWords& aim_now() const {
+    return aims_[static_cast<std::size_t>(game().now().to_act())];
+  }
+
+  /// Each means to throw as they last did, also after a break.
+  void take_up_aims() {
+    const auto& names = game().now().seating().names;
+    for (const Move& move : game().record().moves) {
+      if (!move.decision.starts_with("throw ")) continue;
+      const auto seat = std::find(names.begin(), names.end(), move.seat) - names.begin();
+      const auto read = Text::read_aim(rules(), *split_words(move.decision));
+      if (read && *read) aims_[static_cast<std::size_t>(seat)].aim = (*read)->aim;
+    }
+  }
+
+  [[nodiscard]] Choice laying(const G::Place& place) const {
+    G::Decision decision;
+    decision.kind = G::Decision::Kind::kLay;
+    decision.card = rules().next_card();
+    decision.place = place;
+    const char* const key = place.x < -30  ? "choice-lay-left"
+                            : place.x > 30 ? "choice-lay-right"
+                                           : "choice-lay-middle";
+    return {Text::words(decision, game().now().seating()),
+            say(Text::kName, key, with("card", Text::card_name(decision.card)),
+                with("level", int{place.level}))};
+  }
+
+  std::vector<AimWords> aims_;  ///< by seat: the last throw
+};
+
+}  // namespace
+
+std::unique_ptr<GameScreen> make_screen(const G& /*rules*/, const SeenGame& game) {
+  if (game.flying() == nullptr) return std::make_unique<GameScreen>(game);
+  return std::make_unique<BoardScreen>(game);
+}
+
+std::string board_picture(const G& rules, const Seating& seating, const FlyingDice& flying,
+                          const Style& style, long rows, const G::Aim* aim) {
+  constexpr long kFewest = 10;  // rows of the board, however low the screen
+  constexpr long kMost = 26;
+  const Block view = board_view(thrown(flying).board(), rules, style,
+                                static_cast<int>(std::clamp(rows, kFewest, kMost)), aim);
+  return Text::picture_around(rules, seating, style, view);
+}
+
+}  // namespace astragal

@@ -1,0 +1,58 @@
+#include "dice/tumblin_dice/flying.h"
+
+#include <fmt/format.h>
+
+#include "games/tumblin_dice/possible.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+using G = TumblinDice;
+using Text = GameText<TumblinDice>;
+
+const G& game_in(const Match& match) { return std::get<G>(match.game()); }
+
+}  // namespace
+
+MadeDice make_flying_dice(const G& /*game*/, const boost::json::object& data) {
+  auto dice = ThrownDice::on(data);
+  if (auto* fault = std::get_if<DataFault>(&dice)) return std::move(*fault);
+  return std::make_unique<BoardDice>(std::move(std::get<ThrownDice>(dice)));
+}
+
+Flown BoardDice::settle(Match& match, const Random& random, bool record) {
+  ThrownDice::How how;
+  how.record = record;
+  auto settled = dice_.settle(game_in(match), random, how);
+  return {match.settle_with<G>(settled.outcome), std::move(settled.motion)};
+}
+
+Result<FlyingDice::Words> BoardDice::in_full(const Match& match, const Words& decision) const {
+  const G& game = game_in(match);
+  const auto read = Text::read_decision(game, decision);
+  if (!read) return read.error();
+  if (!*read) return FlyingDice::in_full(match, decision);
+  const G::Decision full = dice_.exactly(game, **read);
+  const bool laid = full.kind == G::Decision::Kind::kLay;
+  if (const auto why = laid ? dice_.cannot_lie(game, full.place) : ""; !why.empty()) {
+    // The rules' own reasons name the card already.
+    const auto rules = why_cannot_lie(game, full.place);
+    return Error{rules.empty() ? fmt::format("{}: {}", Text::card_name(full.card), why)
+                               : Refusals<G>::words(rules)};
+  }
+  return split_words(Text::words(full, match.seating()));
+}
+
+bool BoardDice::is_throw(const Match& waiting) const {
+  const auto step = game_in(waiting).state().step;
+  return step == G::Step::kThrowing || step == G::Step::kBreeding;
+}
+
+std::optional<std::string> BoardDice::cannot_play(const Match& match) const {
+  if (dice_.has_room_for_cards(game_in(match))) return std::nullopt;
+  return "the cards that this game can have do not all find room on the board";
+}
+
+}  // namespace astragal

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "dice/flying.h"
+#include "dice/tumblin_dice/pose_check.h"
+#include "dice/tumblin_dice/thrown.h"
+
+namespace astragal {
+
+/// Dice that fly over a board.
+class BoardDice final : public FlyingDice {
+ public:
+  explicit BoardDice(ThrownDice dice) : dice_(std::move(dice)) {}
+
+  Flown settle(Match& match, const Random& random, bool record) override;
+  [[nodiscard]] Result<Words> in_full(const Match& match, const Words& decision) const override;
+  [[nodiscard]] bool is_throw(const Match& waiting) const override;
+  [[nodiscard]] std::optional<std::string> cannot_play(const Match& match) const override;
+
+  [[nodiscard]] const ThrownDice& thrown() const { return dice_; }
+
+ private:
+  ThrownDice dice_;
+};
+
+/// On the board that the match was given, empty for the shipped one.
+MadeDice make_flying_dice(const TumblinDice& game, const boost::json::object& data);
+
+}  // namespace astragal

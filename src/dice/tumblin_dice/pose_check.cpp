@@ -1,0 +1,175 @@
+#include "dice/tumblin_dice/pose_check.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "dice/tumblin_dice/throw_stages.h"
+#include "physics/patch.h"
+#include "physics/resting.h"
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+using G = TumblinDice;
+using Text = GameText<TumblinDice>;
+
+/// The board of a match: its own, or the shipped one. An own board may have nothing but levels,
+/// which is enough for a real table.
+class BoardOf {
+ public:
+  explicit BoardOf(const Match& match) {
+    const auto data = match.data();
+    if (data.empty()) return;
+    auto read = read_board(data);
+    if (const auto* fault = std::get_if<DataFault>(&read)) fault_ = fault->what;
+    if (auto* board = std::get_if<Board>(&read)) own_ = std::move(*board);
+  }
+  /// Why no die can fly over it; empty if dice can.
+  [[nodiscard]] const std::string& fault() const { return fault_; }
+  [[nodiscard]] const Board& board() const { return own_ ? *own_ : shipped_board(); }
+
+ private:
+  std::optional<Board> own_;
+  std::string fault_;
+};
+
+Lay lay_of(const std::array<G::Die, G::kAllDice>& dice) {
+  Lay lay;
+  for (std::size_t die = 0; die < dice.size(); ++die) {
+    if (dice[die].where == G::Die::Where::kBoard && dice[die].posed) lay[die] = dice[die].pose;
+  }
+  return lay;
+}
+
+/// Why the pose of a die is not what the words say of it.
+Reason not_as_said(const Board& board, const G::AtRest& rest, G::DieId id,
+                   const G::Config& config) {
+  const G::Die& die = rest.dice[id];
+  if (const auto why = cannot_rest(board, lay_of(rest.dice), id); !why.empty()) return why;
+  const Placement here = to_placement(die.pose);
+  const int level = board.below(here.at[0], here.at[1], here.at[2])->level;
+  if (level != die.level) {
+    return {"the pose of {die} is on {level}, not on {level}", id, level, die.level};
+  }
+  if (const int face = face_up(here.turn); face != die.face) {
+    return {"the pose of {die} shows {n}, not {n}", id, face, die.face};
+  }
+  if (die.card == G::kNoCard) return {};
+  const G::Place& place = rest.cards[die.card].place;
+  if (!place.exact || card_under(rest.cards, config, die.level, die.pose) == die.card) return {};
+  // Who came through a gate lies as near to it as there was room.
+  const double away = std::hypot(here.at[0] - place.x, here.at[1] - place.y);
+  if (G::is_gate(die.card) && away <= kCardReach + 1) return {};
+  return {"the pose of {die} is not on {card}", id, die.card};
+}
+
+/// Checks the dice that have another pose than before.
+Reason changed_wrongly(const Board& board, const std::array<G::Die, G::kAllDice>& before,
+                       const G::AtRest& rest, const G::Config& config) {
+  for (G::DieId id = 0; id < G::kAllDice; ++id) {
+    const G::Die& die = rest.dice[id];
+    if (die.where != G::Die::Where::kBoard || !die.posed || die == before[id]) continue;
+    if (const auto why = not_as_said(board, rest, id, config); !why.empty()) return why;
+  }
+  return {};
+}
+
+/// Where dice lie after a throw or when one was bred, before a new round takes them off.
+G::AtRest after(const G& game, const G::Outcome& outcome) {
+  G::AtRest rest = game.at_rest(outcome);
+  if (outcome.kind != G::Outcome::Kind::kThrow) return rest;
+  const G::AfterThrow after = game.after(outcome);
+  rest.dice = after.dice;
+  rest.cards = after.cards;
+  return rest;
+}
+
+Reason laid_wrongly(const Board& board, const G& before, const G& now) {
+  for (G::CardId card = 0; card < G::kCards; ++card) {
+    const G::Card& it = now.state().cards[card];
+    if (it.where != G::Card::Where::kBoard || !it.place.exact || before.state().cards[card] == it ||
+        patch_fits(board, it.place.level, {double(it.place.x), double(it.place.y)}, G::kCardSize)) {
+      continue;
+    }
+    return {"{card} does not fit there; its 30 mm must be wholly on {level}, clear of pegs", card,
+            it.place.level};
+  }
+  return {};
+}
+
+class BoardCheck final : public PoseCheck {
+ public:
+  explicit BoardCheck(const Match& start) : board_(start), now_(start) {}
+
+  [[nodiscard]] std::string board() const override { return board_.fault(); }
+
+  [[nodiscard]] std::string start() const override {
+    const G& game = game_now();
+    return check_rest({}, {game.state().dice, game.state().cards}, game.config());
+  }
+
+  std::string move(const Move& move) override {
+    lay_ = {};
+    if (now_.phase() == Phase::kDecide) {
+      const G before = game_now();
+      [[maybe_unused]] const auto decided = now_.decide(*split_words(move.decision));
+      if (auto why = check_cards(before); !why.empty()) return why;
+    }
+    if (move.outcome.empty()) return "";
+    const G before = game_now();
+    const auto words = *split_words(move.outcome);
+    const auto outcome = Text::read_outcome(before, words);
+    [[maybe_unused]] const auto settled = now_.settle(words);
+    if (outcome->kind != G::Outcome::Kind::kThrow && outcome->kind != G::Outcome::Kind::kBreed) {
+      return check_cards(before);
+    }
+    const G::AtRest rest = after(before, *outcome);
+    thrown_ = before.next_die(before.to_act());
+    others_ = 0;
+    for (G::DieId die = 0; die < G::kAllDice; ++die) {
+      if (before.state().dice[die].where == G::Die::Where::kBoard) others_ |= G::only_die(die);
+    }
+    lay_ = lay_of(rest.dice);
+    return check_rest(before.state().dice, rest, before.config());
+  }
+
+  [[nodiscard]] std::string motion(const Motion& motion,
+                                   const std::string& /*outcome*/) const override {
+    return Refusals<G>::words(does_not_lead_to(motion, thrown_, others_, lay_));
+  }
+
+ private:
+  [[nodiscard]] const G& game_now() const { return std::get<G>(now_.game()); }
+
+  /// Cards that were laid since.
+  [[nodiscard]] std::string check_cards(const G& before) const {
+    if (!board_.fault().empty()) return "";
+    return Refusals<G>::words(laid_wrongly(board_.board(), before, game_now()));
+  }
+
+  [[nodiscard]] std::string check_rest(const std::array<G::Die, G::kAllDice>& before,
+                                       const G::AtRest& rest, const G::Config& config) const {
+    const Lay lay = lay_of(rest.dice);
+    if (std::none_of(lay.begin(), lay.end(), [](const auto& die) { return !!die; })) return "";
+    if (!board_.fault().empty()) {
+      return "a pose needs a board with all its measures: " + board_.fault();
+    }
+    return Refusals<G>::words(changed_wrongly(board_.board(), before, rest, config));
+  }
+
+  BoardOf board_;
+  Match now_;
+  G::DieId thrown_ = 0;   ///< the last time
+  G::DieSet others_ = 0;  ///< that lay on the board then
+  Lay lay_{};             ///< and how dice lay afterwards
+};
+
+}  // namespace
+
+std::unique_ptr<PoseCheck> make_pose_check(const G& /*game*/, const Match& start) {
+  return std::make_unique<BoardCheck>(start);
+}
+
+}  // namespace astragal

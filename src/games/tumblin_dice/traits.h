@@ -1,0 +1,18 @@
+#pragma once
+
+#include "games/tumblin_dice/rules.h"
+#include "text/game_traits.h"
+
+namespace astragal {
+
+template <>
+struct GameTraits<TumblinDice> : UsualTraits {
+  static constexpr std::array<std::string_view, 2> kDice{"thrown", "table"};
+
+  /// A throw without numbers is the plain one.
+  static std::vector<std::string> with_defaults(std::vector<std::string> words);
+  /// Where exactly a card can lie.
+  static bool needs_board(const std::vector<std::string>& words);
+};
+
+}  // namespace astragal

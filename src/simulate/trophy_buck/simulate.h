@@ -1,0 +1,3 @@
+#pragma once
+
+#include "simulate/trophy_buck/exact_race_file.h"
