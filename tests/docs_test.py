@@ -114,8 +114,13 @@ def code_text():
 @functools.cache
 def ignored():
     """What .gitignore leaves out is made by a command, and need not be there."""
-    lines = (ROOT / ".gitignore").read_text().split()
-    return [line.strip("/") for line in lines if not line.startswith("#")]
+    lines = []
+    for path in our_files():
+        if path.name == ".gitignore":
+            folder = path.parent.relative_to(ROOT)
+            for line in re.findall(r"^/?([\w./-]+?)/?$", path.read_text(), re.M):
+                lines += [line, str(folder / line)]
+    return lines
 
 
 @functools.cache
@@ -151,6 +156,8 @@ def path_fault(page, word):
     if not re.fullmatch(r"[\w.*-]+(/[\w.*-]+)*/?", pattern):
         return None
     first = pattern.split("/")[0]
+    if first == "..":
+        return None
     if pattern.startswith("build/"):
         parts = pattern.rstrip("/").split("/")
         known = len(parts) != 3 or parts[2] in build_targets() | {"web", "*"}
@@ -158,7 +165,7 @@ def path_fault(page, word):
     if any(pattern.strip("/").startswith(one) for one in ignored()):
         return None
     if "/" not in pattern:
-        if not pattern.endswith(OUR_ENDINGS):
+        if pattern.startswith(".") or not pattern.endswith(OUR_ENDINGS):
             return None
         if any(fnmatch.fnmatch(path.name, pattern) for path in our_files()):
             return None
@@ -422,7 +429,7 @@ def check_modules(_program):
         if module not in place or target not in place:
             continue
         if place[target] > place[module]:
-            yield None, f"{here}: {module}/ includes {'/'.join(other)}, but {target}/ is above it"
+            yield None, f"{here}: {module}/ includes {'/'.join(other)}, but {target}/ comes after {module}/ in the table"
         elif target in ruled_out[module]:
             yield None, f"{here}: {module}/ must not include {'/'.join(other)}"
         elif module == target == "games" and own[1] != other[1] and len(own) > 2 and len(other) > 2:
