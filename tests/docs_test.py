@@ -9,8 +9,7 @@ paths     Files, folders, build targets, environment variables and tests that a 
           relative links and #anchors resolve.
 commands  Command lines use subcommands and options that the program's --help knows.
 options   Every option that a --help shows is named on a page that also names its command.
-modules   Includes between the folders of src/ follow the table in docs/architecture.md: a module
-          may include the modules above it, and never one that its row rules out.
+examples  The Python examples run, and print what the page says.
 """
 
 import collections
@@ -24,11 +23,12 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ARCHITECTURE = ROOT / "docs/architecture.md"
 # Languages of code blocks that hold no command lines.
 NO_COMMANDS = {"json", "python", "cpp", "ts", "toml", "nginx"}
 # Bare file names with these endings are ours; others (game.txt) belong to the reader.
 OUR_ENDINGS = (".h", ".cpp", ".py", ".ts", ".mjs", ".svelte", ".cmake", ".md", ".jsonl")
+# In code blocks only these are taken for paths of this repository.
+IN_BLOCKS = r"(?<![\w/.])(?:build/release|tests|src|data|docs|bench)/[\w./-]+"
 NOT_OURS = {".git", "build", "node_modules", "dist", "shots", "__pycache__"}
 
 Option = collections.namedtuple("Option", "names takes_value")
@@ -212,7 +212,7 @@ def check_paths(_program):
                     yield Place(page, line), fault
         for first, _, lines in page.blocks:
             for number, line in enumerate(lines, first):
-                for word in re.findall(r"(?<![\w/.])(?:build/release|tests|src|data|docs|bench)/[\w./-]+", line):
+                for word in re.findall(IN_BLOCKS, line):
                     if fault := path_fault(page, word):
                         yield Place(page, number), fault
         for line, link in page.links():
@@ -230,8 +230,9 @@ def check_paths(_program):
 
 
 def help_of(*command):
+    english = {**os.environ, "LANG": "C", "LANGUAGE": "en"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False,
-                          stdin=subprocess.DEVNULL, env={**os.environ, "LANG": "C", "LANGUAGE": "en"})
+                          stdin=subprocess.DEVNULL, env=english)
     return done.stdout + done.stderr
 
 
@@ -239,7 +240,8 @@ def read_help(program, path=()):
     """The commands of the program by their path: ("rooms", "list")."""
     text = help_of(program, *path, "--help").split("\nExamples:")[0]
     options = []
-    for names, rest in re.findall(r"^ {2,}((?:-\w|--[a-z][\w-]*)(?:,(?:-\w|--[a-z][\w-]*))*)(.*)$", text, re.M):
+    name = r"(?:-\w|--[a-z][\w-]*)"
+    for names, rest in re.findall(rf"^ {{2,}}({name}(?:,{name})*)(.*)$", text, re.M):
         options.append(Option(names.split(","), bool(re.match(r" \S", rest))))
     section = re.search(r"ommands:\n((?: .*\n)+)", text)
     subcommands = re.findall(r"^ +([a-z][\w-]*) ", section[1], re.M) if section else []
@@ -292,10 +294,10 @@ def astragal_faults(program, words):
 
 
 def play_faults(program, words):
-    top = commands_of(program)[()].subcommands
-    if not words or words[0].startswith("-") and words[0] not in ("--help", "--version"):
-        words = ["serve", *words]
-    elif words[0] not in top and not words[0].startswith("-") and not re.fullmatch(r"[A-Z…]+", words[0]):
+    """`./play` alone is a server; a word that is no command is a game."""
+    if not words:
+        words = ["serve"]
+    elif words[0] not in commands_of(program)[()].subcommands and re.match(r"[a-z]", words[0]):
         words = ["play", *words]
     yield from astragal_faults(program, words)
 
@@ -383,61 +385,39 @@ def check_options(program):
             named = re.compile(rf"(?<![\w-])(?:{names})(?![\w-])")
             if not any(named.search(page.text) and (everywhere or called in page.text)
                        for page in pages()):
-                yield None, f"{'/'.join(option.names)} of '{called}' is on no page that names the command"
+                option_name = "/".join(option.names)
+                yield None, f"{option_name} of '{called}' is on no page that names the command"
     for name in re.findall(r"^ +(--[a-z]+)", help_of(str(ROOT / "check"), "--help"), re.M):
         if not any(f"./check {name}" in page.text for page in pages()) and name != "--help":
             yield None, f"./check {name} is on no page"
 
 
-# ---- modules ------------------------------------------------------------------------------------
+# ---- examples -----------------------------------------------------------------------------------
 
 
-def module_table():
-    """The modules in order, lowest first, and what each one's row rules out."""
-    order, ruled_out = [], {}
-    table = re.search(r"^## Modules.*?\n(\|.*?)\n\n", ARCHITECTURE.read_text(), re.M | re.S)
-    for row in table[1].splitlines()[2:]:
-        cells = row.strip("|").split("|")
-        for name in re.findall(r"`(\w+)/[^`]*`", cells[0]):
-            order.append(name)
-            ruled_out[name] = set(re.findall(r"`(\w+)/`", cells[2])) - {name}
-    return order, ruled_out
+def python_of(page):
+    return [line for _, language, lines in page.blocks if language == "python" for line in lines]
 
 
-def includes():
-    """(file, line, module and folder it is in, module and folder it includes)"""
-    for path in sorted((ROOT / "src").rglob("*")):
-        if path.suffix in (".h", ".cpp"):
-            own = path.relative_to(ROOT / "src").parts
-            for number, line in enumerate(path.read_text().splitlines(), 1):
-                if found := re.match(r'\s*#include "(\w+)/([^"]+)"', line):
-                    yield path, number, own, (found[1], *found[2].split("/"))
-
-
-def check_modules(_program):
-    order, ruled_out = module_table()
-    folders = {path.name for path in (ROOT / "src").iterdir() if path.is_dir()}
-    for name in sorted(folders - set(order)):
-        yield None, f"src/{name}/ is not in the table of docs/architecture.md"
-    for name in order:
-        if name not in folders:
-            yield None, f"docs/architecture.md has the module {name}/, but there is no src/{name}/"
-    place = {name: number for number, name in enumerate(order)}
-    for path, number, own, other in includes():
-        here = f"{path.relative_to(ROOT)}:{number}"
-        module, target = own[0], other[0]
-        if module not in place or target not in place:
+def check_examples(_program):
+    """Python on a page runs after that of docs/dice.md, and prints lines that a page shows."""
+    common = next(page for page in pages() if page.name == "docs/dice.md")
+    for page in pages():
+        if not (code := python_of(page)):
             continue
-        if place[target] > place[module]:
-            yield None, f"{here}: {module}/ includes {'/'.join(other)}, but {target}/ comes after {module}/ in the table"
-        elif target in ruled_out[module]:
-            yield None, f"{here}: {module}/ must not include {'/'.join(other)}"
-        elif module == target == "games" and own[1] != other[1] and len(own) > 2 and len(other) > 2:
-            yield None, f"{here}: the game {own[1]}/ includes {'/'.join(other)}"
+        if page is not common:
+            code = python_of(common) + code
+        done = subprocess.run([sys.executable, "-c", "\n".join(code)], capture_output=True,
+                              text=True, timeout=60, check=False)
+        if done.returncode:
+            yield Place(page, 1), f"the Python example fails: {done.stderr.splitlines()[-1]}"
+        for line in done.stdout.splitlines():
+            if line not in common.text + page.text:
+                yield Place(page, 1), f"the Python example prints '{line}'; the page does not"
 
 
 CHECKS = {"paths": check_paths, "commands": check_commands, "options": check_options,
-          "modules": check_modules}
+          "examples": check_examples}
 
 
 def main():
