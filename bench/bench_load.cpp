@@ -3,8 +3,9 @@
 //
 //   build/release/bench_load throughput --rooms 1000 --seconds 10
 //
-// docs/server.md has the figures and what they mean. Processor time is the server's own, user and
-// system; where client and server share two cores, decisions a second say more of the machine.
+// docs/measurements/server.md has the figures and what they mean. Processor time is the server's
+// own, user and system; where client and server share two cores, decisions a second say more of the
+// machine.
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>

@@ -1,5 +1,5 @@
 // board_balance [THROWS] [BOARD.toml]: looks for the best aim at each level of the board, for three
-// kinds of hands, and prints the tables of docs/rules/tumblin-dice.md.
+// kinds of hands, and prints the tables of docs/measurements/tumblin-dice.md.
 
 #include <algorithm>
 #include <cmath>

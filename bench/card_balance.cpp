@@ -1,5 +1,5 @@
 // card_balance [ROUNDS]: plays each of the 24 faces of Sharp Shooters with 2 to 6 players, random
-// ones and simple bots, and prints the table of docs/rules/sharp-shooters.md.
+// ones and simple bots, and prints the table of docs/measurements/sharp-shooters.md.
 
 #include <fmt/format.h>
 
