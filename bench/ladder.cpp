@@ -67,9 +67,9 @@ using Player = std::function<typename G::Decision(const G& game, Rng& words)>;
 // ---- players of one game ----
 
 /// Plays turns by plans.
-Player<TrophyBuck> hunter(Aim aim, const Knowledge& knowledge) {
-  return [aim, &knowledge](const TrophyBuck& game, Rng&) {
-    const auto plan = plan_for(game, aim, knowledge);
+Player<TrophyBuck> hunter(Objective objective, const Knowledge& knowledge) {
+  return [objective, &knowledge](const TrophyBuck& game, Rng&) {
+    const auto plan = plan_for(game, objective, knowledge);
     const auto on = plan ? plan.plan->hunts_on(game) : std::nullopt;
     if (!on) return simple_decision(game);
     return *on ? TrophyBuck::Decision::kRoll : TrophyBuck::Decision::kStop;
@@ -101,9 +101,9 @@ Player<TrophyBuck> special(const TrophyBuck& /*start*/, const std::string& name,
   if (const auto points = number_after(name, "stop")) {
     return [points](const TrophyBuck& game, Rng&) { return stops_at(*points, game); };
   }
-  if (name == "points") return hunter(Aim::kPoints, knowledge);
-  if (name == "field") return hunter(Aim::kField, knowledge);
-  if (name == "race" && knowledge.find<Race>()) return hunter(Aim::kRace, knowledge);
+  if (name == "points") return hunter(Objective::kPoints, knowledge);
+  if (name == "field") return hunter(Objective::kApproximateWin, knowledge);
+  if (name == "race" && knowledge.find<ExactRace>()) return hunter(Objective::kExactWin, knowledge);
   return {};
 }
 
@@ -227,7 +227,7 @@ class Ladder {
 
   [[nodiscard]] bool is_solved() const {
     if constexpr (std::is_same_v<G, TrophyBuck>)
-      return knowledge_.find<Race>() && start_.seats() == 3;
+      return knowledge_.find<ExactRace>() && start_.seats() == 3;
     return std::is_same_v<G, RockTheBock> && start_.seats() == 2;
   }
 

@@ -115,7 +115,7 @@ class Teacher {
     card_ = game_.card();
     by_rule_ = below(words_, 10) == 0;
     const SharpRows rows(card_, net_);
-    const SharpValue value(game_, SharpSense::kLearned, net_);
+    const SharpValue value(game_, RowModel::kLearned, net_);
     Found found{SharpPosition(game_), {}, {}};
     const Seat seat = game_.to_act();
     found.said = of_first(rows.chances(found.position), seat);

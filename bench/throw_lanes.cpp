@@ -135,11 +135,11 @@ AloneTable alone(const std::string& hands, int throws, const PlannedThrow& physi
 
 /// Between the directions of the table.
 double alone_at(const AloneTable& table, std::size_t speed, int dir) {
-  constexpr int kApart = kLaneDirections[1] - kLaneDirections[0];
+  constexpr int kCacheLine = kLaneDirections[1] - kLaneDirections[0];
   const int aside = std::min(std::abs(dir), kLaneDirections.back());
-  const auto low =
-      std::min<std::size_t>(static_cast<std::size_t>(aside / kApart), kLaneDirections.size() - 2);
-  const double part = static_cast<double>(aside - kLaneDirections[low]) / kApart;
+  const auto low = std::min<std::size_t>(static_cast<std::size_t>(aside / kCacheLine),
+                                         kLaneDirections.size() - 2);
+  const double part = static_cast<double>(aside - kLaneDirections[low]) / kCacheLine;
   return std::lerp(table[speed][low].points, table[speed][low + 1].points, part);
 }
 

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/fair_part.h"
+#include "dice/fair_part.h"
 #include "peer.h"
 
 namespace astragal {

@@ -58,10 +58,12 @@ std::optional<Estimate> weighed(const G& game, const std::string& words, const T
   return std::nullopt;
 }
 
-/// The standard error by luck alone, which is independent in two estimates; doubt is the same.
+/// The standard error by luck alone, which is independent in two estimates; systematic errors are
+/// the same.
 double luck_of(const Estimate& estimate, std::size_t i) {
-  const double doubt = estimate.doubt[i];
-  return std::sqrt(std::max(estimate.error[i] * estimate.error[i] - doubt * doubt, 0.0));
+  const double systematic_error = estimate.systematic_error[i];
+  return std::sqrt(
+      std::max(estimate.error[i] * estimate.error[i] - systematic_error * systematic_error, 0.0));
 }
 
 /// The mean of two estimates with luck of their own, each counting as much as it has samples; where
@@ -77,9 +79,9 @@ Estimate mean_of(const Estimate& one, int rounds, const Estimate& other, int oth
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     both.chance[i] = mean(one.chance[i], other.chance[i]);
     both.points[i] = mean(one.points[i], other.points[i]);
-    both.doubt[i] = mean(one.doubt[i], other.doubt[i]);
-    both.error[i] =
-        std::hypot(weight * luck_of(one, i), (1 - weight) * luck_of(other, i), both.doubt[i]);
+    both.systematic_error[i] = mean(one.systematic_error[i], other.systematic_error[i]);
+    both.error[i] = std::hypot(weight * luck_of(one, i), (1 - weight) * luck_of(other, i),
+                               both.systematic_error[i]);
     both.points_error[i] =
         std::hypot(weight * one.points_error[i], (1 - weight) * other.points_error[i]);
   }

@@ -147,7 +147,7 @@ TrophyBuck cid_in_a_last_turn(const TrophyBuck::Config& config, Rng& rng) {
 TEST(Advice, ByPlayoutsHasTheExactChanceInNearlyAllOfItsIntervals) {
   const Match match = sit_down_at("trophy-buck", 3).start;
   const auto& config = std::get<TrophyBuck>(match.game()).config();
-  const auto hunt = Hunt::with(config);
+  const auto hunt = TurnGraph::with(config);
   ASSERT_TRUE(hunt.ok());
   constexpr int kPositions = 300;
   constexpr int kMostUnits = 40;

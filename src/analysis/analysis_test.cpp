@@ -113,14 +113,14 @@ Record short_hunt() {
 }
 
 /// Solved once for all stories.
-std::shared_ptr<const Race> short_race() {
-  static const std::shared_ptr<const Race> kRace = [] {
+std::shared_ptr<const ExactRace> short_race() {
+  static const std::shared_ptr<const ExactRace> kRace = [] {
     const Match match = short_hunt().start;
     const auto one_by_one = [](int count, const std::function<void(int)>& task) {
       for (int i = 0; i < count; ++i) task(i);
     };
-    return std::make_shared<const Race>(
-        *Race::solve(std::get<TrophyBuck>(match.game()).config(), one_by_one, [](double) {}));
+    return std::make_shared<const ExactRace>(
+        *ExactRace::solve(std::get<TrophyBuck>(match.game()).config(), one_by_one, [](double) {}));
   }();
   return kRace;
 }

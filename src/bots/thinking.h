@@ -76,15 +76,15 @@ using BySeat = std::array<double, kMaxSeats>;
 
 /// What a position or a decision is worth to each seat.
 struct Estimate {
-  BySeat chance{};        ///< to win; winners who tie share it, so that they sum to 1
-  BySeat error{};         ///< its standard error; 0 where the chance is exact
-  BySeat doubt{};         ///< what of that is the method's own, which no playouts take away
-  BySeat points{};        ///< expected score at the end, where it was counted
-  BySeat points_error{};  ///< its standard error
-  double samples = 0;     ///< playouts behind it, or that it is worth; 0 where it is exact
+  BySeat chance{};            ///< to win; winners who tie share it, so that they sum to 1
+  BySeat error{};             ///< its standard error; 0 where the chance is exact
+  BySeat systematic_error{};  ///< what of that is the method's own, which no playouts take away
+  BySeat points{};            ///< expected score at the end, where it was counted
+  BySeat points_error{};      ///< its standard error
+  double samples = 0;         ///< playouts behind it, or that it is worth; 0 where it is exact
   [[nodiscard]] bool exact() const { return samples == 0; }
   /// An estimate without luck in it: thinking longer finds the same.
-  [[nodiscard]] bool settled() const { return !exact() && error == doubt; }
+  [[nodiscard]] bool settled() const { return !exact() && error == systematic_error; }
 };
 
 /// Who wins how much of a game that is over.

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "client/channel.h"
-#include "client/fair_part.h"
 #include "client/mirror.h"
+#include "dice/fair_part.h"
 
 namespace astragal {
 

@@ -8,7 +8,7 @@
 
 #include "host/log.h"
 #include "host/tending.h"
-#include "rooms/settling.h"
+#include "rooms/jobs.h"
 
 namespace astragal {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "rooms/from_log.h"
 #include "rooms/limits.h"
-#include "rooms/retell.h"
 #include "rooms/room.h"
 
 namespace astragal {

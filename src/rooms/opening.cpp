@@ -4,8 +4,8 @@
 
 #include "match/match.h"
 #include "rooms/catalogue.h"
+#include "rooms/jobs.h"
 #include "rooms/message.h"
-#include "rooms/settling.h"
 #include "rooms/table.h"
 #include "text/json_reader.h"
 #include "text/new_names.h"

@@ -10,8 +10,8 @@
 #include "rooms/acts.h"
 #include "rooms/budget.h"
 #include "rooms/effects.h"
+#include "rooms/jobs.h"
 #include "rooms/opening.h"
-#include "rooms/settling.h"
 
 namespace astragal {
 

@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "client/fair_part.h"
 #include "core/random.h"
+#include "dice/fair_part.h"
 #include "json_schema.h"
 #include "places.h"
+#include "rooms/jobs.h"
 #include "rooms/lobby.h"
-#include "rooms/settling.h"
 #include "text/json_reader.h"
 
 namespace astragal {

@@ -42,7 +42,7 @@ struct TreeSearch {
 /// Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006); open loop as in Perez et al.,
 /// "Open loop search for general video game playing" (2015).
 template <Game G, Chance How, class Policy>
-class alignas(kApart) Tree {
+class alignas(kCacheLine) Tree {
  public:
   using Decision = typename G::Decision;
 

@@ -33,10 +33,10 @@ void play_to_end(G& game, R& words, const Policy& policy) {
 }
 
 /// What two threads write to at once must not share a line of the cache.
-inline constexpr std::size_t kApart = 64;
+inline constexpr std::size_t kCacheLine = 64;
 
 /// Adds up playouts and becomes an Estimate.
-class alignas(kApart) Tally {
+class alignas(kCacheLine) Tally {
  public:
   void add(int seats, const BySeat& shares, const BySeat& points) {
     ++count_;

@@ -35,10 +35,10 @@ constexpr std::array kSlices{-1.8398, -1.1585, -0.8151, -0.5499, -0.3193, -0.104
 
 }  // namespace
 
-SharpValue::SharpValue(const SharpShooters::Card& card, int seats, int cards_left, SharpSense sense,
+SharpValue::SharpValue(const SharpShooters::Card& card, int seats, int cards_left, RowModel model,
                        const SharpNet& net)
     : card_(card), seats_(seats), cards_left_(std::max(cards_left, 0)) {
-  if (sense == SharpSense::kLearned && seats == 2) learned_.emplace(card, net);
+  if (model == RowModel::kLearned && seats == 2) learned_.emplace(card, net);
   for (int row = 0; row < G::kRows; ++row) {
     for (int filled = 0; filled < static_cast<int>(card[row].length); ++filled) {
       needs_[row][filled] = static_cast<std::int8_t>(sharp_need(card[row], filled));

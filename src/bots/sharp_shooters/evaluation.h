@@ -25,7 +25,7 @@ struct SharpCard {
 extern const std::array<SharpCard, 5> kSharpCards;
 
 /// Where it is known from who completes a row.
-enum class SharpSense : std::uint8_t {
+enum class RowModel : std::uint8_t {
   kCounted,  ///< counts over many games, by what the row wants
   kLearned,  ///< the network, at a table for two; elsewhere the counts
 };
@@ -36,12 +36,12 @@ class SharpValue {
   static constexpr int kSeats = SharpShooters::kMaxSeats;
   using Chances = std::array<double, kSeats>;
 
-  explicit SharpValue(const SharpShooters& game, SharpSense sense = SharpSense::kLearned,
+  explicit SharpValue(const SharpShooters& game, RowModel model = RowModel::kLearned,
                       const SharpNet& net = kSharpNet)
-      : SharpValue(game.card(), game.seats(), game.config().rounds - game.round(), sense, net) {}
+      : SharpValue(game.card(), game.seats(), game.config().rounds - game.round(), model, net) {}
   /// `cards_left` after this one; a shared lead brings one more if there are none.
   SharpValue(const SharpShooters::Card& card, int seats, int cards_left,
-             SharpSense sense = SharpSense::kLearned, const SharpNet& net = kSharpNet);
+             RowModel model = RowModel::kLearned, const SharpNet& net = kSharpNet);
 
   /// The next player is to roll, or the card is full.
   [[nodiscard]] double operator()(const SharpPosition& position, Seat seat) const;

@@ -137,7 +137,7 @@ std::optional<Ranking<G>> by_end(const G& game, std::uint64_t most_spots) {
     const auto& value = turn.value(game, decision);
     for (std::size_t i = 0; i < Seats; ++i) {
       estimate.chance[i] = value[i];
-      estimate.error[i] = estimate.doubt[i] = end.exact() ? 0 : kFullCardOff;
+      estimate.error[i] = estimate.systematic_error[i] = end.exact() ? 0 : kFullCardOff;
       estimate.points[i] = value[Seats + i] + income;
     }
     estimate.samples = end.exact() ? 0 : 1;
@@ -217,8 +217,8 @@ G::Decision newcomer(const G& game, Rng& words) {
 }
 
 /// Somebody with an eye for the card, who takes what money there is and does not mind the score.
-G::Decision for_money(const G& game, SharpSense sense) {
-  const SharpValue value(game, sense);
+G::Decision for_money(const G& game, RowModel model) {
+  const SharpValue value(game, model);
   const Seat seat = game.to_act();
   SharpTurn<1> turn;
   turn.solve(
@@ -263,7 +263,7 @@ Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
     try_out(game, Study(game), thinking, *ranking);
     for (auto& option : ranking->options) {
       for (double& error : option.estimate.error) error = std::hypot(error, kPlayoutsOff);
-      option.estimate.doubt.fill(kPlayoutsOff);
+      option.estimate.systematic_error.fill(kPlayoutsOff);
     }
   }
   best_first(*ranking, game.to_act());
@@ -279,8 +279,8 @@ SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
     Rng words(thinking.seed);
     return newcomer(game, words);
   }
-  if (level == Bot::kMedium) return for_money(game, SharpSense::kCounted);
-  if (level == Bot::kHard && game.seats() == 2) return for_money(game, SharpSense::kLearned);
+  if (level == Bot::kMedium) return for_money(game, RowModel::kCounted);
+  if (level == Bot::kHard && game.seats() == 2) return for_money(game, RowModel::kLearned);
   if (auto solved = by_end(game, thinking)) {
     best_first(*solved, game.to_act());
     return solved->options.front().decision;

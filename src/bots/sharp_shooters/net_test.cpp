@@ -56,11 +56,11 @@ TEST(SharpValue, IsNearerToTheTruthByWhatWasLearnedThanByCounts) {
   for (int i = 0; i < kPositions; ++i) {
     const auto [late, truth] = late_shooters(static_cast<std::uint64_t>(i), 8);
     const SharpPosition position(late);
-    const auto off = [&position, &game = late, chance = truth](SharpSense sense) {
-      return std::pow(SharpValue(game, sense)(position, 0) - chance, 2) / kPositions;
+    const auto off = [&position, &game = late, chance = truth](RowModel model) {
+      return std::pow(SharpValue(game, model)(position, 0) - chance, 2) / kPositions;
     };
-    learned += off(SharpSense::kLearned);
-    counted += off(SharpSense::kCounted);
+    learned += off(RowModel::kLearned);
+    counted += off(RowModel::kCounted);
   }
   EXPECT_LT(std::sqrt(learned), 0.05);
   EXPECT_LT(learned, 0.7 * counted) << std::sqrt(learned) << " against " << std::sqrt(counted);

@@ -13,12 +13,12 @@ constexpr double kNever = 1e-9;
 
 }  // namespace
 
-Field::Field(const TrophyBuck::Config& config, Hunt hunt)
-    : hunt_(std::move(hunt)),
-      trail_(hunt_, kMostUnits),
-      goal_((config.goal + hunt_.unit() - 1) / hunt_.unit()) {
-  const int ends = trail_.ends();
-  Trail::Worth worth(ends);
+Approximation::Approximation(const TrophyBuck::Config& config, TurnGraph graph)
+    : graph_(std::move(graph)),
+      solver_(graph_, kMostUnits),
+      goal_((config.goal + graph_.unit() - 1) / graph_.unit()) {
+  const int ends = solver_.ends();
+  TurnSolver::Worth worth(ends);
   for (int n = 0; n < ends; ++n) worth[n] = {static_cast<double>(n)};
   usual_ = spread(worth);
   for (int missing = 0; missing < ends; ++missing) {
@@ -27,36 +27,36 @@ Field::Field(const TrophyBuck::Config& config, Hunt hunt)
   }
 }
 
-Result<Field> Field::with(const TrophyBuck::Config& config) {
-  auto hunt = Hunt::with(config);
-  if (!hunt) return hunt.error();
-  Field field(config, std::move(*hunt));
+Result<Approximation> Approximation::with(const TrophyBuck::Config& config) {
+  auto graph = TurnGraph::with(config);
+  if (!graph) return graph.error();
+  Approximation field(config, std::move(*graph));
   if (field.usual_[0] > 1 - kNever) return Error{"with these dice nobody ever scores"};
   return field;
 }
 
-Field::Spread Field::spread(const Trail::Worth& worth) const {
-  std::vector<Trail::Figures> room;
-  trail_.solve(worth, room);
-  return trail_.ends_from(trail_.new_turn(), trail_.policy(worth, room));
+Approximation::Spread Approximation::spread(const TurnSolver::Worth& worth) const {
+  std::vector<TurnSolver::Figures> room;
+  solver_.solve(worth, room);
+  return solver_.ends_from(solver_.new_turn(), solver_.policy(worth, room));
 }
 
 /// The rest of a game, told as chances. A hunter who has not reached the goal has a score that is
 /// spread over those below it; who leads once it is reached, and with what, is spread over seats
 /// and scores.
-class Field::Outlook {
+class Approximation::Outlook {
  public:
-  Outlook(const Field& field, const TrophyBuck& game, int points)
+  Outlook(const Approximation& field, const TrophyBuck& game, int points)
       : field_(field),
         goal_(field.goal_),
         turn_(game.to_act()),
         playing_(game.state().playing),
         highest_(goal_) {
     for (Seat seat = 0; seat < game.seats(); ++seat) {
-      scores_[seat] = (game.score(seat) + (seat == turn_ ? points : 0)) / field.hunt_.unit();
+      scores_[seat] = (game.score(seat) + (seat == turn_ ? points : 0)) / field.graph_.unit();
       highest_ = std::max(highest_, scores_[seat]);
     }
-    highest_ += field.trail_.ends();  // whoever leads made that in one turn
+    highest_ += field.solver_.ends();  // whoever leads made that in one turn
     leads_.resize(static_cast<std::size_t>(highest_ - goal_) + 1);
   }
 
@@ -138,7 +138,7 @@ class Field::Outlook {
 
   /// A hunter whose score is spread over those from `least` on tries to pass whoever leads.
   void pass_leaders(Seat seat, const Spread& spread, int least) {
-    const int ends = field_.trail_.ends();
+    const int ends = field_.solver_.ends();
     std::vector<double> passes(leads_.size());
     for (std::size_t lead = 0; lead < leads_.size(); ++lead) {
       const double led = std::accumulate(leads_[lead].begin(), leads_[lead].end(), 0.0);
@@ -174,7 +174,7 @@ class Field::Outlook {
     for (double& chance : wins_) chance /= all;
   }
 
-  const Field& field_;
+  const Approximation& field_;
   int goal_;
   Seat turn_;
   SeatSet playing_;
@@ -186,24 +186,24 @@ class Field::Outlook {
   BySeat wins_{};
 };
 
-BySeat Field::after(const TrophyBuck& game, int points) const {
+BySeat Approximation::after(const TrophyBuck& game, int points) const {
   return Outlook(*this, game, points).chances();
 }
 
-TurnPlan Field::plan(const TrophyBuck& game) const {
-  std::vector<BySeat> worth(trail_.ends());
-  for (int units = 0; units < trail_.ends(); ++units) {
-    worth[units] = after(game, units * hunt_.unit());
+TurnPlan Approximation::plan(const TrophyBuck& game) const {
+  std::vector<BySeat> worth(solver_.ends());
+  for (int units = 0; units < solver_.ends(); ++units) {
+    worth[units] = after(game, units * graph_.unit());
   }
-  return {hunt_, trail_, game.to_act(), std::move(worth)};
+  return {graph_, solver_, game.to_act(), std::move(worth)};
 }
 
-TurnPlan Field::greedy_plan(const TrophyBuck& game) const {
-  std::vector<BySeat> worth(trail_.ends());
-  for (int units = 0; units < trail_.ends(); ++units) {
-    worth[units][game.to_act()] = units * hunt_.unit();
+TurnPlan Approximation::greedy_plan(const TrophyBuck& game) const {
+  std::vector<BySeat> worth(solver_.ends());
+  for (int units = 0; units < solver_.ends(); ++units) {
+    worth[units][game.to_act()] = units * graph_.unit();
   }
-  return {hunt_, trail_, game.to_act(), std::move(worth)};
+  return {graph_, solver_, game.to_act(), std::move(worth)};
 }
 
 }  // namespace astragal

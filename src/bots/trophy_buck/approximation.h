@@ -13,10 +13,10 @@ namespace astragal {
 /// most, each who comes later is taken to do what brings them past the leader most often. What
 /// comes of that is then counted, not sampled. A hunter who plays each turn for the best of these
 /// chances plays better than those whom they are about.
-class Field {
+class Approximation {
  public:
   /// Fails where dice of one's own have no best turn, or too many positions.
-  static Result<Field> with(const TrophyBuck::Config& config);
+  static Result<Approximation> with(const TrophyBuck::Config& config);
 
   /// When the turn that is played in `game` ends with so many points.
   [[nodiscard]] BySeat after(const TrophyBuck& game, int points) const;
@@ -25,18 +25,18 @@ class Field {
   /// The same, but blind to the others: for the most points on average.
   [[nodiscard]] TurnPlan greedy_plan(const TrophyBuck& game) const;
 
-  [[nodiscard]] const Hunt& hunt() const { return hunt_; }
-  [[nodiscard]] const Trail& trail() const { return trail_; }
+  [[nodiscard]] const TurnGraph& graph() const { return graph_; }
+  [[nodiscard]] const TurnSolver& solver() const { return solver_; }
 
  private:
   using Spread = std::vector<double>;  ///< the chance of each number of units
   class Outlook;
 
-  Field(const TrophyBuck::Config& config, Hunt hunt);
-  [[nodiscard]] Spread spread(const Trail::Worth& worth) const;
+  Approximation(const TrophyBuck::Config& config, TurnGraph graph);
+  [[nodiscard]] Spread spread(const TurnSolver::Worth& worth) const;
 
-  Hunt hunt_;
-  Trail trail_;
+  TurnGraph graph_;
+  TurnSolver solver_;
   int goal_;                   ///< in units
   Spread usual_;               ///< what a turn for the most points brings
   std::vector<Spread> chase_;  ///< what a turn brings that has to bring more than so many units

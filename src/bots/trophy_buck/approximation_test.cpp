@@ -28,12 +28,12 @@ TrophyBuck at(const TrophyBuck::Config& config, const std::vector<int>& scores, 
 
 double sum(const BySeat& chances) { return std::accumulate(chances.begin(), chances.end(), 0.0); }
 
-TEST(Trail, EndsOfATurnAreCertainToCome) {
-  const auto field = Field::with(hunters(3, 20));
+TEST(TurnSolver, EndsOfATurnAreCertainToCome) {
+  const auto field = Approximation::with(hunters(3, 20));
   ASSERT_TRUE(field.ok());
   const TrophyBuck game(hunters(3, 20));
   const auto plan = field->greedy_plan(game);
-  const auto ends = field->trail().ends_from(field->trail().new_turn(), plan.policy());
+  const auto ends = field->solver().ends_from(field->solver().new_turn(), plan.policy());
   EXPECT_NEAR(std::accumulate(ends.begin(), ends.end(), 0.0), 1, 1e-12);
   double points = 0;
   for (std::size_t units = 0; units < ends.size(); ++units) points += ends[units] * 2 * units;
@@ -43,8 +43,8 @@ TEST(Trail, EndsOfATurnAreCertainToCome) {
   EXPECT_NEAR(plan.choice(game)->on[0], points, 1e-12);
 }
 
-TEST(Field, ChancesSumToOneAtEveryTable) {
-  const auto field = Field::with(hunters(3, 20));
+TEST(Approximation, ChancesSumToOneAtEveryTable) {
+  const auto field = Approximation::with(hunters(3, 20));
   ASSERT_TRUE(field.ok());
   for (int seats = 3; seats <= 10; ++seats) {
     const TrophyBuck game(hunters(seats, 20));
@@ -53,8 +53,8 @@ TEST(Field, ChancesSumToOneAtEveryTable) {
   }
 }
 
-TEST(Field, WhoLeadsWhenNobodyComesAnyMoreHasWon) {
-  const auto field = Field::with(hunters(4, 20));
+TEST(Approximation, WhoLeadsWhenNobodyComesAnyMoreHasWon) {
+  const auto field = Approximation::with(hunters(4, 20));
   ASSERT_TRUE(field.ok());
   const auto last = at(hunters(4, 20), {18, 22, 10, 18}, 3);
   EXPECT_DOUBLE_EQ(field->after(last, 6)[3], 1);
@@ -63,8 +63,8 @@ TEST(Field, WhoLeadsWhenNobodyComesAnyMoreHasWon) {
   EXPECT_DOUBLE_EQ(field->after(last, 2)[1], 1);
 }
 
-TEST(Field, MorePointsAreBetterAndPointsOfOthersWorse) {
-  const auto field = Field::with(hunters(5, 20));
+TEST(Approximation, MorePointsAreBetterAndPointsOfOthersWorse) {
+  const auto field = Approximation::with(hunters(5, 20));
   ASSERT_TRUE(field.ok());
   const auto config = hunters(5, 20);
   double before = 0;
@@ -78,13 +78,13 @@ TEST(Field, MorePointsAreBetterAndPointsOfOthersWorse) {
 }
 
 /// Plays turns by the race and looks at what the field says of them.
-TEST(Field, IsCloseToTheExactRaceOfThree) {
+TEST(Approximation, IsCloseToTheExactRaceOfThree) {
   const auto config = hunters(3, 12);
   const auto one_by_one = [](int count, const std::function<void(int)>& task) {
     for (int i = 0; i < count; ++i) task(i);
   };
-  const auto race = Race::solve(config, one_by_one, [](double) {});
-  const auto field = Field::with(config);
+  const auto race = ExactRace::solve(config, one_by_one, [](double) {});
+  const auto field = Approximation::with(config);
   ASSERT_TRUE(race.ok() && field.ok());
   double squares = 0;
   double lost = 0;
@@ -118,10 +118,10 @@ TEST(Field, IsCloseToTheExactRaceOfThree) {
   EXPECT_LT(lost / kGames, 0.01) << "chance that all three lose in a game";
 }
 
-TEST(Field, DiceThatBringNothingHaveNone) {
+TEST(Approximation, DiceThatBringNothingHaveNone) {
   auto config = hunters(3, 20);
   config.colours = {{{0, 4, 2, 5, 2}, {}, {}, {}}};
-  EXPECT_FALSE(Field::with(config).ok());
+  EXPECT_FALSE(Approximation::with(config).ok());
 }
 
 }  // namespace

@@ -13,34 +13,35 @@ constexpr double kSettled = 1e-12;
 
 }  // namespace
 
-Race::Race(const TrophyBuck::Config& config, Hunt hunt)
+ExactRace::ExactRace(const TrophyBuck::Config& config, TurnGraph graph)
     : config_(config),
-      hunt_(std::move(hunt)),
-      trail_(hunt_, kMostUnits),
-      goal_((config.goal + hunt_.unit() - 1) / hunt_.unit()),
-      top_(trail_.ends()) {}
+      graph_(std::move(graph)),
+      solver_(graph_, kMostUnits),
+      goal_((config.goal + graph_.unit() - 1) / graph_.unit()),
+      top_(solver_.ends()) {}
 
 /// What a hunter can do who has to get more than `units`.
-Race::MustBeat Race::beat(int units, double if_tied, std::vector<Trail::Figures>& room) const {
-  Trail::Worth worth(trail_.ends());
-  for (int n = 0; n < trail_.ends(); ++n) {
+ExactRace::MustBeat ExactRace::beat(int units, double if_tied,
+                                    std::vector<TurnSolver::Figures>& room) const {
+  TurnSolver::Worth worth(solver_.ends());
+  for (int n = 0; n < solver_.ends(); ++n) {
     if (n > units) worth[n] = {1, 1, 0};
     if (n == units) worth[n] = {if_tied, 0, 1};
   }
-  const auto figures = trail_.solve(worth, room);
+  const auto figures = solver_.solve(worth, room);
   return {figures[1], figures[2]};
 }
 
 /// Two or three leaders with the same score play one more round, in their order. What happens when
 /// they tie again depends on itself: with what each does held fixed that is a linear equation; it
 /// is solved again until what they do stays.
-void Race::solve_ties() {
-  std::vector<Trail::Figures> room;
-  const int ends = trail_.ends();
+void ExactRace::solve_ties() {
+  std::vector<TurnSolver::Figures> room;
+  const int ends = solver_.ends();
   const auto turn = [&](const auto& worth_of) {
-    Trail::Worth worth(ends);
+    TurnSolver::Worth worth(ends);
     for (int n = 0; n < ends; ++n) worth[n] = worth_of(n);
-    return trail_.solve(worth, room);
+    return solver_.solve(worth, room);
   };
   double change = 1;
   while (change > kSettled) {
@@ -48,7 +49,7 @@ void Race::solve_ties() {
     for (int n = 0; n < ends; ++n) second[n] = beat(n, 1 - first_of_two_, room);
     const auto [first, again, none] = turn([&](int n) {
       const auto [more, same] = second[n];
-      return Trail::Figures{1 - more - same * (1 - first_of_two_), same};
+      return TurnSolver::Figures{1 - more - same * (1 - first_of_two_), same};
     });
     change = std::abs(first - first_of_two_);
     first_of_two_ = (first - again * first_of_two_) / (1 - again);
@@ -67,13 +68,14 @@ void Race::solve_ties() {
     for (int first = 0; first < ends; ++first) {
       const auto figures = turn([&](int second) {
         const Chances chances = last_hunter({first, second, 0});
-        return Trail::Figures{chances[1], chances[0], first == second ? beat_[1][first].same : 0};
+        return TurnSolver::Figures{chances[1], chances[0],
+                                   first == second ? beat_[1][first].same : 0};
       });
       three_after_[first] = {figures[1], figures[0], 1 - figures[0] - figures[1]};
       all_tie.push_back(figures[2]);
     }
     const auto whole = turn([&](int first) {
-      return Trail::Figures{three_after_[first][0], three_after_[first][1], all_tie[first]};
+      return TurnSolver::Figures{three_after_[first][0], three_after_[first][1], all_tie[first]};
     });
     const Chances now{whole[0], whole[1], 1 - whole[0] - whole[1]};
     change = 0;
@@ -85,7 +87,7 @@ void Race::solve_ties() {
 }
 
 /// The third hunter's turn in the last round: somebody has reached the goal.
-Race::Chances Race::last_hunter(const Scores& scores) const {
+ExactRace::Chances ExactRace::last_hunter(const Scores& scores) const {
   const int best = std::max(scores[0], scores[1]);
   const bool two = scores[0] == scores[1];
   const auto& [more, same] = beat_[two ? 1 : 0][std::min(best - scores[2], top_)];
@@ -101,7 +103,7 @@ Race::Chances Race::last_hunter(const Scores& scores) const {
   return chances;
 }
 
-Race::Chances Race::end_of_round(const Scores& scores) const {
+ExactRace::Chances ExactRace::end_of_round(const Scores& scores) const {
   const int best = *std::max_element(scores.begin(), scores.end());
   if (best < goal_) return regular_[0][triple(scores)];
   const auto leaders = std::count(scores.begin(), scores.end(), best);
@@ -116,7 +118,7 @@ Race::Chances Race::end_of_round(const Scores& scores) const {
   return chances;
 }
 
-Race::Chances Race::start(int turn, const Scores& scores) const {
+ExactRace::Chances ExactRace::start(int turn, const Scores& scores) const {
   if (turn == 1 && scores[0] >= goal_) {
     return chase_[std::min(scores[0] - scores[1], top_) * (top_ + 1) +
                   std::min(scores[0] - scores[2], top_)];
@@ -125,20 +127,20 @@ Race::Chances Race::start(int turn, const Scores& scores) const {
   return regular_[turn][triple(scores)];
 }
 
-Race::Chances Race::end(int turn, Scores scores, int units) const {
+ExactRace::Chances ExactRace::end(int turn, Scores scores, int units) const {
   scores[turn] += units;
   return turn + 1 < kSeats ? start(turn + 1, scores) : end_of_round(scores);
 }
 
-Race::Turn Race::best_answer(int turn, const Scores& scores, const Chances& if_nothing,
-                             std::vector<Trail::Figures>& room) const {
+ExactRace::Turn ExactRace::best_answer(int turn, const Scores& scores, const Chances& if_nothing,
+                                       std::vector<TurnSolver::Figures>& room) const {
   const int next = (turn + 1) % kSeats;
-  Trail::Worth worth(trail_.ends());
-  for (int units = 0; units < trail_.ends(); ++units) {
+  TurnSolver::Worth worth(solver_.ends());
+  for (int units = 0; units < solver_.ends(); ++units) {
     const Chances chances = units == 0 ? if_nothing : end(turn, scores, units);
     worth[units] = {chances[turn], chances[next], units == 0 ? 1.0 : 0.0};
   }
-  const auto figures = trail_.solve(worth, room);
+  const auto figures = solver_.solve(worth, room);
   Turn result{{}, figures[2]};
   result.chances[turn] = figures[0];
   result.chances[next] = figures[1];
@@ -147,10 +149,10 @@ Race::Turn Race::best_answer(int turn, const Scores& scores, const Chances& if_n
 }
 
 /// The second hunter's turn when the first has reached the goal: only the differences count.
-void Race::solve_chase(const ForEach& for_each) {
+void ExactRace::solve_chase(const ForEach& for_each) {
   const int width = top_ + 1;
   for_each(width - 1, [&](int row) {
-    std::vector<Trail::Figures> room;
+    std::vector<TurnSolver::Figures> room;
     for (int third = 1; third < width; ++third) {
       const Scores scores{top_, top_ - (row + 1), top_ - third};
       // Nothing is not special here: the third hunter's turn follows in any case.
@@ -160,7 +162,7 @@ void Race::solve_chase(const ForEach& for_each) {
 }
 
 /// Where all have a little more, chances are much the same.
-Race::Chances Race::guess(Scores scores) const {
+ExactRace::Chances ExactRace::guess(Scores scores) const {
   if (*std::max_element(scores.begin(), scores.end()) + 1 >= goal_) return of_three_;
   for (int& score : scores) ++score;
   return regular_[0][triple(scores)];
@@ -169,7 +171,7 @@ Race::Chances Race::guess(Scores scores) const {
 /// A round in which nobody scores leads back to where it began, so the three turns at the same
 /// scores depend on each other. With what each does held fixed, that is one linear equation; what
 /// each does best is looked for again until it stays.
-double Race::solve_triple(int index, std::vector<Trail::Figures>& room) {
+double ExactRace::solve_triple(int index, std::vector<TurnSolver::Figures>& room) {
   const Scores scores{index / (goal_ * goal_), index / goal_ % goal_, index % goal_};
   Chances& begin = regular_[0][index];
   begin = guess(scores);
@@ -198,9 +200,9 @@ double Race::solve_triple(int index, std::vector<Trail::Figures>& room) {
 
 /// Units can only be compared with others of the same turn: the goal, and what a hunter has beyond
 /// it, are rounded down.
-Race::Chances Race::after(const TrophyBuck& game, int points) const {
+ExactRace::Chances ExactRace::after(const TrophyBuck& game, int points) const {
   const int turn = game.to_act();
-  const int unit = hunt_.unit();
+  const int unit = graph_.unit();
   Scores scores{};
   for (int seat = 0; seat < kSeats; ++seat) scores[seat] = game.score(seat) / unit;
   if (game.score(turn) < config_.goal) return end(turn, scores, points / unit);
@@ -223,9 +225,9 @@ Race::Chances Race::after(const TrophyBuck& game, int points) const {
   return last_hunter({scores[0] - before, units, 0});
 }
 
-bool Race::covers(const TrophyBuck& game) const {
+bool ExactRace::covers(const TrophyBuck& game) const {
   if (game.config() != config_ || game.phase() != Phase::kDecide) return false;
-  const int most = trail_.most() * hunt_.unit();
+  const int most = solver_.most() * graph_.unit();
   if (game.state().turn_points >= most) return false;
   int best = 0;
   for (int seat = 0; seat < kSeats; ++seat) best = std::max(best, game.score(seat));
@@ -236,31 +238,31 @@ bool Race::covers(const TrophyBuck& game) const {
   return true;
 }
 
-TurnPlan Race::plan(const TrophyBuck& game) const {
-  std::vector<BySeat> worth(trail_.ends());
-  for (int units = 0; units < trail_.ends(); ++units) {
-    const Chances chances = after(game, units * hunt_.unit());
+TurnPlan ExactRace::plan(const TrophyBuck& game) const {
+  std::vector<BySeat> worth(solver_.ends());
+  for (int units = 0; units < solver_.ends(); ++units) {
+    const Chances chances = after(game, units * graph_.unit());
     std::copy(chances.begin(), chances.end(), worth[units].begin());
   }
-  return {hunt_, trail_, game.to_act(), std::move(worth)};
+  return {graph_, solver_, game.to_act(), std::move(worth)};
 }
 
-Result<Race> Race::unsolved(const TrophyBuck::Config& config) {
+Result<ExactRace> ExactRace::unsolved(const TrophyBuck::Config& config) {
   if (config.seats != kSeats) return Error{"the race is solved for three hunters only"};
   const bool scores = std::any_of(config.colours.begin(), config.colours.end(),
                                   [](auto& dice) { return dice.dice > 0 && dice.points > 0; });
   if (!scores) return Error{"with these dice nobody ever scores"};
-  auto hunt = Hunt::with(config);
-  if (!hunt) return hunt.error();
-  Race race(config, std::move(*hunt));
+  auto graph = TurnGraph::with(config);
+  if (!graph) return graph.error();
+  ExactRace race(config, std::move(*graph));
   if (race.goal_ > kMostGoal) {
     return Error{"the race to this goal has too many scores to be solved exactly"};
   }
   return race;
 }
 
-void Race::make_room() {
-  const auto ends = static_cast<std::size_t>(trail_.ends());
+void ExactRace::make_room() {
+  const auto ends = static_cast<std::size_t>(solver_.ends());
   const auto width = static_cast<std::size_t>(top_) + 1;
   for (auto& table : beat_) table.resize(width);
   three_after_.resize(ends);
@@ -268,11 +270,11 @@ void Race::make_room() {
   for (auto& table : regular_) table.resize(static_cast<std::size_t>(goal_) * goal_ * goal_);
 }
 
-Result<Race> Race::solve(const TrophyBuck::Config& config, const ForEach& for_each,
-                         const Progress& progress) {
-  auto unsolved = Race::unsolved(config);
+Result<ExactRace> ExactRace::solve(const TrophyBuck::Config& config, const ForEach& for_each,
+                                   const Progress& progress) {
+  auto unsolved = ExactRace::unsolved(config);
   if (!unsolved) return unsolved;
-  Race& race = *unsolved;
+  ExactRace& race = *unsolved;
   race.make_room();
   progress(0);
   race.solve_ties();
@@ -289,7 +291,7 @@ Result<Race> Race::solve(const TrophyBuck::Config& config, const ForEach& for_ea
   for (std::size_t sum = by_sum.size(); sum-- > 0;) {
     const auto& these = by_sum[sum];
     for_each(static_cast<int>(these.size()), [&](int i) {
-      thread_local std::vector<Trail::Figures> room;
+      thread_local std::vector<TurnSolver::Figures> room;
       changes[these[i]] = race.solve_triple(these[i], room);
     });
     done += these.size();

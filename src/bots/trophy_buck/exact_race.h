@@ -15,7 +15,7 @@ namespace astragal {
 
 /// The chances to win at Trophy Buck for three hunters who all play for it, at the start of every
 /// turn. What hunters do in one turn is best against what the others do in theirs.
-class Race {
+class ExactRace {
  public:
   static constexpr int kSeats = 3;
   using Chances = std::array<double, kSeats>;
@@ -26,21 +26,21 @@ class Race {
   using Progress = std::function<void(double)>;
 
   /// Fails where there would be too many scores: with a goal of more than 40 units.
-  static Result<Race> solve(const TrophyBuck::Config& config, const ForEach& for_each,
-                            const Progress& progress);
+  static Result<ExactRace> solve(const TrophyBuck::Config& config, const ForEach& for_each,
+                                 const Progress& progress);
 
   /// The solution as bytes, the same on every computer: a name, a version, whom it is for, the
   /// figures, a checksum.
   [[nodiscard]] std::string bytes() const;
   /// Reads them back. Fails with the end of a sentence, "… is damaged", if they are anything but a
   /// whole solution for this config in this version.
-  static Result<Race> read(const TrophyBuck::Config& config, std::string_view bytes);
+  static Result<ExactRace> read(const TrophyBuck::Config& config, std::string_view bytes);
   /// Tells configs apart that have different solutions; seats and goal are in it too.
   static std::uint64_t key(const TrophyBuck::Config& config);
 
   [[nodiscard]] const TrophyBuck::Config& config() const { return config_; }
-  [[nodiscard]] const Hunt& hunt() const { return hunt_; }
-  [[nodiscard]] const Trail& trail() const { return trail_; }
+  [[nodiscard]] const TurnGraph& graph() const { return graph_; }
+  [[nodiscard]] const TurnSolver& solver() const { return solver_; }
   /// Whether it tells what decisions in this position are worth, exactly. Not if these are other
   /// dice, another goal or more hunters, nor where somebody has made, or needs, more in one turn
   /// than was looked into.
@@ -56,8 +56,8 @@ class Race {
   [[nodiscard]] double residual() const { return residual_; }
 
  private:
-  Race(const TrophyBuck::Config& config, Hunt hunt);
-  static Result<Race> unsolved(const TrophyBuck::Config& config);
+  ExactRace(const TrophyBuck::Config& config, TurnGraph graph);
+  static Result<ExactRace> unsolved(const TrophyBuck::Config& config);
   /// Makes room for all figures, so that they can be computed or read.
   void make_room();
   /// Shows every figure to `each`, in the file's order.
@@ -82,16 +82,17 @@ class Race {
     double nothing;
   };
   [[nodiscard]] Turn best_answer(int turn, const Scores& scores, const Chances& if_nothing,
-                                 std::vector<Trail::Figures>& room) const;
+                                 std::vector<TurnSolver::Figures>& room) const;
   void solve_ties();
   void solve_chase(const ForEach& for_each);
   [[nodiscard]] Chances guess(Scores scores) const;
-  double solve_triple(int index, std::vector<Trail::Figures>& room);
-  [[nodiscard]] MustBeat beat(int units, double if_tied, std::vector<Trail::Figures>& room) const;
+  double solve_triple(int index, std::vector<TurnSolver::Figures>& room);
+  [[nodiscard]] MustBeat beat(int units, double if_tied,
+                              std::vector<TurnSolver::Figures>& room) const;
 
   TrophyBuck::Config config_;
-  Hunt hunt_;
-  Trail trail_;
+  TurnGraph graph_;
+  TurnSolver solver_;
   int goal_;  ///< in units
   int top_;   ///< more than any turn brings: larger leads are not told apart
   double residual_ = 0;

@@ -59,10 +59,10 @@ std::string head(const TrophyBuck::Config& config) {
 
 }  // namespace
 
-std::uint64_t Race::key(const TrophyBuck::Config& config) { return checksum(head(config)); }
+std::uint64_t ExactRace::key(const TrophyBuck::Config& config) { return checksum(head(config)); }
 
 template <class Self, class Each>
-void Race::each_figure(Self& self, const Each& each) {
+void ExactRace::each_figure(Self& self, const Each& each) {
   const auto chances = [&each](auto& three) {
     each(three[0]);
     each(three[1]);
@@ -86,7 +86,7 @@ void Race::each_figure(Self& self, const Each& each) {
   }
 }
 
-std::string Race::bytes() const {
+std::string ExactRace::bytes() const {
   std::string bytes = head(config_);
   std::uint64_t count = 0;
   each_figure(*this, [&count](double) { ++count; });
@@ -96,7 +96,7 @@ std::string Race::bytes() const {
   return bytes;
 }
 
-Result<Race> Race::read(const TrophyBuck::Config& config, std::string_view bytes) {
+Result<ExactRace> ExactRace::read(const TrophyBuck::Config& config, std::string_view bytes) {
   const std::string expected = head(config);
   if (!bytes.starts_with(kName)) return Error{"is not a solved race"};
   if (bytes.size() < expected.size() + 2 * kWord) return Error{"is cut off"};

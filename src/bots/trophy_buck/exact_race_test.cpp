@@ -21,17 +21,17 @@ TrophyBuck::Config three_hunters(int goal) {
   return config;
 }
 
-Race solved(const TrophyBuck::Config& config) {
+ExactRace solved(const TrophyBuck::Config& config) {
   const auto one_by_one = [](int count, const std::function<void(int)>& task) {
     for (int i = 0; i < count; ++i) task(i);
   };
-  auto race = Race::solve(config, one_by_one, [](double) {});
+  auto race = ExactRace::solve(config, one_by_one, [](double) {});
   return std::move(*race);
 }
 
 /// A short race.
-const Race& race() {
-  static const Race kRace = solved(three_hunters(8));
+const ExactRace& race() {
+  static const ExactRace kRace = solved(three_hunters(8));
   return kRace;
 }
 
@@ -47,26 +47,26 @@ TrophyBuck at(std::array<int, 3> scores, int turn, SeatSet playing = 0b111) {
 /// At the start of a turn.
 BySeat chances_at(const TrophyBuck& game) { return race().plan(game).choice(game)->on; }
 
-TEST(Race, HuntersChancesAddUpToOne) {
+TEST(ExactRace, HuntersChancesAddUpToOne) {
   const auto chances = chances_at(at({0, 0, 0}, 0));
   EXPECT_NEAR(chances[0] + chances[1] + chances[2], 1, 1e-12);
   EXPECT_LT(race().residual(), 1e-11);
 }
 
-TEST(Race, WhoeverComesLastKnowsWhatToBeat) {
+TEST(ExactRace, WhoeverComesLastKnowsWhatToBeat) {
   const auto chances = chances_at(at({0, 0, 0}, 0));
   EXPECT_GT(chances[2], chances[1]);
   EXPECT_GT(chances[1], chances[0]);
 }
 
-TEST(Race, ScoringThePointThatWinsIsWinning) {
+TEST(ExactRace, ScoringThePointThatWinsIsWinning) {
   // Cid is last in the round, has six points and rolls two more; the others have none.
   EXPECT_DOUBLE_EQ(race().after(at({0, 0, 6}, 2), 2)[2], 1);
   // Ann has them as the first: the others can still pass her.
   EXPECT_LT(race().after(at({6, 0, 0}, 0), 2)[0], 1);
 }
 
-TEST(Race, TiedLeadersPlayOnInTheirOrder) {
+TEST(ExactRace, TiedLeadersPlayOnInTheirOrder) {
   // Bob and Cid have ten each, Ann is out.
   const auto bob = chances_at(at({2, 10, 10}, 1, 0b110));
   EXPECT_NEAR(bob[0], 0, 1e-12);
@@ -79,14 +79,14 @@ TEST(Race, TiedLeadersPlayOnInTheirOrder) {
   EXPECT_NEAR(race().after(cid, 2)[1], bob[1], 1e-9);
 }
 
-TEST(Race, ThreeTiedLeadersToo) {
+TEST(ExactRace, ThreeTiedLeadersToo) {
   const auto start = chances_at(at({10, 10, 10}, 0));
   EXPECT_NEAR(start[0] + start[1] + start[2], 1, 1e-12);
   const auto again = race().after(at({12, 12, 10}, 2), 2);
   for (int seat = 0; seat < 3; ++seat) EXPECT_NEAR(again[seat], start[seat], 1e-9);
 }
 
-TEST(Race, WhoCannotWinByStoppingHuntsOn) {
+TEST(ExactRace, WhoCannotWinByStoppingHuntsOn) {
   // Cid is the last hunter of the last round, twelve behind, and has rolled two points.
   auto state = at({12, 0, 0}, 2).state();
   state.turn_points = 2;
@@ -119,7 +119,7 @@ double hunting_on(const TrophyBuck& game, Seat seat, int depth) {
   return sum;
 }
 
-TEST(Race, NoHandfulOfRollsDoesBetterThanThePlan) {
+TEST(ExactRace, NoHandfulOfRollsDoesBetterThanThePlan) {
   const TrophyBuck game = at({4, 6, 2}, 1);
   const double said = chances_at(game)[1];
   double before = 0;
@@ -132,7 +132,7 @@ TEST(Race, NoHandfulOfRollsDoesBetterThanThePlan) {
   EXPECT_NEAR(before, said, 0.01);
 }
 
-TEST(Race, KnowsWhatItDoesNotCover) {
+TEST(ExactRace, KnowsWhatItDoesNotCover) {
   EXPECT_TRUE(race().covers(at({2, 4, 6}, 1)));
   EXPECT_FALSE(race().covers(TrophyBuck(three_hunters(10)))) << "another goal";
   auto config = three_hunters(8);
@@ -141,23 +141,23 @@ TEST(Race, KnowsWhatItDoesNotCover) {
   EXPECT_FALSE(race().covers(at({60, 2, 2}, 2))) << "more than was looked into";
 }
 
-TEST(Race, DiceThatBringNothingHaveNone) {
+TEST(ExactRace, DiceThatBringNothingHaveNone) {
   auto config = three_hunters(8);
   config.colours = {{{0, 4, 2, 5, 2}, {}, {}, {}}};
   const auto none = [](int, const std::function<void(int)>&) {};
-  EXPECT_FALSE(Race::solve(config, none, [](double) {}).ok());
+  EXPECT_FALSE(ExactRace::solve(config, none, [](double) {}).ok());
 }
 
 // ---- as bytes ----
 
 std::string fault_of(const std::string& bytes, int goal = 8) {
-  const auto read = Race::read(three_hunters(goal), bytes);
+  const auto read = ExactRace::read(three_hunters(goal), bytes);
   return read ? "" : read.error().what;
 }
 
 TEST(RaceBytes, SayTheSameWhenTheyAreReadBack) {
   const std::string bytes = race().bytes();
-  const auto read = Race::read(three_hunters(8), bytes);
+  const auto read = ExactRace::read(three_hunters(8), bytes);
   ASSERT_TRUE(read.ok()) << read.error().what;
   EXPECT_EQ(read->bytes(), bytes);
   const auto game = at({4, 6, 2}, 1);
@@ -189,13 +189,13 @@ TEST(RaceBytes, SayWhatIsWrongWithThem) {
 
 TEST(RaceBytes, HaveAKeyForEveryConfig) {
   auto config = three_hunters(8);
-  EXPECT_EQ(Race::key(config), Race::key(three_hunters(8)));
-  EXPECT_NE(Race::key(config), Race::key(three_hunters(10)));
+  EXPECT_EQ(ExactRace::key(config), ExactRace::key(three_hunters(8)));
+  EXPECT_NE(ExactRace::key(config), ExactRace::key(three_hunters(10)));
   config.colours[1].worth = 6;
-  EXPECT_NE(Race::key(config), Race::key(three_hunters(8)));
+  EXPECT_NE(ExactRace::key(config), ExactRace::key(three_hunters(8)));
 }
 
-TEST(Race, ManyGamesGoAsItSays) {
+TEST(ExactRace, ManyGamesGoAsItSays) {
   Rng rng(11);
   constexpr int kGames = 20'000;
   std::array<int, 3> wins{};

@@ -51,7 +51,8 @@ Decision easy_decision(const TrophyBuck& game, std::uint64_t seed) {
 /// the chance to win 0.04 %; the simple bot 1.14 %.
 Decision looks_up(const TrophyBuck& game, int near, const Knowledge& knowledge) {
   const bool is_near = std::max(total(game), best_rival(game)) >= game.config().goal - near;
-  return by_plan(game, plan_for(game, is_near ? Aim::kField : Aim::kPoints, knowledge));
+  return by_plan(
+      game, plan_for(game, is_near ? Objective::kApproximateWin : Objective::kPoints, knowledge));
 }
 
 Decision medium_decision(const TrophyBuck& game, const Knowledge& knowledge) {
@@ -63,8 +64,8 @@ Decision hard_decision(const TrophyBuck& game, const Knowledge& knowledge) {
 }
 
 Decision master_decision(const TrophyBuck& game, const Knowledge& knowledge) {
-  const auto exact = plan_for(game, Aim::kRace, knowledge);
-  return by_plan(game, exact ? exact : plan_for(game, Aim::kField, knowledge));
+  const auto exact = plan_for(game, Objective::kExactWin, knowledge);
+  return by_plan(game, exact ? exact : plan_for(game, Objective::kApproximateWin, knowledge));
 }
 
 }  // namespace
@@ -103,7 +104,7 @@ Estimate estimate_of(const TrophyBuck& game, const BySeat& chances, bool exact) 
     const double chance = std::clamp(chances[seat], 0.0, 1.0);
     estimate.error[seat] = std::sqrt(chance * (1 - chance) / estimate.samples);
   }
-  estimate.doubt = estimate.error;
+  estimate.systematic_error = estimate.error;
   return estimate;
 }
 
@@ -187,8 +188,8 @@ void say_why(const TrophyBuck& game, Ranking<TrophyBuck>& ranking) {
 Ranking<TrophyBuck> rank(const TrophyBuck& game, const Thinking& thinking,
                          const Knowledge& knowledge) {
   Ranking<TrophyBuck> ranking;
-  if (!rank_by(plan_for(game, Aim::kRace, knowledge), game, true, ranking) &&
-      !rank_by(plan_for(game, Aim::kField, knowledge), game, false, ranking)) {
+  if (!rank_by(plan_for(game, Objective::kExactWin, knowledge), game, true, ranking) &&
+      !rank_by(plan_for(game, Objective::kApproximateWin, knowledge), game, false, ranking)) {
     ranking = rank_by_playouts(game, thinking,
                                [](const TrophyBuck& now, Rng&) { return simple_decision(now); });
   }

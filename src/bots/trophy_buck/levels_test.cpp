@@ -16,7 +16,7 @@ constexpr TrophyBuck::Dice kGreen{1, 3, 2, 2, 6};
 constexpr TrophyBuck::Dice kOrange{1, 3, 2, 1, 8};
 
 /// Three hunters with the shipped dice; one of them is in mid-turn, with white dice for startles.
-struct Hunt {
+struct TurnGraph {
   std::array<int, 3> scores{};
   Seat turn = 0;
   int points = 0;
@@ -42,54 +42,55 @@ struct Hunt {
 };
 
 TEST(SimpleHunter, StopsWithTwoStartlesAndTwentyPoints) {
-  EXPECT_EQ((Hunt{.points = 20, .startles = 2}).simple(), Decision::kStop);
+  EXPECT_EQ((TurnGraph{.points = 20, .startles = 2}).simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, GoesOnWithTwoStartlesWhileThereIsLittleToLose) {
-  EXPECT_EQ((Hunt{.points = 2, .startles = 2}).simple(), Decision::kRoll);
-  EXPECT_EQ((Hunt{.points = 0, .startles = 2}).simple(), Decision::kRoll);
+  EXPECT_EQ((TurnGraph{.points = 2, .startles = 2}).simple(), Decision::kRoll);
+  EXPECT_EQ((TurnGraph{.points = 0, .startles = 2}).simple(), Decision::kRoll);
 }
 
 TEST(SimpleHunter, GoesOnWhileOnlyThreeStartlesAtOnceCouldHurt) {
-  EXPECT_EQ((Hunt{.points = 20, .startles = 0}).simple(), Decision::kRoll);
+  EXPECT_EQ((TurnGraph{.points = 20, .startles = 0}).simple(), Decision::kRoll);
 }
 
 TEST(SimpleHunter, LooksAtTheDiceItWouldRoll) {
   // Two startles, 4 points; the dice on the tracks are brown, or the ones that startle most.
-  EXPECT_EQ((Hunt{.points = 4, .startles = 2, .tracks = {3}}).simple(), Decision::kRoll);
-  EXPECT_EQ((Hunt{.points = 4, .startles = 2, .tracks = {0x01'02'00'00}}).simple(),
+  EXPECT_EQ((TurnGraph{.points = 4, .startles = 2, .tracks = {3}}).simple(), Decision::kRoll);
+  EXPECT_EQ((TurnGraph{.points = 4, .startles = 2, .tracks = {0x01'02'00'00}}).simple(),
             Decision::kStop);
 }
 
 TEST(SimpleHunter, GoesOnWhateverTheRiskWhenItIsNowOrNever) {
-  EXPECT_EQ((Hunt{.scores = {38, 20, 10}, .turn = 2, .points = 27, .startles = 2}).simple(),
+  EXPECT_EQ((TurnGraph{.scores = {38, 20, 10}, .turn = 2, .points = 27, .startles = 2}).simple(),
             Decision::kRoll);
 }
 
 TEST(SimpleHunter, StopsOnceAheadWhenNobodyComesAfter) {
-  EXPECT_EQ((Hunt{.scores = {38, 20, 30}, .turn = 2, .points = 9}).simple(), Decision::kStop);
-  EXPECT_EQ((Hunt{.scores = {20, 20, 30}, .turn = 2, .points = 6}).simple(), Decision::kStop);
+  EXPECT_EQ((TurnGraph{.scores = {38, 20, 30}, .turn = 2, .points = 9}).simple(), Decision::kStop);
+  EXPECT_EQ((TurnGraph{.scores = {20, 20, 30}, .turn = 2, .points = 6}).simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, LevelWithTheLeaderGoesOnOnlyIfThatIsMostlySafe) {
-  Hunt hunt{.scores = {38, 20, 30}, .turn = 2, .points = 8};
-  EXPECT_EQ(hunt.simple(), Decision::kRoll);
-  hunt.startles = 2;
-  EXPECT_EQ(hunt.simple(), Decision::kStop);
+  TurnGraph graph{.scores = {38, 20, 30}, .turn = 2, .points = 8};
+  EXPECT_EQ(graph.simple(), Decision::kRoll);
+  graph.startles = 2;
+  EXPECT_EQ(graph.simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, WantsALeadWhenOthersStillCome) {
-  EXPECT_EQ((Hunt{.scores = {30, 35, 35}, .points = 6}).simple(), Decision::kRoll);
-  EXPECT_EQ((Hunt{.scores = {30, 0, 0}, .points = 20}).simple(), Decision::kStop);
+  EXPECT_EQ((TurnGraph{.scores = {30, 35, 35}, .points = 6}).simple(), Decision::kRoll);
+  EXPECT_EQ((TurnGraph{.scores = {30, 0, 0}, .points = 20}).simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, InATiebreakOnlyLooksAtThoseWhoStillPlay) {
   // Seats 1 and 3 are level at 40; seat 2 is out, whatever it has.
-  EXPECT_EQ((Hunt{.scores = {40, 39, 40}, .turn = 2, .points = 2, .playing = 0b101}).simple(),
+  EXPECT_EQ((TurnGraph{.scores = {40, 39, 40}, .turn = 2, .points = 2, .playing = 0b101}).simple(),
             Decision::kStop);
-  EXPECT_EQ((Hunt{.scores = {46, 39, 40}, .turn = 2, .points = 4, .startles = 2, .playing = 0b101})
-                .simple(),
-            Decision::kRoll);
+  EXPECT_EQ(
+      (TurnGraph{.scores = {46, 39, 40}, .turn = 2, .points = 4, .startles = 2, .playing = 0b101})
+          .simple(),
+      Decision::kRoll);
 }
 
 /// Plays simple hunters to the end; replaced dice may be strange.
@@ -134,17 +135,18 @@ TEST(HunterLevels, RollWhenATurnBegins) {
 }
 
 TEST(HunterLevels, SeeThatItIsNowOrNever) {
-  const auto game = Hunt{.scores = {38, 20, 10}, .turn = 2, .points = 20, .startles = 2}.game();
+  const auto game =
+      TurnGraph{.scores = {38, 20, 10}, .turn = 2, .points = 20, .startles = 2}.game();
   for (const Bot level : kLevels) EXPECT_EQ(level_decision(game, level, {}, {}), Decision::kRoll);
 }
 
 TEST(HunterLevels, StopWhenThatWins) {
-  const auto game = Hunt{.scores = {38, 20, 30}, .turn = 2, .points = 10}.game();
+  const auto game = TurnGraph{.scores = {38, 20, 30}, .turn = 2, .points = 10}.game();
   for (const Bot level : kLevels) EXPECT_EQ(level_decision(game, level, {}, {}), Decision::kStop);
 }
 
 TEST(HunterLevels, EasyHasAnotherNumberInMindEveryNowAndThen) {
-  const auto game = Hunt{.points = 8, .startles = 1}.game();
+  const auto game = TurnGraph{.points = 8, .startles = 1}.game();
   int stops = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Thinking thinking;
@@ -182,15 +184,15 @@ Knowledge small_race() {
   const auto one_by_one = [](int count, const std::function<void(int)>& task) {
     for (int i = 0; i < count; ++i) task(i);
   };
-  auto race = Race::solve(config, one_by_one, [](double) {});
+  auto race = ExactRace::solve(config, one_by_one, [](double) {});
   Knowledge knowledge;
-  knowledge.add(std::make_shared<const Race>(std::move(*race)));
+  knowledge.add(std::make_shared<const ExactRace>(std::move(*race)));
   return knowledge;
 }
 
 TEST(HunterRanking, IsExactWhereTheRaceIsSolvedAndOnlyThere) {
   const auto knowledge = small_race();
-  TrophyBuck game(knowledge.find<Race>()->config());
+  TrophyBuck game(knowledge.find<ExactRace>()->config());
   Rng rng(4);
   game.decide(Decision::kRoll);
   game.settle(game.sample(rng));
@@ -218,7 +220,7 @@ TEST(HunterRanking, IsExactWhereTheRaceIsSolvedAndOnlyThere) {
 
 TEST(HunterRanking, ChanceNowIsTheAverageOverRolls) {
   const auto knowledge = small_race();
-  TrophyBuck game(knowledge.find<Race>()->config());
+  TrophyBuck game(knowledge.find<ExactRace>()->config());
   const auto before = rank(game, {}, knowledge).options[0].estimate.chance;
   game.decide(Decision::kRoll);
   BySeat after{};
@@ -245,8 +247,8 @@ TEST(HunterRanking, FourHuntersAreRankedRoughlyAtOnce) {
 /// A turn that dice can lead to: these lie out for points, and white ones for startles.
 TrophyBuck after_rolls(std::array<int, 3> scores, Seat turn, Pile points, int startles,
                        Pile tracks = {}) {
-  Hunt hunt{.scores = scores, .turn = turn, .startles = startles, .tracks = tracks};
-  const TrophyBuck somehow = hunt.game();
+  TurnGraph graph{.scores = scores, .turn = turn, .startles = startles, .tracks = tracks};
+  const TrophyBuck somehow = graph.game();
   TrophyBuck::State state = somehow.state();
   state.bag = state.bag + state.points - points;
   state.points = points;

@@ -10,10 +10,10 @@
 namespace astragal {
 
 /// What a hunter looks at when planning a turn.
-enum class Aim : std::uint8_t {
-  kPoints,  ///< the most points on average, whatever the others have
-  kField,   ///< the chance to win, roughly
-  kRace,    ///< the chance to win, exactly: three hunters whose race is solved
+enum class Objective : std::uint8_t {
+  kPoints,          ///< the most points on average, whatever the others have
+  kApproximateWin,  ///< the chance to win, roughly
+  kExactWin,        ///< the chance to win, exactly: three hunters whose race is solved
 };
 
 /// A plan of the turn that `game` is in, and what it points into.
@@ -26,7 +26,7 @@ struct KeptPlan {
 /// Plans are kept for each thread, so that the many positions of a turn are answered from one.
 /// None where it cannot be: no race, or one that does not cover the position; dice of one's own
 /// that have too many positions.
-KeptPlan plan_for(const TrophyBuck& game, Aim aim, const Knowledge& knowledge);
+KeptPlan plan_for(const TrophyBuck& game, Objective aim, const Knowledge& knowledge);
 
 /// How many plans each thread keeps, at 15 KB each: 1,000 unless said otherwise, enough for tables.
 /// Who simulates many games keeps those of all turns that come up, 60,000 say.

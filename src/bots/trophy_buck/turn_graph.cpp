@@ -32,7 +32,7 @@ int unit_of(const TrophyBuck::Config& config) {
 
 }  // namespace
 
-std::size_t Hunt::KeyHash::operator()(const Key& key) const {
+std::size_t TurnGraph::KeyHash::operator()(const Key& key) const {
   std::uint64_t hash = 0;
   for (const std::uint32_t pile : key.piles) {
     hash = (hash ^ pile) * 0x9E37'79B9'7F4A'7C15U;
@@ -42,23 +42,23 @@ std::size_t Hunt::KeyHash::operator()(const Key& key) const {
 }
 
 /// Walks from a new turn to everything that dice can lead to.
-class Hunt::Builder {
+class TurnGraph::Builder {
  public:
   explicit Builder(const TrophyBuck::Config& config) : config_(config), all_(all_of(config)) {}
 
-  Result<Hunt> build() {
-    hunt_.unit_ = unit_of(config_);
+  Result<TurnGraph> build() {
+    graph_.unit_ = unit_of(config_);
     spot_at({all_, {}, {}, {}});
-    for (Index next = 0; next < hunt_.spots_.size(); ++next) {
-      if (hunt_.spots_.size() > kMostSpots) {
+    for (Index next = 0; next < graph_.spots_.size(); ++next) {
+      if (graph_.spots_.size() > kMostSpots) {
         return Error{fmt::format(
             "these dice can lie in more than {} ways, which is too many to solve", kMostSpots)};
       }
-      hunt_.first_draw_.push_back(static_cast<Index>(hunt_.draws_.size()));
+      graph_.first_draw_.push_back(static_cast<Index>(graph_.draws_.size()));
       draw_from(next);
     }
-    hunt_.first_draw_.push_back(static_cast<Index>(hunt_.draws_.size()));
-    return std::move(hunt_);
+    graph_.first_draw_.push_back(static_cast<Index>(graph_.draws_.size()));
+    return std::move(graph_);
   }
 
  private:
@@ -66,18 +66,18 @@ class Hunt::Builder {
 
   Index spot_at(const Spot& spot) {
     const Key key{{spot.points.packed, spot.startles.packed, spot.tracks.packed}};
-    const auto [place, is_new] = hunt_.spot_at_.try_emplace(key, Index(hunt_.spots_.size()));
+    const auto [place, is_new] = graph_.spot_at_.try_emplace(key, Index(graph_.spots_.size()));
     if (is_new) {
-      hunt_.spots_.push_back(spot);
-      hunt_.least_.push_back(units_of(config_, spot.points, hunt_.unit_));
-      hunt_.spots_by_startles_.at(spot.startles.total()).push_back(place->second);
+      graph_.spots_.push_back(spot);
+      graph_.least_.push_back(units_of(config_, spot.points, graph_.unit_));
+      graph_.spots_by_startles_.at(spot.startles.total()).push_back(place->second);
     }
     return place->second;
   }
 
   /// Every way to draw what is missing to three dice.
   void draw_from(Index index) {
-    Spot spot = hunt_.spots_[index];
+    Spot spot = graph_.spots_[index];
     int need = TrophyBuck::kRolled - spot.tracks.total();
     if (need > spot.bag.total()) {  // a new stand
       need -= spot.bag.total();
@@ -91,7 +91,7 @@ class Hunt::Builder {
 
   void draw_colour(int colour, int need, Spot spot, double chance) {
     if (colour == TrophyBuck::kColours) {
-      if (need == 0) hunt_.draws_.push_back({throw_at(spot), 0, chance});
+      if (need == 0) graph_.draws_.push_back({throw_at(spot), 0, chance});
       return;
     }
     const int have = spot.bag[colour];
@@ -105,17 +105,17 @@ class Hunt::Builder {
   /// The throw of all dice that lie nowhere; `rest.tracks` has no meaning.
   Index throw_at(const Spot& rest) {
     const Key key{{rest.bag.packed, rest.points.packed, rest.startles.packed}};
-    const auto [place, is_new] = throw_at_.try_emplace(key, Index(hunt_.throws_.size()));
+    const auto [place, is_new] = throw_at_.try_emplace(key, Index(graph_.throws_.size()));
     const Index index = place->second;
     if (!is_new) return index;
-    hunt_.throws_by_startles_.at(rest.startles.total()).push_back(index);
-    hunt_.throws_.emplace_back();
+    graph_.throws_by_startles_.at(rest.startles.total()).push_back(index);
+    graph_.throws_.emplace_back();
     throw_ = {};
-    throw_.first_way = static_cast<Index>(hunt_.falls_.size());
+    throw_.first_way = static_cast<Index>(graph_.falls_.size());
     const Pile rolled = all_ - rest.bag - rest.points - rest.startles;
     fall({rest.bag, rest.points, rest.startles, {}}, rolled, 0, 0, 1);
-    throw_.last_way = static_cast<Index>(hunt_.falls_.size());
-    hunt_.throws_[index] = throw_;
+    throw_.last_way = static_cast<Index>(graph_.falls_.size());
+    graph_.throws_[index] = throw_;
     return index;
   }
 
@@ -128,7 +128,7 @@ class Hunt::Builder {
         throw_.again = spot_at(spot);
         throw_.all_tracks = chance;
       } else {
-        hunt_.falls_.push_back({spot_at(spot), gain, chance});
+        graph_.falls_.push_back({spot_at(spot), gain, chance});
       }
       return;
     }
@@ -145,7 +145,7 @@ class Hunt::Builder {
         next.points.packed += Pile::one(colour).packed * static_cast<unsigned>(points);
         next.startles.packed += Pile::one(colour).packed * static_cast<unsigned>(startles);
         next.tracks.packed += Pile::one(colour).packed * static_cast<unsigned>(tracks);
-        fall(next, rolled, colour + 1, gain + points * dice.worth / hunt_.unit_, here);
+        fall(next, rolled, colour + 1, gain + points * dice.worth / graph_.unit_, here);
       }
     }
   }
@@ -158,14 +158,16 @@ class Hunt::Builder {
 
   const TrophyBuck::Config& config_;
   Pile all_;
-  Hunt hunt_;
+  TurnGraph graph_;
   std::unordered_map<Key, Index, KeyHash> throw_at_;
   Throw throw_;  ///< the one that is being looked at
 };
 
-Result<Hunt> Hunt::with(const TrophyBuck::Config& config) { return Builder(config).build(); }
+Result<TurnGraph> TurnGraph::with(const TrophyBuck::Config& config) {
+  return Builder(config).build();
+}
 
-std::optional<Hunt::Index> Hunt::spot_of(const TrophyBuck::State& state) const {
+std::optional<TurnGraph::Index> TurnGraph::spot_of(const TrophyBuck::State& state) const {
   const auto spot =
       spot_at_.find({{state.points.packed, state.startles.packed, state.tracks.packed}});
   return spot == spot_at_.end() ? std::nullopt : std::optional(spot->second);
@@ -174,7 +176,7 @@ std::optional<Hunt::Index> Hunt::spot_of(const TrophyBuck::State& state) const {
 /// From the most points down; at equal points from the most startles down. So whatever a roll leads
 /// to is known, but for three tracks, which lead to the same throw: rolling them until something
 /// else comes is worth what the other ways are worth on average.
-Hunt::Values Hunt::solve(const std::function<double(int)>& worth, int most) const {
+TurnGraph::Values TurnGraph::solve(const std::function<double(int)>& worth, int most) const {
   Values values(spots_.size(), most);
   values.worth_.resize(static_cast<std::size_t>(most) + 1);
   for (int units = 0; units <= most; ++units) values.worth_[units] = worth(units);
@@ -216,37 +218,37 @@ Hunt::Values Hunt::solve(const std::function<double(int)>& worth, int most) cons
   return values;
 }
 
-double Hunt::Values::value(Index spot, int units) const {
+double TurnGraph::Values::value(Index spot, int units) const {
   const double on = on_[at(spot, units)];
   return spot == kNewTurn ? on : std::max(worth_[units], on);
 }
 
-bool Hunt::Values::hunts_on(Index spot, int units) const {
+bool TurnGraph::Values::hunts_on(Index spot, int units) const {
   return spot == kNewTurn || on_[at(spot, units)] > worth_[units];
 }
 
-int BestTurn::stops_at(Hunt::Index spot) const {
+int BestTurn::stops_at(TurnGraph::Index spot) const {
   int units = values.most();
-  while (units > hunt.least_units(spot) && !values.hunts_on(spot, units - 1)) --units;
-  return units * hunt.unit();
+  while (units > graph.least_units(spot) && !values.hunts_on(spot, units - 1)) --units;
+  return units * graph.unit();
 }
 
 Result<BestTurn> best_turn(const TrophyBuck::Config& config) {
   constexpr int kFirstMost = 64;
   constexpr int kLastMost = 2048;
   constexpr double kSame = 1e-14;
-  auto hunt = Hunt::with(config);
-  if (!hunt) return hunt.error();
-  const int unit = hunt->unit();
+  auto graph = TurnGraph::with(config);
+  if (!graph) return graph.error();
+  const int unit = graph->unit();
   const auto points = [unit](int units) { return static_cast<double>(units) * unit; };
   // The more points, the less there is to win by hunting on: from some number on it is never right,
   // or so seldom reached that nothing changes.
-  double before = hunt->solve(points, kFirstMost / 2).turn();
+  double before = graph->solve(points, kFirstMost / 2).turn();
   for (int most = kFirstMost; most <= kLastMost; most *= 2) {
-    auto values = hunt->solve(points, most);
+    auto values = graph->solve(points, most);
     const double now = values.turn();
     if (std::abs(now - before) <= kSame * now) {
-      return BestTurn{std::move(*hunt), std::move(values), now};
+      return BestTurn{std::move(*graph), std::move(values), now};
     }
     before = now;
   }

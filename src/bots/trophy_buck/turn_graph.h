@@ -20,7 +20,7 @@ namespace astragal {
 /// are. Their faces lead to the next spot. Many spots lead to the same throw, so that two short
 /// lists of chances stand for one long one. The points gathered are apart from all this: a roll
 /// adds the same to any number of them.
-class Hunt {
+class TurnGraph {
  public:
   struct Spot {
     TrophyBuck::Pile bag;
@@ -33,7 +33,7 @@ class Hunt {
   static constexpr Index kNewTurn = 0;
 
   /// Fails where dice of one's own have more spots than can be kept.
-  static Result<Hunt> with(const TrophyBuck::Config& config);
+  static Result<TurnGraph> with(const TrophyBuck::Config& config);
 
   /// The first is that of a new turn, where one has to roll.
   [[nodiscard]] std::span<const Spot> spots() const { return spots_; }
@@ -50,7 +50,7 @@ class Hunt {
   [[nodiscard]] Values solve(const std::function<double(int)>& worth, int most) const;
 
  private:
-  friend class Trail;
+  friend class TurnSolver;
   /// A way out of a spot or a throw.
   struct Way {
     Index to;
@@ -76,7 +76,7 @@ class Hunt {
   };
   class Builder;
 
-  Hunt() = default;
+  TurnGraph() = default;
 
   int unit_ = 1;
   std::vector<Spot> spots_;
@@ -90,7 +90,7 @@ class Hunt {
   std::unordered_map<Key, Index, KeyHash> spot_at_;
 };
 
-class Hunt::Values {
+class TurnGraph::Values {
  public:
   /// With the best play from here; `units` at least those that lie out.
   [[nodiscard]] double value(Index spot, int units) const;
@@ -103,7 +103,7 @@ class Hunt::Values {
   [[nodiscard]] int most() const { return most_; }
 
  private:
-  friend class Hunt;
+  friend class TurnGraph;
   Values(std::size_t spots, int most)
       : spots_(spots), most_(most), on_(spots * (static_cast<std::size_t>(most) + 1)) {}
   [[nodiscard]] std::size_t at(Index spot, int units) const {
@@ -118,12 +118,12 @@ class Hunt::Values {
 
 /// The play of a turn that makes the most points on average.
 struct BestTurn {
-  Hunt hunt;
-  Hunt::Values values;  ///< in points
+  TurnGraph graph;
+  TurnGraph::Values values;  ///< in points
   double turn_value;
   /// Whoever has at least so many points in this spot stops; the most that was looked at if nobody
   /// does.
-  [[nodiscard]] int stops_at(Hunt::Index spot) const;
+  [[nodiscard]] int stops_at(TurnGraph::Index spot) const;
 };
 /// Fails where a hunter could go on without end, or where there are too many spots.
 Result<BestTurn> best_turn(const TrophyBuck::Config& config);

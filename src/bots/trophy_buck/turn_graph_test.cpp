@@ -32,8 +32,8 @@ TEST(BestTurn, AverageOfManyTurnsIsItsValue) {
   for (int i = 0; i < kTurns; ++i) {
     TrophyBuck game(config);
     while (game.to_act() == 0) {
-      const auto spot = best->hunt.spot_of(game.state());
-      const bool on = best->values.hunts_on(*spot, game.state().turn_points / best->hunt.unit());
+      const auto spot = best->graph.spot_of(game.state());
+      const bool on = best->values.hunts_on(*spot, game.state().turn_points / best->graph.unit());
       game.decide(on ? TrophyBuck::Decision::kRoll : TrophyBuck::Decision::kStop);
       if (on) game.settle(game.sample(rng));
     }
@@ -48,9 +48,9 @@ TEST(BestTurn, AverageOfManyTurnsIsItsValue) {
 TEST(BestTurn, WithTwoStartlesAndTenPointsOneStopsAndWithNoneOneHuntsOn) {
   const auto best = best_turn(hunters(kShipped));
   ASSERT_TRUE(best.ok());
-  const auto spots = best->hunt.spots();
-  for (Hunt::Index spot = 1; spot < spots.size(); ++spot) {
-    const int points = best->hunt.least_units(spot) * best->hunt.unit();
+  const auto spots = best->graph.spots();
+  for (TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
+    const int points = best->graph.least_units(spot) * best->graph.unit();
     if (spots[spot].startles.total() == 2 && points >= 20) {
       EXPECT_LE(best->stops_at(spot), points) << "who has 20 points does not risk them";
     }

@@ -14,7 +14,7 @@ namespace astragal {
 /// A turn of Trophy Buck as a list of positions with their points, in an order in which each comes
 /// after all that a roll can lead to. There are few: until the bag is empty, the dice that lie out
 /// say how many points there are.
-class Trail {
+class TurnSolver {
  public:
   /// What a turn that ends with n units brings: to who plays it, and two more figures that are
   /// carried along with whatever is best for the first.
@@ -22,7 +22,7 @@ class Trail {
   using Worth = std::vector<Figures>;  ///< by units, below ends()
 
   /// Whoever has `most` units stops.
-  Trail(const Hunt& hunt, int most);
+  TurnSolver(const TurnGraph& graph, int most);
 
   /// A turn ends with fewer units than that.
   [[nodiscard]] int ends() const { return ends_; }
@@ -34,7 +34,7 @@ class Trail {
 
   using Index = std::uint32_t;
   /// Where a position stands; nothing if no turn leads there, or one has to stop.
-  [[nodiscard]] std::optional<Index> place_of(Hunt::Index spot, int units) const;
+  [[nodiscard]] std::optional<Index> place_of(TurnGraph::Index spot, int units) const;
   [[nodiscard]] Index new_turn() const { return ends_at() - 1; }
 
   /// What one does in every place: true to hunt on, or to roll three tracks once more.
@@ -84,7 +84,7 @@ class TurnPlan {
  public:
   /// `worth` tells each seat's chance when the turn ends with so many units; the best for `seat`
   /// is looked for.
-  TurnPlan(const Hunt& hunt, const Trail& trail, Seat seat, std::vector<BySeat> worth);
+  TurnPlan(const TurnGraph& graph, const TurnSolver& solver, Seat seat, std::vector<BySeat> worth);
 
   struct Choice {
     BySeat stop{};  ///< in a new turn without meaning
@@ -94,15 +94,15 @@ class TurnPlan {
   /// trail ends.
   [[nodiscard]] std::optional<Choice> choice(const TrophyBuck& game) const;
   [[nodiscard]] std::optional<bool> hunts_on(const TrophyBuck& game) const;
-  [[nodiscard]] const Trail::Policy& policy() const { return policy_; }
+  [[nodiscard]] const TurnSolver::Policy& policy() const { return policy_; }
 
  private:
-  [[nodiscard]] std::optional<Trail::Index> place_of(const TrophyBuck& game) const;
+  [[nodiscard]] std::optional<TurnSolver::Index> place_of(const TrophyBuck& game) const;
 
-  const Hunt* hunt_;
-  const Trail* trail_;
+  const TurnGraph* graph_;
+  const TurnSolver* solver_;
   std::vector<BySeat> worth_;
-  Trail::Policy policy_;
+  TurnSolver::Policy policy_;
 };
 
 }  // namespace astragal

@@ -31,7 +31,7 @@ int throws_in_round(const TumblinDice& game);
 class TumblinOutlook {
  public:
   /// The standard error of a chance near one half, as far as it was measured.
-  static constexpr double kDoubt = 0.02;
+  static constexpr double kSystematicError = 0.02;
 
   /// For positions of this game and those that one throw leads to.
   explicit TumblinOutlook(const TumblinDice& game);

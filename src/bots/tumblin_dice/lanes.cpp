@@ -231,9 +231,9 @@ std::vector<G::Aim> lanes(const G& game) {
     if (std::find(aims.begin(), aims.end(), aim) == aims.end()) aims.push_back(aim);
   };
   constexpr int kMostAside = 180;
-  constexpr int kApart = 15;
+  constexpr int kCacheLine = 15;
   for (const int speed : {1900, 1800, 1850, 1950, 2000, 2100, 2250}) {
-    for (int dir = 0; dir <= kMostAside; dir += kApart) {
+    for (int dir = 0; dir <= kMostAside; dir += kCacheLine) {
       add(dir, speed);
       add(-dir, speed);
     }

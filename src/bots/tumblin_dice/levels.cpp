@@ -20,10 +20,10 @@ namespace {
 
 using G = TumblinDice;
 
-constexpr double kIterationsAThrow = 20;  // on the empty board
-constexpr double kCrowd = 4.65;           // so many dice make a throw take twice as long
-constexpr int kFewest = 100;              // throws: fewer mislead more often than they help
-constexpr double kBlindDoubt = 0.1;       // standard error where nothing could be tried
+constexpr double kIterationsAThrow = 20;       // on the empty board
+constexpr double kCrowd = 4.65;                // so many dice make a throw take twice as long
+constexpr int kFewest = 100;                   // throws: fewer mislead more often than they help
+constexpr double kBlindSystematicError = 0.1;  // standard error where nothing could be tried
 
 G::Decision aimed(const G::Aim& aim) {
   G::Decision decision;
@@ -107,20 +107,20 @@ Said said(const G& game, const ThrowSense& sense) {
   return {kKeys[static_cast<std::size_t>(sense.kind)], with};
 }
 
-/// With the curve's own doubt, which no number of throws takes away.
-Estimate doubtful(Estimate estimate, double doubt) {
+/// With the curve's own error, which no number of throws takes away.
+Estimate with_systematic_error(Estimate estimate, double systematic_error) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     const double chance = estimate.chance[i];
-    estimate.doubt[i] = doubt * 4 * chance * (1 - chance);
-    estimate.error[i] = std::hypot(estimate.error[i], estimate.doubt[i]);
+    estimate.systematic_error[i] = systematic_error * 4 * chance * (1 - chance);
+    estimate.error[i] = std::hypot(estimate.error[i], estimate.systematic_error[i]);
   }
   estimate.samples = std::max(estimate.samples, 1.0);
   return estimate;
 }
 
 /// After the last throw nothing is left to guess, but who would win overtime.
-double doubt_in(const G& game) {
-  return TumblinOutlook(game).throws_left(game) <= 1 ? 0 : TumblinOutlook::kDoubt;
+double systematic_error_in(const G& game) {
+  return TumblinOutlook(game).throws_left(game) <= 1 ? 0 : TumblinOutlook::kSystematicError;
 }
 
 Ranking<G> rank_throws(const G& game, const Thinking& thinking, const PlannedThrow& physics) {
@@ -129,13 +129,15 @@ Ranking<G> rank_throws(const G& game, const Thinking& thinking, const PlannedThr
     const Planner planner(game, thinking, physics);
     for (const TriedAim& tried : planner.overview(overview_size(game, thinking.iterations))) {
       const auto [key, with] = said(game, tried.sense(game));
-      ranking.options.push_back(
-          {aimed(tried.aim()), doubtful(tried.estimate(), doubt_in(game)), key, with});
+      ranking.options.push_back({aimed(tried.aim()),
+                                 with_systematic_error(tried.estimate(), systematic_error_in(game)),
+                                 key, with});
     }
   }
   if (ranking.options.empty()) {
     const Estimate guess = TumblinOutlook(game)(game);
-    ranking.options.push_back({simple_decision(game), doubtful(guess, kBlindDoubt)});
+    ranking.options.push_back(
+        {simple_decision(game), with_systematic_error(guess, kBlindSystematicError)});
   }
   ranking.why = ranking.options[0].purpose;
   ranking.why_with = ranking.options[0].purpose_with;
@@ -150,8 +152,10 @@ Ranking<G> rank_breeding(const G& game, const PlannedThrow& physics) {
   const Estimate taken = after_offers(bred(game, physics), outlook, physics);
   const Estimate left = after_offers(declined, outlook, physics);
   Ranking<G> ranking;
-  ranking.options.push_back({legal[0], doubtful(taken, TumblinOutlook::kDoubt)});
-  ranking.options.push_back({legal[1], doubtful(left, TumblinOutlook::kDoubt)});
+  ranking.options.push_back(
+      {legal[0], with_systematic_error(taken, TumblinOutlook::kSystematicError)});
+  ranking.options.push_back(
+      {legal[1], with_systematic_error(left, TumblinOutlook::kSystematicError)});
   best_first(ranking, game.to_act());
   const G::Die& parent = game.state().dice[game.state().offers[0]];
   const bool take = ranking.options[0].decision == legal[0];
@@ -164,7 +168,7 @@ Ranking<G> rank_breeding(const G& game, const PlannedThrow& physics) {
 /// Before the first throw cards serve and harm all alike, so no place is known to be better; the
 /// simple bot's comes first.
 Ranking<G> rank_places(const G& game) {
-  const Estimate guess = doubtful(TumblinOutlook(game)(game), kBlindDoubt);
+  const Estimate guess = with_systematic_error(TumblinOutlook(game)(game), kBlindSystematicError);
   Ranking<G> ranking;
   const G::Decision first = simple_decision(game);
   ranking.options.push_back({first, guess});
@@ -208,7 +212,7 @@ std::optional<Estimate> estimate_of(const G& game, const G::Decision& decision,
   const Planner planner(game, thinking, physics);
   const auto told = planner.told(decision.aim, overview_size(game, thinking.iterations));
   if (told.throws() == 0) return std::nullopt;
-  return doubtful(told.estimate(), doubt_in(game));
+  return with_systematic_error(told.estimate(), systematic_error_in(game));
 }
 
 void learn_from(const G& /*game*/, const boost::json::object& data, bool dice_fly,

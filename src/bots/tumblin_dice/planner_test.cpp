@@ -231,7 +231,7 @@ TEST(Planner, IsAsDoubtfulAsItsThrowsAreFew) {
   const auto many = rank(game, longer, knowledge).options[0].estimate;
   EXPECT_LT(many.error[1], few.error[1]);
   EXPECT_GT(many.samples, few.samples);
-  EXPECT_GT(many.error[1], 0) << "the curve's own doubt stays";
+  EXPECT_GT(many.error[1], 0) << "the curve's own error stays";
 }
 
 TEST(Planner, BreedsBesideASixButNotBesideAOne) {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "client/fair_part.h"
 #include "client/link.h"
+#include "dice/fair_part.h"
 
 namespace astragal {
 

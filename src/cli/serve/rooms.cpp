@@ -10,7 +10,7 @@
 #include "cli/commands.h"
 #include "cli/outputs.h"
 #include "cli/play/saved_games.h"
-#include "rooms/retell.h"
+#include "rooms/from_log.h"
 #include "rooms/room.h"
 #include "store/repair.h"
 #include "store/store.h"

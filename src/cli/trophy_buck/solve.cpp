@@ -63,8 +63,8 @@ json::object json_of(const TrophyBuck::Config& config, const BestTurn& best) {
     faces[kColourNames[colour]] = {dice.points, dice.startle, dice.tracks, dice.dice, dice.worth};
   }
   json::array policy;
-  const auto spots = best.hunt.spots();
-  for (Hunt::Index spot = 1; spot < spots.size(); ++spot) {
+  const auto spots = best.graph.spots();
+  for (TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
     const auto& lies = spots[spot];
     policy.push_back({{"bag", json_of(lies.bag)},
                       {"points", json_of(lies.points)},
@@ -80,7 +80,8 @@ json::object json_of(const TrophyBuck::Config& config, const BestTurn& best) {
 
 /// When to hunt on, weighed by how often a turn comes there: a line for each number of startles and
 /// tracks, a sign for each number of points.
-std::string chart(const Hunt& hunt, const Trail& trail, const Trail::Policy& policy) {
+std::string chart(const TurnGraph& graph, const TurnSolver& solver,
+                  const TurnSolver::Policy& policy) {
   constexpr int kColumns = 24;
   constexpr double kHardlyEver = 1e-6;
   struct Weight {
@@ -89,12 +90,12 @@ std::string chart(const Hunt& hunt, const Trail& trail, const Trail::Policy& pol
   };
   constexpr int kTracks = TrophyBuck::kRolled + 1;
   std::array<std::array<Weight, kColumns>, TrophyBuck::kRolled * kTracks> rows{};
-  const auto reached = trail.reached(policy);
-  const auto spots = hunt.spots();
-  for (Hunt::Index spot = 1; spot < spots.size(); ++spot) {
+  const auto reached = solver.reached(policy);
+  const auto spots = graph.spots();
+  for (TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
     auto& row = rows.at(spots[spot].startles.total() * kTracks + spots[spot].tracks.total());
-    for (int units = hunt.least_units(spot); units < std::min(kColumns, trail.most()); ++units) {
-      const auto place = trail.place_of(spot, units);
+    for (int units = graph.least_units(spot); units < std::min(kColumns, solver.most()); ++units) {
+      const auto place = solver.place_of(spot, units);
       if (!place) continue;
       // Rolling three tracks again is part of the roll that brought them: here all are alike.
       const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kRolled;
@@ -105,7 +106,7 @@ std::string chart(const Hunt& hunt, const Trail& trail, const Trail::Policy& pol
   }
   std::string text = say("solve", "columns");
   for (int units = 0; units < kColumns; units += 4) {
-    text += fmt::format("{:<8}", units * hunt.unit());
+    text += fmt::format("{:<8}", units * graph.unit());
   }
   text += say("solve", "points") + "\n";
   for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
@@ -126,30 +127,30 @@ std::string chart(const Hunt& hunt, const Trail& trail, const Trail::Policy& pol
 }
 
 std::string best_turn_text(const BestTurn& best) {
-  const Trail trail(best.hunt, kChartUnits);
-  Trail::Worth worth(trail.ends());
-  for (int units = 0; units < trail.ends(); ++units) worth[units] = {static_cast<double>(units)};
-  std::vector<Trail::Figures> room;
-  trail.solve(worth, room);
+  const TurnSolver solver(best.graph, kChartUnits);
+  TurnSolver::Worth worth(solver.ends());
+  for (int units = 0; units < solver.ends(); ++units) worth[units] = {static_cast<double>(units)};
+  std::vector<TurnSolver::Figures> room;
+  solver.solve(worth, room);
   return say("solve", "turn-value", with("value", fmt::format("{:.12f}", best.turn_value)),
-             with("spots", best.hunt.spots().size())) +
-         "\n\n" + chart(best.hunt, trail, trail.policy(worth, room));
+             with("spots", best.graph.spots().size())) +
+         "\n\n" + chart(best.graph, solver, solver.policy(worth, room));
 }
 
 // ---- the race ----
 
 /// The turn that --scores and --turn ask about.
 Result<TrophyBuck> position(const SolveOptions& options, const TrophyBuck& fresh, int unit) {
-  const auto turn = read_between("--turn", options.turn, 1, Race::kSeats);
+  const auto turn = read_between("--turn", options.turn, 1, ExactRace::kSeats);
   if (!turn) return turn.error();
   TrophyBuck::State state = fresh.state();
   state.turn = static_cast<std::int8_t>(*turn - 1);
   if (options.scores.empty()) return TrophyBuck(fresh.config(), state);
   const auto words = split(options.scores, ',');
-  if (words.size() != Race::kSeats) {
+  if (words.size() != ExactRace::kSeats) {
     return Error{say("solve", "bad-scores", with("scores", in_quotes(options.scores)))};
   }
-  for (int seat = 0; seat < Race::kSeats; ++seat) {
+  for (int seat = 0; seat < ExactRace::kSeats; ++seat) {
     const auto score = read_between("--scores", words[seat], 0, kMostScore);
     if (!score) return score.error();
     if (*score % unit != 0) {
@@ -184,15 +185,15 @@ std::string race_text(const BuiltRace& built, const TrophyBuck& game, const Turn
          say("solve", "race-chances", with("first", percent(0)), with("second", percent(1)),
              with("third", percent(2)),
              with("residual", fmt::format("{:.0e}", built.race->residual())),
-             with("most", built.race->trail().most() * built.race->hunt().unit())) +
+             with("most", built.race->solver().most() * built.race->graph().unit())) +
          "\n\n" + say("solve", "race-chart", with("turn", turn)) + "\n\n" +
-         chart(built.race->hunt(), built.race->trail(), plan.policy()) + kept_text(built) + "\n";
+         chart(built.race->graph(), built.race->solver(), plan.policy()) + kept_text(built) + "\n";
 }
 
 json::object race_json(const BuiltRace& built, const TrophyBuck& game, const BySeat& chances) {
   json::array scores;
   json::array wins;
-  for (int seat = 0; seat < Race::kSeats; ++seat) {
+  for (int seat = 0; seat < ExactRace::kSeats; ++seat) {
     scores.push_back(game.score(seat));
     wins.push_back(chances[seat]);
   }
@@ -204,9 +205,9 @@ json::object race_json(const BuiltRace& built, const TrophyBuck& game, const ByS
 
 Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
   // Whatever is wrong with the question is said before the long work.
-  auto hunt = Hunt::with(fresh.config());
-  if (!hunt) return hunt.error();
-  const auto game = position(options, fresh, hunt->unit());
+  auto graph = TurnGraph::with(fresh.config());
+  if (!graph) return graph.error();
+  const auto game = position(options, fresh, graph->unit());
   if (!game) return game.error();
   Progress line;
   const auto built = race_for(fresh.config(), options.anew, [&line](double done) {

@@ -23,7 +23,7 @@ fs::path folder_in(const char* variable) {
 
 /// Why a kept race cannot be used; nothing if it can, or was never kept.
 struct Kept {
-  std::shared_ptr<const Race> race;
+  std::shared_ptr<const ExactRace> race;
   std::string fault{};
 };
 
@@ -32,12 +32,12 @@ Kept read_kept(const TrophyBuck::Config& config, const std::string& file) {
   if (file.empty() || !fs::exists(file, ignored)) return {};
   const auto bytes = read_file(file);
   if (!bytes) return {nullptr, bytes.error().what};
-  auto race = Race::read(config, *bytes);
+  auto race = ExactRace::read(config, *bytes);
   if (!race) return {nullptr, fmt::format("{} {}", file, race.error().what)};
-  return {std::make_shared<const Race>(std::move(*race))};
+  return {std::make_shared<const ExactRace>(std::move(*race))};
 }
 
-Result<> keep(const Race& race, const std::string& file) {
+Result<> keep(const ExactRace& race, const std::string& file) {
   std::error_code fault;
   fs::create_directories(fs::path(file).parent_path(), fault);
   if (fault) return Error{fmt::format("{}: {}", cache_folder(), fault.message())};
@@ -58,10 +58,10 @@ std::string cache_folder() {
 std::string race_file(const TrophyBuck::Config& config) {
   const fs::path folder = cache_folder();
   if (folder.empty()) return "";
-  return (folder / fmt::format("trophy-buck-{:016x}.race", Race::key(config))).string();
+  return (folder / fmt::format("trophy-buck-{:016x}.race", ExactRace::key(config))).string();
 }
 
-std::shared_ptr<const Race> kept_race(const TrophyBuck::Config& config) {
+std::shared_ptr<const ExactRace> kept_race(const TrophyBuck::Config& config) {
   return read_kept(config, race_file(config)).race;
 }
 
@@ -70,7 +70,7 @@ void add_kept(const TrophyBuck& game, Knowledge& knowledge) {
 }
 
 Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
-                           const Race::Progress& progress) {
+                           const ExactRace::Progress& progress) {
   BuiltRace built;
   built.file = race_file(config);
   if (!anew) {
@@ -80,10 +80,10 @@ Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
     if (!kept.fault.empty()) built.remark = say("solve", "again", with("fault", kept.fault));
   }
   const auto began = std::chrono::steady_clock::now();
-  auto race = Race::solve(config, on_threads(default_threads()), progress);
+  auto race = ExactRace::solve(config, on_threads(default_threads()), progress);
   if (!race) return race.error();
   built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  built.race = std::make_shared<const Race>(std::move(*race));
+  built.race = std::make_shared<const ExactRace>(std::move(*race));
   if (built.file.empty()) {
     built.remark = say("solve", "no-cache");
   } else if (const auto done = keep(*built.race, built.file); !done) {

@@ -17,13 +17,13 @@ std::string cache_folder();
 std::string race_file(const TrophyBuck::Config& config);
 
 /// The race as it was kept; nothing if it never was, or if the file is of no use.
-std::shared_ptr<const Race> kept_race(const TrophyBuck::Config& config);
+std::shared_ptr<const ExactRace> kept_race(const TrophyBuck::Config& config);
 
 /// What bots know once it was solved and kept.
 void add_kept(const TrophyBuck& game, Knowledge& knowledge);
 
 struct BuiltRace {
-  std::shared_ptr<const Race> race;
+  std::shared_ptr<const ExactRace> race;
   std::string file;      ///< where it is kept; empty if nowhere
   double seconds = 0;    ///< that it took, 0 if it was there
   std::string remark{};  ///< a sentence if a file could not be used or written
@@ -31,6 +31,6 @@ struct BuiltRace {
 /// The race as it was kept, or else solved now, on all processors, and kept. `anew` solves it in
 /// any case.
 Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
-                           const Race::Progress& progress);
+                           const ExactRace::Progress& progress);
 
 }  // namespace astragal

@@ -1,8 +1,8 @@
-#include "server/options.h"
+#include "cli/serve/limit_options.h"
 
 #include <gtest/gtest.h>
 
-#include "server/limit_options.h"
+#include "server/options.h"
 
 namespace astragal {
 namespace {

@@ -1,4 +1,4 @@
-#include "rooms/retell.h"
+#include "rooms/from_log.h"
 
 #include <optional>
 

@@ -1,5 +1,4 @@
-#include "simulate/tumblin_dice/throw_words.h"
-#include "simulate/tumblin_dice/throws.h"
+#include "pictures/tumblin_dice/throw.h"
 
 #include <gmock/gmock.h>
 
@@ -7,7 +6,8 @@
 #include "cli/tumblin_dice/throw_plan.h"
 #include "cli/tumblin_dice/throw_report.h"
 #include "picture_checks.h"
-#include "pictures/tumblin_dice/throw.h"
+#include "simulate/tumblin_dice/throw_words.h"
+#include "simulate/tumblin_dice/throws.h"
 #include "xml_check.h"
 
 namespace astragal {

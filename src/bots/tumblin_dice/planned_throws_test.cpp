@@ -1,11 +1,10 @@
-#include "dice/tumblin_dice/planning.h"
-
 #include <gtest/gtest.h>
 
 #include <thread>
 
 #include "bots/bots.h"
 #include "core/random.h"
+#include "dice/tumblin_dice/planning.h"
 #include "games/tumblin_dice/board_table.h"
 
 namespace astragal {

@@ -1,4 +1,4 @@
-#include "rooms/settling.h"
+#include "rooms/jobs.h"
 
 #include <fmt/format.h>
 
@@ -13,8 +13,8 @@
 #include "bots/bots.h"
 #include "dice/record_check.h"
 #include "physics/motion.h"
+#include "rooms/from_log.h"
 #include "rooms/replay.h"
-#include "rooms/retell.h"
 #include "text/words.h"
 
 namespace astragal {

@@ -1,4 +1,4 @@
-#include "server/limit_options.h"
+#include "cli/serve/limit_options.h"
 
 #include <fmt/format.h>
 #include <sys/resource.h>

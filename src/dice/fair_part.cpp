@@ -1,4 +1,4 @@
-#include "client/fair_part.h"
+#include "dice/fair_part.h"
 
 #include <fmt/format.h>
 
