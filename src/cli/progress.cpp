@@ -8,7 +8,7 @@ namespace astragal {
 
 namespace {
 
-constexpr std::string_view kClear = "\r\x1b[K";
+constexpr std::string_view kClearLine = "\r\x1b[K";
 constexpr std::chrono::milliseconds kPause{100};
 
 }  // namespace
@@ -17,7 +17,7 @@ Progress::Progress()
     : seen_(::isatty(STDERR_FILENO) != 0), next_(std::chrono::steady_clock::now() + kPause) {}
 
 Progress::~Progress() {
-  if (shown_) std::cerr << kClear << std::flush;
+  if (shown_) std::cerr << kClearLine << std::flush;
 }
 
 void Progress::show(const std::string& line) {
@@ -25,7 +25,7 @@ void Progress::show(const std::string& line) {
   if (!seen_ || now < next_) return;
   next_ = now + kPause;
   shown_ = true;
-  std::cerr << kClear << line << std::flush;
+  std::cerr << kClearLine << line << std::flush;
 }
 
 }  // namespace astragal

@@ -17,11 +17,6 @@ namespace json = boost::json;
 
 namespace {
 
-std::string text_of(const json::object& fields, std::string_view key) {
-  const auto* value = fields.if_contains(key);
-  return value != nullptr && value->is_string() ? harmless(value->get_string()) : "";
-}
-
 int number_of(const json::object& fields, std::string_view key, int otherwise = 0) {
   const auto* value = fields.if_contains(key);
   return value != nullptr && value->is_number() ? value->to_number<int>() : otherwise;
@@ -49,6 +44,11 @@ std::string date_of(const json::object& fields) {
 }
 
 }  // namespace
+
+std::string text_of(const json::object& fields, std::string_view key) {
+  const auto* value = fields.if_contains(key);
+  return value != nullptr && value->is_string() ? harmless(value->get_string()) : "";
+}
 
 std::string harmless(std::string_view text) {
   const bool plain =

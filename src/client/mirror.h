@@ -15,6 +15,8 @@ namespace astragal {
 
 /// Text from a server as a terminal may show it: what would steer the terminal is made visible.
 std::string harmless(std::string_view text);
+/// A text field, harmless; empty if it is none.
+std::string text_of(const boost::json::object& fields, std::string_view key);
 
 /// What a message of the server was about, for those who show it. Names are those of the moment:
 /// of people and seats before the event if they were there, else after it.

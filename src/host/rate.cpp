@@ -60,9 +60,9 @@ void CountsByAddress::leave_one(const std::string& key) {
 
 namespace {
 
-using Bytes = std::array<unsigned char, 16>;
+using AddressBytes = std::array<unsigned char, 16>;
 
-std::string written(const Bytes& bytes) {
+std::string written(const AddressBytes& bytes) {
   constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
   std::array<char, INET6_ADDRSTRLEN> text{};
   if (std::equal(kMapped.begin(), kMapped.end(), bytes.begin())) {
@@ -73,7 +73,7 @@ std::string written(const Bytes& bytes) {
 
 /// The first bytes of an address of IPv6; nothing if it is none.
 std::optional<std::string> first_bytes(std::string_view address, std::size_t count) {
-  Bytes bytes{};
+  AddressBytes bytes{};
   if (::inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) != 1) return std::nullopt;
   std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(count), bytes.end(), 0);
   return fmt::format("{}/{}", written(bytes), count * 8);
@@ -83,7 +83,7 @@ std::optional<std::string> first_bytes(std::string_view address, std::size_t cou
 
 std::optional<std::string> plain_address(std::string_view address) {
   const std::string text(address);
-  Bytes bytes{};
+  AddressBytes bytes{};
   if (::inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1) return written(bytes);
   if (::inet_pton(AF_INET, text.c_str(), bytes.data()) == 1) return text;
   return std::nullopt;

@@ -12,8 +12,6 @@ namespace {
 /// Who waits for reports of one table. Each gets a copy of it, and reports are long.
 constexpr std::size_t kMostListeners = 16;
 
-SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 /// Why this person cannot have a hint; nothing if they can.
 std::optional<Refusal> no_hint(const RoomTable& table, const Message& message, int who) {
   if (!table.hints) return refuse("no-hints");

@@ -35,7 +35,7 @@ struct Mark {
 struct Erase {
   std::string room;
 };
-/// Read the room's log, make the room of it (retell.h), and say `loaded`.
+/// Read the room's log, make the room of it (from_log.h), and say `loaded`.
 struct Load {
   std::string room;
   std::string address{};  ///< of who wants it
@@ -51,7 +51,7 @@ struct Check {
   std::string address;
   std::shared_ptr<const Opening> opening;
 };
-/// Write the record of a game from the room's log (retell.h): the answer to a question.
+/// Write the record of a game from the room's log (from_log.h): the answer to a question.
 struct Retell {
   RequestId request;
   std::string address;

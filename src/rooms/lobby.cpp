@@ -17,8 +17,6 @@ constexpr std::size_t kMostTold = 128 * 1024;
 static_assert(RoomTable::kDoneKept >= LobbyLimits{}.waiting);
 static_assert(RoomTable::kDoneKept >= LobbyLimits{}.messages.burst);
 
-SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 Refusal too_fast(const Bucket& bucket, const Rate& rate) {
   return refuse("too-fast", {{"seconds", bucket.seconds_left(rate)}});
 }

@@ -68,8 +68,6 @@ constexpr std::array<TextField, 12> kTexts{
     {"commit", &Message::commit, 64},     {"decision", &Message::decision, 256},
     {"outcome", &Message::outcome, 1024}, {"text", &Message::text, 2000}};
 
-Refusal bad(std::string why) { return refuse("bad-message", {{"why", std::move(why)}}); }
-
 /// Why this field cannot be; empty if it is read.
 std::string read_field(Message& message, std::string_view key, const json::value& value) {
   for (const auto& field : kTexts) {
@@ -138,30 +136,33 @@ std::variant<Message, Refusal> read_message(std::string_view text) {
   std::array<unsigned char, 2048> bytes;  // enough for nearly all messages, without the heap
   json::monotonic_resource memory(bytes.data(), bytes.size());
   const auto parsed = parse_json(text, nullptr, &memory);
-  if (!parsed) return bad(parsed.error().what);
+  if (!parsed) return bad_message(parsed.error().what);
   const auto* object = parsed->if_object();
   const auto* type = object == nullptr ? nullptr : object->if_contains("type");
-  if (type == nullptr || !type->is_string()) return bad("it must be a JSON object with a 'type'");
+  if (type == nullptr || !type->is_string())
+    return bad_message("it must be a JSON object with a 'type'");
   const auto& all = forms();
   const auto* form = std::find_if(all.begin(), all.end(), [type](const Form& known) {
     return known.type == std::string_view(type->get_string());
   });
   if (form == all.end()) {
-    return bad(fmt::format("there is no type {}", in_quotes(std::string_view(type->get_string()))));
+    return bad_message(
+        fmt::format("there is no type {}", in_quotes(std::string_view(type->get_string()))));
   }
   Message message;
   message.saying = static_cast<Saying>(form - all.begin());
   for (const auto& key : form->needs) {
-    if (!object->contains(key)) return bad(fmt::format("'{}' needs '{}'", form->type, key));
+    if (!object->contains(key)) return bad_message(fmt::format("'{}' needs '{}'", form->type, key));
   }
   for (const auto& [key, value] : *object) {
     if (key == "type") continue;
     if (key != "id" && !is_among(key, form->needs) && !is_among(key, form->may)) {
-      return bad(fmt::format("'{}' has no field {}", form->type, in_quotes(key)));
+      return bad_message(fmt::format("'{}' has no field {}", form->type, in_quotes(key)));
     }
-    if (auto why = read_field(message, key, value); !why.empty()) return bad(std::move(why));
+    if (auto why = read_field(message, key, value); !why.empty())
+      return bad_message(std::move(why));
   }
-  if (auto why = wrong_digits(message); !why.empty()) return bad(std::move(why));
+  if (auto why = wrong_digits(message); !why.empty()) return bad_message(std::move(why));
   return message;
 }
 

@@ -22,8 +22,6 @@ constexpr std::size_t kLongestOpening = 48U << 10U;
 constexpr int kShortestClock = 10;
 constexpr int kLongestClock = 86400;
 
-Refusal bad(std::string why) { return refuse("bad-message", {{"why", std::move(why)}}); }
-
 /// {"goal": 50, "side": "B"} in the record's words; why it cannot be read in `fault`.
 std::string options_text(const json::object& options, std::string& fault) {
   std::string text;
@@ -119,11 +117,11 @@ std::variant<Opening, Refusal> checked(Opening opening) {
 std::variant<Opening, Refusal> read_opening(std::string_view body) {
   if (body.size() > kLongestOpening) return refuse("too-long", {{"most", kLongestOpening}});
   const auto parsed = parse_json(body);
-  if (!parsed) return bad(parsed.error().what);
-  if (!parsed->is_object()) return bad("it must be a JSON object");
+  if (!parsed) return bad_message(parsed.error().what);
+  if (!parsed->is_object()) return bad_message("it must be a JSON object");
   Opening opening;
   if (auto fault = read_fields(parsed->get_object(), opening); !fault.empty()) {
-    return bad(std::move(fault));
+    return bad_message(std::move(fault));
   }
   return opening;
 }

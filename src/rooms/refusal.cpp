@@ -79,6 +79,8 @@ std::string as_text(const boost::json::value& value) {
 
 }  // namespace
 
+Refusal bad_message(std::string why) { return refuse("bad-message", {{"why", std::move(why)}}); }
+
 Refusal refuse(std::string_view code, boost::json::object params) {
   const auto found = sentences().find(code);
   const std::string_view pattern = found == sentences().end() ? code : found->second;

@@ -18,4 +18,6 @@ struct Refusal {
 /// The refusal with this code; `{name}` in its sentence becomes the parameter.
 Refusal refuse(std::string_view code, boost::json::object params = {});
 
+Refusal bad_message(std::string why);
+
 }  // namespace astragal

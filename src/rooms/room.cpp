@@ -16,12 +16,6 @@ constexpr std::uint64_t kChatterShare = 2;
 constexpr std::uint64_t kVisitorsShare = 4;
 constexpr std::uint64_t kPersonsShare = 10;
 
-/// Many are kept for a while, so they take no more memory than they need.
-SharedText shared(std::string text) {
-  text.shrink_to_fit();
-  return std::make_shared<const std::string>(std::move(text));
-}
-
 }  // namespace
 
 Room Room::open(const Opening& opening, std::string code, const RandomBytes& random,

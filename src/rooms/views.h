@@ -14,6 +14,11 @@ namespace astragal {
 
 /// What is sent is made once and shared by all who get it.
 using SharedText = std::shared_ptr<const std::string>;
+/// Many are kept for a while, so they take no more memory than they need.
+inline SharedText shared(std::string text) {
+  text.shrink_to_fit();
+  return std::make_shared<const std::string>(std::move(text));
+}
 
 inline constexpr int kProtocol = 1;
 

@@ -20,14 +20,14 @@ constexpr std::size_t kHeader = 32;
 constexpr std::size_t kFrameHeader = 24;
 constexpr std::uint32_t kMagic = 0x377f0682;  // the lowest bit: checksums are of big-endian words
 
-using Bytes = std::span<const std::uint8_t>;
+using WalBytes = std::span<const std::uint8_t>;
 
-std::uint32_t big_endian(Bytes bytes, std::size_t at) {
+std::uint32_t big_endian(WalBytes bytes, std::size_t at) {
   return std::uint32_t{bytes[at]} << 24U | std::uint32_t{bytes[at + 1]} << 16U |
          std::uint32_t{bytes[at + 2]} << 8U | std::uint32_t{bytes[at + 3]};
 }
 
-std::uint32_t little_endian(Bytes bytes, std::size_t at) {
+std::uint32_t little_endian(WalBytes bytes, std::size_t at) {
   return std::uint32_t{bytes[at + 3]} << 24U | std::uint32_t{bytes[at + 2]} << 16U |
          std::uint32_t{bytes[at + 1]} << 8U | std::uint32_t{bytes[at]};
 }
@@ -37,14 +37,14 @@ struct Checksum {
   std::uint32_t second = 0;
   friend bool operator==(const Checksum&, const Checksum&) = default;
 
-  void add(Bytes bytes, bool big) {
+  void add(WalBytes bytes, bool big) {
     const auto word = big ? big_endian : little_endian;
     for (std::size_t at = 0; at + 8 <= bytes.size(); at += 8) {
       first += word(bytes, at) + second;
       second += word(bytes, at + 4) + first;
     }
   }
-  static Checksum stored(Bytes bytes, std::size_t at) {
+  static Checksum stored(WalBytes bytes, std::size_t at) {
     return {big_endian(bytes, at), big_endian(bytes, at + 4)};
   }
 };
@@ -54,7 +54,7 @@ struct Frame {
   std::uint32_t page = 0;
   std::uint32_t size_after = 0;  ///< pages of the database after a commit; 0 within one
   bool fits = false;             ///< its checksum goes on from the one that stands before it
-  Bytes content{};
+  WalBytes content{};
 };
 
 /// Frames one after the other, up to what is left of an older log.
@@ -73,7 +73,7 @@ class WalFile {
     if (page_size_ < 512 || page_size_ > 65536) return false;
     std::copy_n(header.begin() + 16, salts_.size(), salts_.begin());
     Checksum sum;
-    sum.add(Bytes(header).first(24), big_);
+    sum.add(WalBytes(header).first(24), big_);
     last_ = Checksum::stored(header, 24);
     bytes_.resize(kFrameHeader + page_size_);
     return sum == last_;
@@ -81,14 +81,14 @@ class WalFile {
 
   bool next(Frame& frame) {
     if (!read(bytes_)) return false;
-    const Bytes head = Bytes(bytes_).first(kFrameHeader);
+    const WalBytes head = WalBytes(bytes_).first(kFrameHeader);
     const bool same_log = std::equal(salts_.begin(), salts_.end(), head.begin() + 8);
     // One frame with other salts may be damage; two are what an older log left.
     strange_ = same_log ? 0 : strange_ + 1;
     if (strange_ > 1) return false;
     frame.page = big_endian(head, 0);
     frame.size_after = big_endian(head, 4);
-    frame.content = Bytes(bytes_).subspan(kFrameHeader);
+    frame.content = WalBytes(bytes_).subspan(kFrameHeader);
     Checksum sum = last_;
     sum.add(head.first(8), big_);
     sum.add(frame.content, big_);

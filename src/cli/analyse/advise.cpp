@@ -43,7 +43,7 @@ struct AdviseOptions {
 constexpr double kUsualTime = 2;        // seconds
 constexpr double kMostTime = 86'400;    // a day
 constexpr std::uint64_t kFirst = 2000;  // playouts
-constexpr std::uint64_t kMostPlayouts = 1'000'000'000;
+constexpr std::uint64_t kMostPlayoutsAdvised = 1'000'000'000;
 constexpr double kLook = 0.4;  // seconds between two looks at what was found so far
 constexpr std::size_t kMostLines = 12;
 
@@ -75,7 +75,7 @@ Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   }
   if (!options.playouts.empty()) {
     const auto playouts =
-        read_between<std::uint64_t>("--playouts", options.playouts, 1, kMostPlayouts);
+        read_between<std::uint64_t>("--playouts", options.playouts, 1, kMostPlayoutsAdvised);
     if (!playouts) return playouts.error();
     plan.playouts = *playouts;
   }

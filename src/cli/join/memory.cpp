@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "cli/play/saved_games.h"
+#include "client/mirror.h"
 #include "text/files.h"
 #include "text/json_reader.h"
 #include "text/say.h"
@@ -26,11 +27,6 @@ fs::path file_of(const Link& link) {
   std::string name = fmt::format("{}-{}-{}", link.host, link.port, code);
   std::replace(name.begin(), name.end(), ':', '_');
   return folder / "tables" / (name + ".json");
-}
-
-std::string text_of(const json::object& fields, std::string_view key) {
-  const auto* value = fields.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
 }
 
 }  // namespace

@@ -24,11 +24,6 @@ bool leaves(const std::optional<std::string>& line) {
   return !line || *line == "q" || *line == "quit" || *line == "exit";
 }
 
-std::string text_of(const json::object& fields, std::string_view key) {
-  const auto* value = fields.if_contains(key);
-  return value != nullptr && value->is_string() ? harmless(value->get_string()) : "";
-}
-
 /// {"rounds": 1, "side": "B"} of "rounds=1, side=B".
 Result<json::object> options_json(const std::string& text) {
   json::object options;

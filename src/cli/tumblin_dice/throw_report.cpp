@@ -54,7 +54,7 @@ std::string throw_report(const ThrowPlan& plan, const Thrown& thrown, const Styl
 
 std::string fan_report(const ThrowPlan& plan, const std::vector<Thrown>& all, const Style& style) {
   constexpr int kCells = 50;
-  const Tally sum = tally(plan, all);
+  const ThrowTally sum = tally(plan, all);
   std::string text = aim_words(plan) + "\n" + fan_words(plan, sum) + "\n\n";
   for (const auto& [name, count] : rows_of(sum)) {
     const double share = static_cast<double>(count) / sum.throws;
@@ -129,7 +129,7 @@ json::object throw_json(const ThrowPlan& plan, const Thrown& thrown) {
 }
 
 json::object fan_json(const ThrowPlan& plan, const std::vector<Thrown>& all) {
-  const Tally sum = tally(plan, all);
+  const ThrowTally sum = tally(plan, all);
   json::object object = plan_object(plan);
   const auto share = [&sum](int count) { return static_cast<double>(count) / sum.throws; };
   json::object levels;

@@ -96,7 +96,7 @@ TEST(Throwing, PointsAreFaceTimesLevel) {
 
 TEST(Throwing, EveryThrowIsTalliedOnce) {
   const ThrowPlan plan = usual(60);
-  const Tally sum = tally(plan, make_throws(plan));
+  const ThrowTally sum = tally(plan, make_throws(plan));
   EXPECT_EQ(sum.throws, 60);
   int all = 0;
   for (const auto& [name, count] : rows_of(sum)) all += count;

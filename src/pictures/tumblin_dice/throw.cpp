@@ -106,7 +106,7 @@ std::string throw_picture(const ThrowPlan& plan, const Thrown& thrown) {
 }
 
 std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all) {
-  const Tally sum = tally(plan, all);
+  const ThrowTally sum = tally(plan, all);
   const auto rows = rows_of(sum);
   const auto shown = std::min<std::size_t>(all.size(), ThrowPlan::kMostPaths);
   const auto drawn = std::span(all).first(shown);

@@ -67,7 +67,7 @@ std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown) {
              with("seconds", fmt::format("{:.2f}", thrown.result.seconds)));
 }
 
-std::string fan_words(const ThrowPlan& plan, const Tally& sum) {
+std::string fan_words(const ThrowPlan& plan, const ThrowTally& sum) {
   constexpr double kTwoSided = 1.96;  // 95 %
   return say("throw", "fan", with("throws", sum.throws),
              with("hands", say("throw", fmt::format("hands-{}", hands_word(plan.hands)))),

@@ -23,7 +23,7 @@ std::string aim_words(const ThrowPlan& plan);
 /// "red1 rests on 3x and shows 5: 15 points, after 0.82 s."
 std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown);
 /// "200 throws with normal hands: 4.3 points each on average, give or take 0.6."
-std::string fan_words(const ThrowPlan& plan, const Tally& sum);
+std::string fan_words(const ThrowPlan& plan, const ThrowTally& sum);
 
 /// "red1 rests on 3x and shows 5: 15 points"
 std::string end_words(int number, const DieResult& die);

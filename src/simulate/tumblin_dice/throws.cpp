@@ -54,8 +54,8 @@ std::vector<Thrown> make_throws(const ThrowPlan& plan, const std::function<void(
   return all;
 }
 
-Tally tally(const ThrowPlan& plan, const std::vector<Thrown>& all) {
-  Tally sum;
+ThrowTally tally(const ThrowPlan& plan, const std::vector<Thrown>& all) {
+  ThrowTally sum;
   for (const Surface& surface : plan.board.surfaces) sum.levels[surface.level] = 0;
   double points = 0;
   double squares = 0;
@@ -78,7 +78,7 @@ Tally tally(const ThrowPlan& plan, const std::vector<Thrown>& all) {
   return sum;
 }
 
-std::vector<std::pair<std::string, int>> rows_of(const Tally& tally) {
+std::vector<std::pair<std::string, int>> rows_of(const ThrowTally& tally) {
   std::vector<std::pair<std::string, int>> rows{{say("throw", "off"), tally.off},
                                                 {say("throw", "pad"), tally.pad}};
   for (const auto& [level, count] : tally.levels)

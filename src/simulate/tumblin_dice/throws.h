@@ -44,7 +44,7 @@ std::vector<Thrown> make_throws(const ThrowPlan& plan,
                                 const std::function<void(int)>& progress = {});
 
 /// Where the thrown die ended, counted over many throws.
-struct Tally {
+struct ThrowTally {
   int throws = 0;
   int off = 0;
   int pad = 0;
@@ -52,9 +52,9 @@ struct Tally {
   double mean_points = 0;
   double standard_error = 0;
 };
-Tally tally(const ThrowPlan& plan, const std::vector<Thrown>& all);
+ThrowTally tally(const ThrowPlan& plan, const std::vector<Thrown>& all);
 
 /// A row for people: "off" or "3x", and how many ended there.
-std::vector<std::pair<std::string, int>> rows_of(const Tally& tally);
+std::vector<std::pair<std::string, int>> rows_of(const ThrowTally& tally);
 
 }  // namespace astragal
