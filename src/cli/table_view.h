@@ -37,7 +37,6 @@ class TableView {
   [[nodiscard]] std::vector<Choice> options() const;
   /// How this player last threw, where dice fly.
   AimWords& aim_of(Seat seat) { return aims_[static_cast<std::size_t>(seat)]; }
-  [[nodiscard]] bool any_news() const { return shown_ < game_.told().size(); }
 
  private:
   void take_up_aims();
