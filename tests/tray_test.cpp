@@ -1,9 +1,11 @@
 // `astragal tray` as a process: rolls, and the library of rolls.
 
+#include "physics/tray.h"
+
 #include <boost/json.hpp>
 #include <gmock/gmock.h>
 
-#include "physics/tray_library.h"
+#include "dice/stream.h"
 #include "process.h"
 #include "xml_check.h"
 
@@ -67,6 +69,10 @@ TEST(TrayCommand, MakesALibraryOfRolls) {
   EXPECT_EQ(ran.status, 0) << ran.errors;
   EXPECT_THAT(ran.output, HasSubstr("tray-10.bin: 8 rolls, "));
   EXPECT_EQ(tray({"--library", folder.file("two"), "--variants", "8"}).status, 0);
+  // The browser's part tests with these bytes how it reads such files.
+  const auto golden =
+      boost::json::parse(content_of(test_file("/../web/tests/golden/library-1.json")));
+  EXPECT_EQ(to_base64(content_of(folder.file("one/tray-1.bin"))), golden.at("library").as_string());
   for (int dice = 1; dice <= Tray::kMostDice; ++dice) {
     const auto name = "/tray-" + std::to_string(dice) + ".bin";
     const auto bytes = content_of(folder.file("one") + name);
