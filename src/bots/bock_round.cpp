@@ -1,7 +1,6 @@
 #include "bots/bock_round.h"
 
 #include <algorithm>
-#include <cassert>
 #include <limits>
 
 namespace astragal {

@@ -1,7 +1,6 @@
 #include "bots/planner.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "bots/tumblin_aims.h"

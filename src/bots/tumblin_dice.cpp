@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "bots/bots.h"
-#include "bots/planner.h"
 #include "bots/tumblin_aims.h"
 
 // Rule of thumb: throw for points, past one's own dice; but between two sides, knock the richest

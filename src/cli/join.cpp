@@ -10,7 +10,6 @@
 #include "cli/join_start.h"
 #include "cli/saved_games.h"
 #include "cli/say.h"
-#include "text/words.h"
 
 namespace astragal {
 

@@ -1,7 +1,5 @@
 #include "cli/join_loop.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "cli/join_waiting.h"
@@ -9,7 +7,6 @@
 #include "cli/say.h"
 #include "dice/fair.h"
 #include "dice/verify.h"
-#include "text/shipped.h"
 #include "text/words.h"
 
 namespace astragal {

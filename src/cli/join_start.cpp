@@ -3,14 +3,11 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/join_words.h"
 #include "cli/say.h"
 #include "match/match.h"
 #include "rooms/catalogue.h"
 #include "text/json_reader.h"
-#include "text/names.h"
 #include "text/shipped.h"
 #include "text/words.h"
 

@@ -16,7 +16,6 @@
 #include "cli/simulation_report.h"
 #include "cli/stop_on_signal.h"
 #include "dice/thrown.h"
-#include "text/names.h"
 #include "text/words.h"
 
 namespace astragal {

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <bit>
-
 #include "cli/say.h"
 #include "cli/talk_games.h"
 

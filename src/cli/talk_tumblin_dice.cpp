@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/say.h"
 #include "cli/talk_games.h"
 

@@ -1,5 +1,4 @@
 #include <boost/json.hpp>
-#include <unistd.h>
 
 #include <memory>
 
