@@ -64,7 +64,7 @@ TEST(Advise, ThinksAsLongAsItMay) {
   const auto ran =
       run_astragal({"advise", record_of("rock-the-bock-whole-game"), "--at", "1", "--time", "0.2"});
   EXPECT_EQ(ran.status, 0) << ran.errors;
-  EXPECT_THAT(ran.output, testing::AnyOf(HasSubstr("playouts in "), HasSubstr("exactly")));
+  EXPECT_THAT(ran.output, HasSubstr("playouts in "));
 }
 
 TEST(Advise, OnCtrlCShowsWhatWasFoundSoFar) {

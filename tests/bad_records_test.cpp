@@ -41,7 +41,9 @@ TEST(BadRecords, EndTheProgramWithStatusTwoAndNothingButTheSentence) {
 }
 
 TEST(BadRecords, CutAnywhereGetASentenceOrAreShorterGames) {
-  // Every beginning of every good record: good itself, or refused in its last line.
+  // Every beginning of every good record: good itself, or refused in its last line, or else for a
+  // header that has not come yet or is not true yet.
+  int good = 0;
   for (const auto& file : test_files("records")) {
     const std::string whole = content_of(file);
     const std::size_t step = whole.size() < 400 ? 1 : 131;
@@ -49,12 +51,15 @@ TEST(BadRecords, CutAnywhereGetASentenceOrAreShorterGames) {
       const std::string part = whole.substr(0, size);
       const auto read = read_text(part);
       const auto* fault = std::get_if<RecordFault>(&read);
+      good += fault == nullptr ? 1 : 0;
       if (fault == nullptr) continue;
       const auto lines = static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n')) + 1;
-      EXPECT_LE(fault->line, lines) << file << " cut after " << size << " bytes";
-      EXPECT_FALSE(fault->what.empty());
+      const bool last = fault->line <= lines && fault->line + 1 >= lines;
+      EXPECT_TRUE(last || fault->line == 1 || fault->what.starts_with("result: "))
+          << file << " cut after " << size << " bytes: " << fault->line << ": " << fault->what;
     }
   }
+  EXPECT_GT(good, 1000);
 }
 
 TEST(BadRecords, WithAByteChangedAreReadOrRefusedAndNeverCrash) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "dice/sodium.h"
 #include "dice/verify.h"
 #include "text/json_reader.h"
 #include "text/words.h"
@@ -98,7 +99,7 @@ inline void add_entropy(Record& record, Rng& rng) {
     if (below(rng, 4) == 0) continue;
     Bytes bytes(1 + below(rng, kMostEntropy));
     for (auto& byte : bytes) byte = static_cast<std::uint8_t>(below(rng, 256));
-    record.entropy.emplace_back(name, to_hex(bytes));
+    record.entropy.emplace_back(name, hex_of(bytes));
   }
 }
 

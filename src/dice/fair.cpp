@@ -118,8 +118,6 @@ std::vector<std::string> shuffled_order(const DiceStream::Key& key,
 
 std::string random_entropy() { return hex_of(random_bytes<32>()); }
 
-std::string to_hex(const Bytes& bytes) { return hex_of(bytes); }
-
 Bytes bytes_of(std::string_view digits) {
   Bytes bytes(digits.size() / 2);
   if (bytes.empty()) return bytes;  // libsodium wants no null pointers

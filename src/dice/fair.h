@@ -71,8 +71,7 @@ std::vector<std::string> shuffled_order(const DiceStream::Key& key, std::vector<
 /// What a seat's client adds if nobody says otherwise: 32 bytes that nobody can guess, as digits.
 std::string random_entropy();
 
-/// Hexadecimal digits in small letters, and back; `digits` must be an even number of them.
-std::string to_hex(const Bytes& bytes);
+/// What hexadecimal digits stand for; there must be an even number of them.
 Bytes bytes_of(std::string_view digits);
 
 }  // namespace astragal

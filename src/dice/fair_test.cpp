@@ -122,9 +122,9 @@ TEST(FairDice, ASecretIsRevealedAndReadAgain) {
 
 TEST(FairDice, DigitsAreBytes) {
   EXPECT_EQ(bytes_of("00ff1A"), (Bytes{0x00, 0xff, 0x1a}));
-  EXPECT_EQ(to_hex({0x00, 0xff, 0x1a}), "00ff1a");
+  EXPECT_EQ(hex_of(Bytes{0x00, 0xff, 0x1a}), "00ff1a");
   EXPECT_EQ(bytes_of(""), Bytes{});
-  EXPECT_EQ(to_hex({}), "");
+  EXPECT_EQ(hex_of(Bytes{}), "");
 }
 
 }  // namespace

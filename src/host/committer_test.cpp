@@ -98,7 +98,7 @@ TEST_F(Committed, WhatGathersDuringACommitIsTheNextGroup) {
   go.set_value();
   wait_for(51);
   EXPECT_EQ(said.size(), 51U);
-  EXPECT_THAT(metrics.text(), HasSubstr("astragal_commit_changes_count"));
+  EXPECT_THAT(metrics.text(), HasSubstr("astragal_commit_changes_count 1\n"));
   EXPECT_THAT(metrics.text(), HasSubstr("astragal_commit_changes_sum 51\n"));
 }
 

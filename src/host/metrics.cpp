@@ -19,16 +19,6 @@ std::uint64_t Distribution::count() const {
   return all;
 }
 
-double Distribution::quantile(double share) const {
-  const double wanted = share * static_cast<double>(count());
-  std::uint64_t below = 0;
-  for (std::size_t bucket = 0; bucket < bounds_.size(); ++bucket) {
-    below += counts_[bucket].load(std::memory_order_relaxed);
-    if (static_cast<double>(below) >= wanted) return bounds_[bucket];
-  }
-  return bounds_.back();
-}
-
 Counter& Metrics::counter(std::string_view name, std::string_view help, std::string_view labels) {
   Series series{std::string(name), std::string(help), std::string(labels)};
   series.counter = &counters_.emplace_back();

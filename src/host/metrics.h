@@ -40,8 +40,6 @@ class Distribution {
   void observe(double value);
 
   [[nodiscard]] std::uint64_t count() const;
-  /// The bound below which this share of all values lies; the last bound if it lies above that.
-  [[nodiscard]] double quantile(double share) const;
 
  private:
   friend class Metrics;

@@ -132,16 +132,6 @@ Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Kno
 
 Tables::~Tables() { *stops_ = true; }
 
-void Tables::learn(Knowledge knowledge) {
-  const std::lock_guard lock(learning_);
-  knowledge_ = std::move(knowledge);
-}
-
-Knowledge Tables::knowledge() const {
-  const std::lock_guard lock(learning_);
-  return knowledge_;
-}
-
 template <class Act>
 void Tables::with_lobby(HubCall call, Act act) {
   const HubTimes::Scope measured(times_, call);
@@ -419,7 +409,7 @@ void Tables::perform(const Think& effect) {
   Workers& workers = bot >= Bot::kHard ? pools_.thinkers : pools_.quick;
   const bool taken =
       send(workers, {effect.cause.address, effect.room}, thought_in(effect.room),
-           [this, effect, bot, known = knowledge(),
+           [this, effect, bot, known = knowledge_,
             stops = stops_](Workers::Run& run) -> std::function<void()> {
              const auto thinking = think_for(seconds_of(bot), run, stops);
              return [this, effect, decision = think(effect, thinking, known)] {
@@ -455,7 +445,7 @@ void Tables::perform(const Simulate& effect) {
 void Tables::perform(const Advise& effect) {
   const bool taken =
       send(pools_.advisers, {effect.cause.address, effect.room}, advice_in(effect.room),
-           [this, effect, known = knowledge(),
+           [this, effect, known = knowledge_,
             stops = stops_](Workers::Run& run) -> std::function<void()> {
              const auto thinking = think_for(kSecondsForAHint, run, stops);
              return [this, effect, advice = advise(effect, thinking, known)] {
@@ -474,7 +464,7 @@ void Tables::perform(const Advise& effect) {
 void Tables::perform(const Analyse& effect) {
   const bool taken =
       send(pools_.reporters, {effect.cause.address, effect.room}, report_in(effect.room),
-           [this, &committer = committer_, &failed = loads_failed_, effect, known = knowledge(),
+           [this, &committer = committer_, &failed = loads_failed_, effect, known = knowledge_,
             stops = stops_](Workers::Run& run) -> std::function<void()> {
              const auto lines = read_log(committer, effect.room, failed);
              const auto thinking = work_for(kSecondsForAReport, run, stops);
@@ -495,7 +485,7 @@ void Tables::perform(const Study& effect) {
   // A replay is there at once, a report takes long.
   const bool taken = send(effect.report ? pools_.reporters : pools_.advisers, {effect.address},
                           study_of(effect.request),
-                          [this, effect, known = knowledge(), stops = stops_](Workers::Run& run) {
+                          [this, effect, known = knowledge_, stops = stops_](Workers::Run& run) {
                             const auto thinking = work_for(kSecondsForAReport, run, stops);
                             return [this, answer = study(effect, thinking, known)] {
                               errands_.erase(study_of(answer.request));

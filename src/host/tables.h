@@ -1,10 +1,8 @@
 #pragma once
 
 #include <atomic>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <unordered_map>
 
@@ -38,9 +36,6 @@ class Tables : public Hub {
   ~Tables() override;
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
-
-  /// What bots know from now on; any thread may tell.
-  void learn(Knowledge knowledge);
 
   void http(const HttpRequest& request, HttpReply reply) override;
   std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override;
@@ -90,7 +85,6 @@ class Tables : public Hub {
   void perform(const Cancel& effect);
   void perform(const Study& effect);
   void perform(const Respond& effect);
-  [[nodiscard]] Knowledge knowledge() const;
   [[nodiscard]] Time now() const { return clock_.now(); }
 
   Network& network_;
@@ -103,8 +97,7 @@ class Tables : public Hub {
   std::unordered_map<RequestId, HttpReply> replies_;
   bool draining_ = false;
   std::shared_ptr<std::atomic<bool>> stops_ = std::make_shared<std::atomic<bool>>(false);
-  mutable std::mutex learning_;
-  Knowledge knowledge_;
+  const Knowledge knowledge_;
   int keep_days_;
   RoomClock clock_;
   Time tend_at_ = 0;

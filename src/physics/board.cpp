@@ -41,12 +41,6 @@ const Surface* Board::below(double x, double y, double z) const {
   return best;
 }
 
-double Board::lowest_top() const {
-  double lowest = pad.top;
-  for (const Surface& surface : surfaces) lowest = std::min(lowest, surface.top);
-  return lowest;
-}
-
 std::pair<BoardPoint, BoardPoint> Board::bounds() const {
   BoardPoint low = pad.outline.front();
   BoardPoint high = low;

@@ -68,7 +68,6 @@ struct Board {
   [[nodiscard]] double half_pad() const;
   /// The highest surface below a point, or nullptr if there is only the table. The pad counts.
   [[nodiscard]] const Surface* below(double x, double y, double z) const;
-  [[nodiscard]] double lowest_top() const;
   /// The least and the greatest x and y of all surfaces.
   [[nodiscard]] std::pair<BoardPoint, BoardPoint> bounds() const;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,34 +14,26 @@ inline void put_bytes(std::string& bytes, std::uint64_t value, int count) {
 }
 
 /// Little-endian numbers, one after the other. Past the end there are only zeros; who reads asks
-/// `short_of` once in a while.
+/// how much is `left`.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
 
   [[nodiscard]] std::size_t left() const { return rest_.size(); }
-  [[nodiscard]] bool short_of() const { return short_; }
-
-  std::string_view take_text(std::size_t count) {
-    short_ = short_ || count > rest_.size();
-    const auto taken = rest_.substr(0, count);
-    rest_.remove_prefix(taken.size());
-    return taken;
-  }
 
   std::uint64_t take(std::size_t count) {
     std::uint64_t value = 0;
     int shift = 0;
-    for (const char byte : take_text(count)) {
+    for (const char byte : rest_.substr(0, count)) {
       value |= std::uint64_t{static_cast<unsigned char>(byte)} << shift;
       shift += 8;
     }
+    rest_.remove_prefix(std::min(count, rest_.size()));
     return value;
   }
 
  private:
   std::string_view rest_;
-  bool short_ = false;
 };
 
 }  // namespace astragal

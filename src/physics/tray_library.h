@@ -3,11 +3,9 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "physics/tray.h"
-#include "text/result.h"
 
 namespace astragal {
 
@@ -15,7 +13,6 @@ namespace astragal {
 struct TrayVariant {
   std::vector<int> faces;
   Motion motion;
-  friend bool operator==(const TrayVariant&, const TrayVariant&) = default;
 };
 
 /// Recorded legal throws of one number of dice, to show fair rolls with: whatever was drawn, each
@@ -34,7 +31,6 @@ struct TrayLibrary {
 };
 
 std::string encode(const TrayLibrary& library);
-Result<TrayLibrary> decode_tray_library(std::string_view bytes);
 
 struct TrayLibraryPlan {
   int dice = 1;

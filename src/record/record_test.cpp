@@ -121,7 +121,7 @@ TEST(Record, KeepsEveryHeader) {
       "Bob roll = green*9\nBob take green\n";
   const auto record = read(text);
   ASSERT_EQ(record.index(), 0U) << std::get<RecordFault>(record).what;
-  EXPECT_EQ(write_record(std::get<Record>(record)).substr(0, 200), text.substr(0, 200));
+  EXPECT_EQ(write_record(std::get<Record>(record)), text);
 }
 
 TEST(Record, NeedsAGameAndSeats) {

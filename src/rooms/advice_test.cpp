@@ -234,7 +234,9 @@ TEST(RoomAdvice, WhoAsksTooOftenHasToWait) {
   limits.advice = {2, 0.5};
   Story story(limits);
   ann_has_a_choice(story);
-  for (int i = 0; i < 3; ++i) story.says("Ann", R"({"type":"hint"})");
+  for (int i = 0; i < 2; ++i) story.says("Ann", R"({"type":"hint"})");
+  EXPECT_EQ(story.refusal("Ann"), "");
+  story.says("Ann", R"({"type":"hint"})");
   EXPECT_EQ(story.refusal("Ann"), "too-fast");
 }
 

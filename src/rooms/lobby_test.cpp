@@ -115,6 +115,19 @@ TEST(Lobby, LimitsWhatAStrangerCanSend) {
 TEST(Lobby, NobodyActsBeforeHello) {
   Story story;
   story.opens("Ann", kBock);
+  constexpr ClientId kStranger = 99;
+  Effects effects;
+  story.lobby().opened(kStranger, "192.0.2.9", story.now, effects);
+  const std::size_t before = effects.size();
+  story.lobby().said(kStranger, R"({"type":"join","name":"Bob"})", story.now, effects);
+  ASSERT_EQ(effects.size(), before + 1);
+  EXPECT_THAT(*std::get<Send>(effects.back()).text, HasSubstr(R"("hello-first")"));
+  EXPECT_EQ(story.table().people.size(), 1U);
+}
+
+TEST(Lobby, WhoeverComesToATableThatIsNoneIsTurnedAway) {
+  Story story;
+  story.opens("Ann", kBock);
   story.room = "no such code";
   story.connects("Bob");
   EXPECT_EQ(story.refusal("Bob"), "no-room");

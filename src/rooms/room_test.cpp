@@ -120,7 +120,7 @@ TEST(Room, BobsConnectionBreaksAndHeGetsExactlyWhatHeMissed) {
   EXPECT_EQ(story.screen("Ann").shown(), story.screen("Bob").shown());
 }
 
-TEST(Room, WhatIsLongAgoIsReadFromTheLog) {
+TEST(Room, WhoComesBackAfterLongSeesTheLastHundredLinesOfChat) {
   Story story;
   begin_bock(story);
   story.breaks("Bob");

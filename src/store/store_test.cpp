@@ -314,8 +314,7 @@ TEST(Store, AFileOfLayoutOneKeepsItsRooms) {
   EXPECT_EQ(store->list()->front().updated, 10);
 }
 
-TEST(Store, AFileFromTheFirstVersionOpens) {
-  // A new file goes through every step, from version 0.
+TEST(Store, ANewFileGoesThroughEveryStep) {
   TempFolder folder;
   auto database = Database::open(Store::file_in(folder.path()), Database::Access::kWrite);
   EXPECT_EQ(*database->number("PRAGMA user_version"), 0);

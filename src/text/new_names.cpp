@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <memory>
 
 #include "text/data_file.h"
 #include "text/names.h"

@@ -1,7 +1,6 @@
 #include "bots/rock_the_bock/round_solver.h"
 
 #include <algorithm>
-#include <cassert>
 #include <limits>
 
 namespace astragal {

@@ -36,9 +36,6 @@ class BockRound {
   /// Nothing if `stop` said so; what was found is kept.
   std::optional<double> chance(const Sheets& sheets, Seat turn, const std::function<bool()>& stop);
 
-  /// Positions looked at so far, for both turns each.
-  [[nodiscard]] std::size_t positions() const { return used_; }
-
  private:
   using Pair = std::array<double, 2>;  ///< the first seat's chance, by whose turn it is
   struct Slot {

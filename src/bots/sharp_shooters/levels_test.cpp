@@ -169,12 +169,15 @@ TEST(SharpRanking, PlayoutsAgreeWithTheExactEnd) {
   const auto exact = rank(game, with(500'000), {});
   ASSERT_TRUE(exact.options.front().estimate.exact());
   ASSERT_FALSE(guessed.options.front().estimate.exact());
+  std::size_t compared = 0;
   for (const auto& truth : exact.options) {
     for (const auto& guess : guessed.options) {
       if (!(guess.decision == truth.decision)) continue;
+      ++compared;
       EXPECT_NEAR(guess.estimate.chance[0], truth.estimate.chance[0], 3 * guess.estimate.error[0]);
     }
   }
+  EXPECT_EQ(compared, game.legal().size());
 }
 
 TEST(SharpValue, IsSureOnceTheLastCardIsFull) {

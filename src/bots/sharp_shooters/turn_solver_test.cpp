@@ -157,6 +157,7 @@ TEST(SharpTurn, PlaysTheTurnByItself) {
   turn.solve(game,
              [](const SharpPosition& position) { return std::array{any_worth(position, 0)}; });
   Rng rng(11);
+  int kept = 0;  // promises
   game.decide(G::kRoll);
   game.settle(game.sample(rng));
   while (game.to_act() == 0 && game.state().step == G::Step::kPlace) {
@@ -164,9 +165,16 @@ TEST(SharpTurn, PlaysTheTurnByItself) {
     for (const auto decision : game.legal()) {
       EXPECT_LE(turn.value(game, decision)[0], turn.value(game, best)[0]);
     }
+    const double promised = turn.value(game, best)[0];
     game.decide(best);
-    if (game.phase() == Phase::kSettle) game.settle(game.sample(rng));
+    if (game.phase() == Phase::kSettle) {
+      game.settle(game.sample(rng));
+    } else if (game.to_act() == 0 && game.state().step == G::Step::kPlace) {
+      EXPECT_DOUBLE_EQ(turn.value(game, turn.best(game))[0], promised);
+      ++kept;
+    }
   }
+  EXPECT_GT(kept, 0);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 #include <bit>
-#include <cmath>
 #include <cstring>
 
 #include "bots/trophy_buck/exact_race.h"

@@ -45,19 +45,28 @@ TEST(BestTurn, AverageOfManyTurnsIsItsValue) {
   EXPECT_NEAR(mean, best->turn_value, 4 * error);
 }
 
-TEST(BestTurn, WithTwoStartlesAndTenPointsOneStopsAndWithNoneOneHuntsOn) {
+TEST(BestTurn, WithTenPointsOneStopsAfterTwoStartlesAndHuntsOnAfterNone) {
   const auto best = best_turn(hunters(kShipped));
   ASSERT_TRUE(best.ok());
   const auto spots = best->graph.spots();
+  int stops = 0;
+  int goes_on = 0;
   for (TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
     const int points = best->graph.least_units(spot) * best->graph.unit();
-    if (spots[spot].startles.total() == 2 && points >= 20) {
-      EXPECT_LE(best->stops_at(spot), points) << "who has 20 points does not risk them";
+    if (spots[spot].startles.total() == 2 && points >= 10) {
+      EXPECT_LE(best->stops_at(spot), points) << "a third startle would lose them";
+      ++stops;
+    }
+    if (spots[spot].startles.total() == 0 && points <= 10) {
+      EXPECT_GT(best->stops_at(spot), 10) << "there is hardly anything to fear";
+      ++goes_on;
     }
     if (points == 0) {
       EXPECT_GT(best->stops_at(spot), 0) << "there is nothing to lose";
     }
   }
+  EXPECT_GT(stops, 100);
+  EXPECT_GT(goes_on, 10);
 }
 
 TEST(BestTurn, DiceThatNeverStartleHaveNoBestTurn) {

@@ -27,7 +27,6 @@ class TurnSolver {
   /// A turn ends with fewer units than that.
   [[nodiscard]] int ends() const { return ends_; }
   [[nodiscard]] int most() const { return most_; }
-  [[nodiscard]] std::size_t positions() const { return position_.size(); }
 
   /// The figures of a whole turn. `room` then has those of every position.
   Figures solve(const Worth& worth, std::vector<Figures>& room) const;

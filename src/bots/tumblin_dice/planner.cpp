@@ -1,7 +1,6 @@
 #include "bots/tumblin_dice/planner.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "bots/tumblin_dice/aims.h"

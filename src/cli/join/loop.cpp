@@ -1,7 +1,5 @@
 #include "cli/join/loop.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "cli/join/waiting.h"

@@ -34,7 +34,6 @@ class TableView {
 
   /// What the game's own screen shows and asks.
   [[nodiscard]] GameScreen& own() const { return *own_; }
-  [[nodiscard]] bool any_news() const { return shown_ < game_.told().size(); }
 
  private:
   [[nodiscard]] long rows() const;

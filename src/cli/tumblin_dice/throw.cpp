@@ -1,7 +1,6 @@
 #include "pictures/tumblin_dice/throw.h"
 
 #include <boost/json.hpp>
-#include <unistd.h>
 
 #include <memory>
 

@@ -49,6 +49,7 @@ struct TrayTable {
         now.decide(legal[legal.size() - 1]);
         continue;
       }
+      in_hand = now.state().to_roll;
       if (const auto thrown = throws(); thrown.outcome.kind == G::Outcome::Kind::kFaulty) {
         return thrown.outcome;
       }
@@ -58,6 +59,7 @@ struct TrayTable {
   TrayDice dice;
   G now = begun();
   Rng rng;
+  int in_hand = 0;  ///< before the throw that was faulty
 };
 
 TEST(TrayDice, AnnThrowsFiveDiceAndTheyShowWhatTheyLandedOn) {
@@ -97,7 +99,8 @@ TEST(TrayDice, AFaultyThrowLeavesTheSameDiceToThrowAgain) {
   const auto fault = table.throws_until_faulty();
   EXPECT_LE(fault.value, 3U);
   EXPECT_EQ(table.now.state().step, G::Step::kRoll);
-  EXPECT_GT(table.now.state().to_roll, 0);
+  EXPECT_EQ(table.now.state().to_roll, table.in_hand);
+  EXPECT_GT(table.in_hand, 0);
   table.throws();
 }
 

@@ -169,14 +169,31 @@ TEST_F(ThrownOntoACard, APressureMineTakesTheDieThatLandsOnIt) {
 }
 
 TEST_F(ThrownOntoACard, ATripMineTakesADieThatSlidesAcross) {
-  // Half way to where the die would come to rest, on the level before.
-  const G::Die lands = landing(soft);
-  ASSERT_GE(lands.level, 1);
-  G game = start("mines=trip", "table mines = 1\nAnn card mine1 " + at(lands));
-  const auto outcome = throws(game, soft);
+  // The mine lies where the die touches a level before the one on which it comes to rest.
+  const G::Aim hard{0, 0, 1900, 0, G::Aim::Kind::kSlide};
+  const G::Die lands = landing(hard);
+  std::optional<G::Die> crossing;
+  for (const auto& frame : unroll(motion)) {
+    const Vector& on_its_way = frame[0]->at;
+    const Surface* under = shipped_board().below(on_its_way[0], on_its_way[1], on_its_way[2]);
+    if (under == nullptr || under->level < 1 || under->level >= lands.level) continue;
+    if (on_its_way[2] - under->top > 8.5) continue;  // it flies over
+    G::Die there = lands;
+    there.level = static_cast<std::int8_t>(under->level);
+    there.pose.x = static_cast<int>(100 * on_its_way[0]);
+    there.pose.y = static_cast<int>(100 * on_its_way[1]);
+    if (!crossing && fits(there)) crossing = there;
+  }
+  ASSERT_TRUE(crossing);
+  const std::string mine = "table mines = 1\nAnn card mine1 " + at(*crossing);
+  G trip = start("mines=trip", mine);
+  const auto outcome = throws(trip, hard);
   ASSERT_EQ(outcome.count, 1);
   EXPECT_EQ(outcome.moved[0].how, G::Moved::How::kTrip);
-  EXPECT_EQ(game.state().cards[G::kFirstMine].where, G::Card::Where::kGone);
+  EXPECT_EQ(trip.state().cards[G::kFirstMine].where, G::Card::Where::kGone);
+  G pressure = start("mines=pressure", mine);
+  throws(pressure, hard);
+  EXPECT_EQ(pressure.state().dice[0], lands) << "another kind of mine waits for who stays on it";
 }
 
 TEST_F(ThrownOntoACard, AProximityMineClearsTheWholeLevel) {

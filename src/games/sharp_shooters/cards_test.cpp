@@ -187,7 +187,7 @@ TEST(Cards, HaveOneNegativeRowAndTwoOfThemTwo) {
     EXPECT_LE(negative, 2) << name;
     with_two += negative == 2 ? 1 : 0;
   }
-  EXPECT_LE(with_two, 2);
+  EXPECT_EQ(with_two, 2);
 }
 
 TEST(Cards, AreWorthTensFromTenToAHundred) {

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "games/sharp_shooters/text.h"
 #include "text/canvas.h"
 #include "text/shipped.h"

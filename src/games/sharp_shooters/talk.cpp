@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
 #include "games/sharp_shooters/text.h"
 #include "text/say.h"

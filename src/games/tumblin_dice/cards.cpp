@@ -1,6 +1,5 @@
 // Cards: how they come onto the board, and what they do to dice at rest.
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "games/tumblin_dice/rules.h"

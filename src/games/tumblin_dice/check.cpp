@@ -1,7 +1,6 @@
 #include "games/tumblin_dice/check.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "games/tumblin_dice/possible.h"
 

@@ -6,7 +6,6 @@
 
 #include "games/tumblin_dice/text.h"
 #include "text/json_reader.h"
-#include "text/shipped.h"
 #include "text/words.h"
 
 namespace astragal {

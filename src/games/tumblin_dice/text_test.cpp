@@ -215,7 +215,6 @@ TEST(TumblinDiceText, AStateSaysWhatIsWrongWithIt) {
 
 TEST(TumblinDiceText, TheShippedBoardHasTheLevelsOfTheRules) {
   const std::string file(shipped_file("tumblin-dice.toml"));
-  if (file.empty()) GTEST_SKIP() << "the board comes with physics";
   const auto board = DataFile::parse("tumblin-dice.toml", file);
   ASSERT_TRUE(board.ok());
   const auto started = Match::start({"tumblin-dice", "Ann, Bob", "", board->value()});

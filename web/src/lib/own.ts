@@ -13,7 +13,6 @@ export interface OwnSet {
 
 /** Games that have data to replace. */
 export const kOwnGames = ['trophy-buck', 'sharp-shooters', 'tumblin-dice'] as const;
-export type OwnGame = (typeof kOwnGames)[number];
 
 export interface Fault {
   /** Which field of the form it stands beside. */

@@ -121,7 +121,7 @@ export class Dice3D implements DiceStage {
   private disposed = false;
 
   constructor(
-    private readonly canvas: HTMLCanvasElement,
+    canvas: HTMLCanvasElement,
     private readonly ground: Ground,
     lodge: boolean,
   ) {

@@ -4,11 +4,11 @@ import { smallPhone } from './harness.mjs';
 const card = (page) => page.locator('.game').nth(0);
 
 /** Opens a table from the start page. `way`: 0 friends, 1 here, 2 real dice, 3 bots. */
-export async function openTrophy(page, way, { goal, players, names } = {}) {
+export async function openTrophy(page, way, { goal, names } = {}) {
   await card(page).locator('button').nth(1).click();
   await page.locator('dialog .way').nth(way).click();
-  if (goal || players) await page.locator('dialog summary').click();
   if (goal) {
+    await page.locator('dialog summary').click();
     const field = page.locator('dialog details input[type=number]').first();
     await field.fill(String(goal));
     await field.blur();
@@ -17,10 +17,6 @@ export async function openTrophy(page, way, { goal, players, names } = {}) {
     const fields = page.locator('dialog .names input');
     while ((await fields.count()) < names.length) await page.locator('dialog .names > .btn').click();
     for (const [i, name] of names.entries()) await fields.nth(i).fill(name);
-  }
-  if (players) {
-    const more = page.locator('dialog .stepper button, dialog [class*=stepper] button').last();
-    for (let i = 3; i < players; ++i) await more.click();
   }
   await page.locator('dialog form .btn.main').click();
 }

@@ -105,7 +105,6 @@ export class BoardScene implements BoardStage {
   /** The view that was asked for, as long as nobody turned the board. */
   private named: ViewName | null = 'seat';
   private home: Eye | null = null;
-  private distance = 1200;
   private readonly middle = new Vector3();
 
   constructor(
@@ -593,7 +592,6 @@ export class BoardScene implements BoardStage {
       distance *= Math.max(0.6, Math.min(1.6, most));
     }
     this.middle.copy(target);
-    this.distance = distance;
     target.add(this.eye.aim);
     place(distance / this.eye.near);
   }
