@@ -15,8 +15,8 @@
 
 #include "bots/bots.h"
 #include "dice/flying.h"
-#include "dice/planning.h"
 #include "dice/stream.h"
+#include "dice/tumblin_dice/planning.h"
 #include "games/pig/text.h"
 #include "process.h"
 #include "text/words.h"
@@ -182,8 +182,8 @@ class PinnedAnswers : public testing::Test {
     StartText start{game, seats, options};
     start.by_hand = !flies;
     Match match = std::get<Match>(Match::start(start));
-    std::optional<FlyingDice> dice;
-    if (flies) dice = std::get<FlyingDice>(FlyingDice::of(match));
+    std::unique_ptr<FlyingDice> dice;
+    if (flies) dice = std::move(std::get<std::unique_ptr<FlyingDice>>(flying_dice(match)));
     Rng rng(2026);
     std::string all;
     for (int met = 0; met < first + decisions && match.phase() != Phase::kOver;) {
@@ -277,7 +277,7 @@ TEST_F(PinnedAnswers, InTumblinDice) {
   decisions = 6;
   iterations = 8000;  // 100 throws
   flies = true;
-  knowledge.physics = physics_of(shipped_board());
+  knowledge = Knowledge::of(physics_of(shipped_board()));
   EXPECT_EQ(
       answers(Bot::kEasy),
       "throw x=0 dir=39 speed=1638 spin=0 kind=1; throw x=0 dir=48 speed=1615 spin=0 kind=1; throw "
