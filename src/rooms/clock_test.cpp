@@ -117,6 +117,17 @@ TEST_F(TurnClock, WhileNobodyIsThereNoTimePassesAndNoneIsGivenBack) {
   EXPECT_EQ(left(), 9 * kSecond);
 }
 
+TEST_F(TurnClock, WhoComesBackIsToldThatTheClockStoodStill) {
+  begin("rock-the-bock");
+  story.breaks("Ann").breaks("Bob").passes(5 * kMinute).returns("Ann");
+  story.says("Ann", R"({"type":"say","text":"Bob?"})");
+  const auto& said = story.screen("Ann").last("event");
+  ASSERT_TRUE(said.as_object().contains("now")) << "from here on the minutes count as never passed";
+  EXPECT_EQ(said.at("now").at("since").to_number<Time>(), story.table().since);
+  story.says("Ann", R"({"type":"say","text":"Bob!"})");
+  EXPECT_FALSE(story.screen("Ann").last("event").as_object().contains("now"));
+}
+
 TEST_F(TurnClock, StandingUpAndSittingDownBringsNoTime) {
   begin("rock-the-bock");
   const std::string player = actor();

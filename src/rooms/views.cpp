@@ -193,7 +193,9 @@ std::string event_text(const RoomTable& table, const Event& event, bool with_sta
   json.field("event", name_of(event.kind));
   write_public(event, json);
   if (changes_people(table, event.kind)) json.key("table").raw(json::serialize(table_json(table)));
-  if (changes_game(event.kind)) {
+  // Where nobody was there for a while, the clock of the decision is another one.
+  const bool clock_moved = event.away != 0 && table.stage() == RoomTable::Stage::kPlaying;
+  if (changes_game(event.kind) || clock_moved) {
     json.key("now");
     // Who plays along may not know the moves before.
     write_now(table, with_state || event.kind == EventKind::kUndone, json);
