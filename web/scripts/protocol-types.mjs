@@ -1,9 +1,9 @@
-// Writes src/lib/protocol.ts from data/protocol.schema.json. A test fails when the two differ.
+// Writes src/net/protocol.ts from data/protocol.schema.json. A test fails when the two differ.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const schemaFile = new URL('../../data/protocol.schema.json', import.meta.url);
-const typesFile = new URL('../src/lib/protocol.ts', import.meta.url);
+const typesFile = new URL('../src/net/protocol.ts', import.meta.url);
 
 const pascal = (name) => name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
 const indented = (text) => text.replace(/\n/g, '\n  ');

@@ -1,7 +1,7 @@
 // The seam between the table's frame and a game. One folder a game; web/README.md tells how.
 import type { Component } from 'svelte';
-import type { Move, Now, Seat } from '../lib/protocol';
-import type { Session } from '../lib/session.svelte';
+import type { Move, Now, Seat } from '../net/protocol';
+import type { Session } from '../table/session.svelte';
 
 export type GameName = 'trophy-buck' | 'rock-the-bock' | 'sharp-shooters' | 'tumblin-dice';
 

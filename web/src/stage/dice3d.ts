@@ -21,9 +21,9 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
-import { placementAt } from '../lib/motion';
-import { cubeRotationFor, kCubeRotations, lying, normalOf, upOf } from '../lib/rotation';
-import { kTray } from '../lib/tray';
+import { placementAt } from './motion';
+import { cubeRotationFor, kCubeRotations, lying, normalOf, upOf } from './rotation';
+import { kTray } from './tray';
 import { paintFace, type DieLook } from './art';
 import { playImpacts } from './sound';
 import { choose, kMostDice, throwsOf } from './throws';

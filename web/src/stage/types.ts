@@ -1,5 +1,5 @@
 // What a table asks of the place where dice are thrown.
-import type { Motion } from '../lib/motion';
+import type { Motion } from './motion';
 import type { DieLook } from './art';
 import type { Floor } from './sound';
 import type { Flick } from './throws';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { die } from '../../src/games/rock-the-bock/faces';
-import { kLooks } from '../../src/lib/players';
+import { kLooks } from '../../src/table/players';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 

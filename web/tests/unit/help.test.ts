@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cards } from '../../src/games';
-import { readPage, emphases } from '../../src/help/page';
-import type { Pictures } from '../../src/help/pictures';
-import { topics } from '../../src/help/topics';
+import { readPage, emphases } from '../../src/pages/help/page';
+import type { Pictures } from '../../src/games/shared/pictures';
+import { topics } from '../../src/pages/help/topics';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
-const pageOf = (game: string, language: string) => readPage(read(`src/words/help/${game}.${language}.md`));
+const pageOf = (game: string, language: string) => readPage(read(`src/games/${game}/help/${language}.md`));
 
 test('a page of rules has sections with text, lists, rulings and pictures', () => {
   expect(readPage('## turn: Your turn\n\nRoll\nthem.\n\n> A **bold**\n> answer.\n\n- one\n- two\n  lines\n\n![Two dice](dice)\n\n## end: The end\n\nOver.\n')).toEqual([
@@ -38,7 +38,7 @@ describe.each(cards.map(({ name }) => name))('the rules of %s', (game) => {
   });
 
   test('have every picture that they name, and name every picture', async () => {
-    const { pictures } = (await import(`../../src/games/${game}/pictures.ts`)) as { pictures: Pictures };
+    const { pictures } = (await import(`../../src/games/${game}/help/pictures.ts`)) as { pictures: Pictures };
     const named = english.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : [])));
     expect([...named].sort()).toEqual(Object.keys(pictures).sort());
   });

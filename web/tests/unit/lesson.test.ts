@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cards } from '../../src/games';
-import { missedBy } from '../../src/learn/near';
-import { leaves, type Words } from '../../src/lib/words';
+import { missedBy } from '../../src/pages/learn/near';
+import { leaves, type Words } from '../../src/words/patterns';
 import de from '../../src/words/lessons/de.json';
 import en from '../../src/words/lessons/en.json';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as own from '../../src/lib/own';
+import * as own from '../../src/device/own';
 import * as shipped from '../../src/games/tumblin-dice/board-data';
 import { playOn, levels, surfaces } from '../../src/games/tumblin-dice/board';
 import { playWith as playWithCards, rowsOf } from '../../src/games/sharp-shooters/rules';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fill, leaves, placeholders, type Words } from '../../src/lib/words';
+import { fill, leaves, placeholders, type Words } from '../../src/words/patterns';
 import de from '../../src/words/de.json';
 import en from '../../src/words/en.json';
 

@@ -1,5 +1,5 @@
 // What the table has to know of the rules: how decisions read, and whom they mark.
-import { splitWords } from '../../lib/table';
+import { splitWords } from '../../table/state';
 import { kKinds, type Kind } from './faces';
 
 export interface Sheet {

@@ -1,6 +1,6 @@
 // How a throw is meant: numbers as records have them (docs/rules/tumblin-dice.md), and what fingers,
 // mice and keys make of them.
-import { language, t } from '../../lib/i18n.svelte';
+import { language, t } from '../../words/i18n.svelte';
 import { halfPad } from './board';
 
 export const kKinds = ['roll', 'slide', 'flick'] as const;

@@ -1,6 +1,6 @@
 // The board from above, on a plain canvas, for browsers without WebGL.
-import { placementAt, type Motion } from '../../lib/motion';
-import { faceUp, normalOf, rotated, upOf, type Quaternion, type Vector } from '../../lib/rotation';
+import { placementAt, type Motion } from '../../stage/motion';
+import { faceUp, normalOf, rotated, upOf, type Quaternion, type Vector } from '../../stage/rotation';
 import { paintFace } from '../../stage/art';
 import { bounds, boxOf, kCard, dieSize, pad, padBox, pegs, start, surfaces } from './board';
 import { looks } from './faces';

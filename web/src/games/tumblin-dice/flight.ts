@@ -1,5 +1,5 @@
 // How a recorded throw is shown over time, whoever draws it.
-import type { Motion } from '../../lib/motion';
+import type { Motion } from '../../stage/motion';
 
 /** Milliseconds. A picture that comes late does not make dice jump: they wait for it. */
 const kLatest = 80;

@@ -1,7 +1,7 @@
 // What a player may do, in words.
-import { t } from '../../lib/i18n.svelte';
-import type { Session } from '../../lib/session.svelte';
-import { splitWords } from '../../lib/table';
+import { t } from '../../words/i18n.svelte';
+import type { Session } from '../../table/session.svelte';
+import { splitWords } from '../../table/state';
 import { aimText, readAim } from './aim';
 import { cardText } from './tell';
 

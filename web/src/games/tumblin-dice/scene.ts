@@ -29,8 +29,8 @@ import {
   type Material,
   type Texture,
 } from 'three';
-import { placementAt, type Motion } from '../../lib/motion';
-import type { Vector } from '../../lib/rotation';
+import { placementAt, type Motion } from '../../stage/motion';
+import type { Vector } from '../../stage/rotation';
 import { dieGeometry, dieTexture } from '../../stage/dice3d';
 import { bounds, boxOf, footOf, inside, kCard, dieSize, pad, padBox, pegs, start, surfaces, walls, type Surface } from './board';
 import { looks } from './faces';

@@ -1,0 +1,4 @@
+declare module '*.json?start' {
+  const words: import('./patterns').Words;
+  export default words;
+}
