@@ -1,4 +1,4 @@
-// Pictures for the rules of Trophy Buck.
+// Beside the rules of Trophy Buck in en.md and de.md: their pictures, and which section applies when.
 import type { Item, Pictures } from '../../shared/pictures';
 import { faceFor, looks } from '../faces';
 import type { Colour, Face } from '../rules';
@@ -18,3 +18,5 @@ export const pictures: Pictures = {
     [die('brown', 'startle'), die('brown', 'startle'), die('orange', 'startle')],
   ],
 };
+
+export const topics = { start: 'turn', hunt: 'decide', tiebreak: 'end', over: 'end' };

@@ -1,4 +1,4 @@
-// Pictures for the rules of Sharp Shooters.
+// Beside the rules of Sharp Shooters in en.md and de.md: their pictures, and which section applies when.
 import type { Item, Pictures } from '../../shared/pictures';
 import { die } from '../faces';
 
@@ -18,3 +18,5 @@ export const pictures: Pictures = {
   completed: [[...dice(2), '→'], row('222', [2, 2, 2], '+50')],
   caught: [[...dice(1, 1, 3), '→'], row('33', [3, 3], '−30')],
 };
+
+export const topics = { card: 'rows', start: 'ready', roll: 'turn', 'place-first': 'place', 'place-more': 'more', over: 'end' };

@@ -1,4 +1,4 @@
-// Pictures for the rules of Rock the Bock.
+// Beside the rules of Rock the Bock in en.md and de.md: their pictures, and which section applies when.
 import type { Item, Pictures } from '../../shared/pictures';
 import { die, doe, faceFor, roebuck, wolf, type Kind } from '../faces';
 
@@ -13,3 +13,5 @@ export const pictures: Pictures = {
   plus: [[{ glyph: roebuck, times: 4 }, '>', { glyph: wolf, times: 2 }, '→', { glyph: doe, times: 5 }, '=', '+5']],
   minus: [[{ glyph: roebuck, times: 2 }, '<', { glyph: wolf, times: 4 }, '→', { glyph: doe, times: 5 }, '=', '−5']],
 };
+
+export const topics = { roll: 'turn', take: 'choose', over: 'score' };
