@@ -4,20 +4,11 @@ import { MotionError } from '../stage/motion';
 import { readOptions } from '../table/state';
 import { Impossible, type FairGame, type Sitting } from './game';
 import { jsonOf, readRecord, Unreadable, type Line, type RecordText } from './record';
-import { RockTheBock } from '../games/rock-the-bock/fair';
 import { fromHex, sha256, toHex } from './sha256';
-import { SharpShooters } from '../games/sharp-shooters/fair';
 import { commitOf } from './commit';
 import { fairKey, firstKey, shuffledOrder, wordsOf, type FairSeat } from './stream';
-import { TrophyBuck } from '../games/trophy-buck/fair';
-import { TumblinDice } from '../games/tumblin-dice/fair';
 
-const kGames: Record<string, new (sitting: Sitting) => FairGame> = {
-  'trophy-buck': TrophyBuck,
-  'rock-the-bock': RockTheBock,
-  'sharp-shooters': SharpShooters,
-  'tumblin-dice': TumblinDice,
-};
+const kGames = import.meta.glob<new (sitting: Sitting) => FairGame>('../games/*/fair.ts', { eager: true, import: 'default' });
 
 export interface Checked {
   /** In the record's text, from 1. */
@@ -161,7 +152,7 @@ export function nearlyAllDiffer({ outcomes }: Verdict): boolean {
 }
 
 function gameOf(record: RecordText): FairGame {
-  const Kind = kGames[record.headers.get('game') ?? ''];
+  const Kind = kGames[`../games/${record.headers.get('game')}/fair.ts`];
   if (!Kind || record.seats.length < 2) throw new Unreadable(1);
   const state = jsonOf(record, 'from');
   const data = jsonOf(record, 'data') ?? (state?.['data'] as Record<string, unknown> | undefined) ?? {};

@@ -4,7 +4,7 @@ import { dice, draw, type Words } from '../../fair/stream';
 const kKinds = ['roebuck', 'wolf', 'red', 'blue', 'green', 'yellow'];
 const kEach = 10;
 
-export class RockTheBock implements FairGame {
+export default class RockTheBock implements FairGame {
   /** That each player still has in this round. */
   private dice: Map<string, number>;
   private rolled = new Map<string, number>();

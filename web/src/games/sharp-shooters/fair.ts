@@ -6,7 +6,7 @@ const kCards = 12;
 const kEach: Record<number, number> = { 2: 16, 3: 10, 4: 8, 5: 6, 6: 5 };
 const kFaults = ['faulty', 'backboard', 'cocked', 'stacked', 'outside'];
 
-export class SharpShooters implements FairGame {
+export default class SharpShooters implements FairGame {
   private round = 0;
   private cards: number[] = [];
   private dice = new Map<string, number>();

@@ -13,7 +13,7 @@ const sum = (pile: Pile): number => pile.reduce((all, count) => all + count, 0);
 /** Each die's colour, in the order of colours. */
 const lying = (pile: Pile): number[] => pile.flatMap((count, colour) => Array<number>(count).fill(colour));
 
-export class TrophyBuck implements FairGame {
+export default class TrophyBuck implements FairGame {
   private readonly dice = kDice.map((numbers) => [...numbers]);
   private bag: Pile = none();
   private points: Pile = none();

@@ -9,7 +9,7 @@ const kRoll = 0;
 const kMillimetres = 0.021; // a motion keeps places to 0.02 mm
 const kHalfAngle = (0.3 / 2) * (Math.PI / 180); // and rotations to 0.2 degrees
 
-export class TumblinDice implements FairGame {
+export default class TumblinDice implements FairGame {
   /** Who throws before whom: seats that are tied stay together, as places in seating order. */
   private groups: number[][];
   private readonly hands: number;
