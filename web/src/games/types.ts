@@ -35,6 +35,8 @@ export interface GameModule {
   option: (session: Session, decision: string) => string;
   /** Colours of the seats, where the game's state does not say them. */
   colours?: (seats: readonly Seat[], options: ReadonlyMap<string, string>) => (string | undefined)[];
+  /** A piece of the game that a reason names, in words; undefined for anything else. */
+  piece?: (word: string) => string | undefined;
   /** What a seat's score is worth in words: "12 points", "$340". */
   score: (score: number) => string;
 }

@@ -1,6 +1,7 @@
 // What a table with hints tells whoever decides here: chances to win, the decisions by their worth, and a warning
 // before one that costs too much.
-import { language, maybe, t } from '../words/i18n.svelte';
+import type { GameModule } from '../games/types';
+import { language, maybe } from '../words/i18n.svelte';
 import type { Advice } from '../net/protocol';
 import type { Session } from './session.svelte';
 import { settings } from '../device/settings.svelte';
@@ -18,17 +19,11 @@ export function percent(part: number): string {
   return (part * 100).toLocaleString(language(), { maximumFractionDigits: digits });
 }
 
-/** "red1" in a reason is a die. */
-function named(value: unknown): string | number {
-  const [, colour, n] = /^(red|green|blue|black)(\d)$/.exec(String(value)) ?? [];
-  if (!colour || !n) return String(value);
-  return t('games.tumblin-dice.die', { colour: maybe(`colours.${colour}`) ?? colour, n });
-}
-
 /** Why the best decision is the best, in a sentence, where there is one. */
-export function whyOf({ game, reason }: Advice): string | undefined {
+export function whyOf({ game, reason }: Advice, module: GameModule | null): string | undefined {
   if (!reason) return undefined;
-  return maybe(`games.${game}.${reason.key}`, Object.fromEntries(Object.entries(reason.params).map(([name, value]) => [name, named(value)])));
+  const said = (value: unknown): string => module?.piece?.(String(value)) ?? String(value);
+  return maybe(`games.${game}.${reason.key}`, Object.fromEntries(Object.entries(reason.params).map(([name, value]) => [name, said(value)])));
 }
 
 /** A throw that somebody aims: there are more of them than can be listed. */
