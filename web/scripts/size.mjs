@@ -32,7 +32,7 @@ console.log(`${kb(sum(start))}  start page (font ${kb(sum([...start].filter((f) 
 
 let worst = 0;
 const table = new Set(start);
-for (const each of ['src/pages/table/Table.svelte', 'src/words/en.json']) withImports(each, table);
+for (const each of ['src/pages/table/Table.svelte', 'src/words/en.json?all']) withImports(each, table);
 for (const entry of Object.keys(manifest).filter((name) => /^src\/games\/[\w-]+\/index\.ts$/.test(name))) {
   const files = new Set(table);
   for (const each of [entry, 'src/stage/dice3d.ts', 'src/stage/throws.ts']) withImports(each, files);

@@ -1,9 +1,8 @@
 // The seam between the table's frame and a game. One folder a game; web/README.md tells how.
 import type { Component } from 'svelte';
+import type { GameName } from '.';
 import type { Move, Now, Seat } from '../net/protocol';
 import type { Session } from '../table/session.svelte';
-
-export type GameName = 'trophy-buck' | 'rock-the-bock' | 'sharp-shooters' | 'tumblin-dice';
 
 /** A sentence about what happened. */
 export interface Told {

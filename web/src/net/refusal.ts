@@ -3,7 +3,7 @@ import { RefusedError } from './api';
 import { language, maybe, needAllWords, t } from '../words/i18n.svelte';
 import type { Refused } from './protocol';
 import { reasonOf } from './reasons';
-import { toast } from '../ui/toasts.svelte';
+import { toast } from '../ui/toast.svelte';
 import type { Params } from '../words/patterns';
 
 /** The server's English stands in where there is no other. */

@@ -14,7 +14,7 @@ import type { Event, Gone, Now, Seat, ServerMessage, Welcome } from '../net/prot
 import { randomHex } from '../device/random';
 import { refusalText } from '../net/refusal';
 import { happened, identified, present, readOptions, welcomed, type TableState } from './state';
-import { toast } from '../ui/toasts.svelte';
+import { toast } from '../ui/toast.svelte';
 
 export interface SeatView {
   seat: number;

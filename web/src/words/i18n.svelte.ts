@@ -1,9 +1,10 @@
-// The page's language. Words live in one file a language.
+// The page's language. Words live in one file a language here, and one in each game's folder.
+import type { GameWords } from '../games';
 import type en from './en.json';
 import { keepSetting, readSetting } from '../device/storage';
 import { fill, find, type Params, type Paths, type Words } from './patterns';
 
-export type Key = Paths<typeof en>;
+export type Key = Paths<typeof en & { games: GameWords }>;
 export type Language = 'en' | 'de';
 export const kLanguages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
@@ -17,8 +18,8 @@ const some: Files = {
   de: () => import('./de.json?start'),
 };
 const all: Files = {
-  en: () => import('./en.json'),
-  de: () => import('./de.json'),
+  en: () => import('./en.json?all'),
+  de: () => import('./de.json?all'),
 };
 let files = some;
 

@@ -13,7 +13,7 @@ export function option(session: Session, decision: string): string {
     return state.phase === 'roll'
       ? t('games.sharp-shooters.roll', { n: state.to_roll })
       : `${t('games.sharp-shooters.again')}: ${t('games.sharp-shooters.again-sub', { n: state.rolled.length })}`;
-  const said = t('hint.place', { number: place.number, row: place.row + 1 });
+  const said = t('games.sharp-shooters.hint-place', { number: place.number, row: place.row + 1 });
   const row = rowsOf(cardUp(state, session.options.get('side') ?? 'A'))[place.row];
   if (!row || (state.rows[place.row]?.length ?? 0) + 1 < row.squares.length) return said;
   const money = brings(row, state.money[session.now?.to_act ?? -1] ?? 0);

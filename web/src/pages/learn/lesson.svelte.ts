@@ -1,10 +1,10 @@
 // A lesson: a record that somebody plays along with. Whoever learns sits on the first seat and makes the record's
 // decisions; everybody else's moves come by themselves, or when the sentence about them was read.
-import type { GameModule, GameName } from '../../games/types';
+import type { GameModule } from '../../games/types';
 import type { Answer, Ears, Line, Saying } from '../../net/connection';
 import type { Event, Welcome } from '../../net/protocol';
 import { Session } from '../../table/session.svelte';
-import { missedBy, type Miss } from './near';
+import type { MissedBy } from './load';
 
 /** What the server makes of a record. */
 export interface Script {
@@ -41,13 +41,13 @@ export class Lesson {
   /** How many moves have been made. */
   at = $state(0);
   /** Something else was tried than what the lesson is about now. */
-  miss = $state<Miss | null>(null);
+  miss = $state<string | null>(null);
 
   private ears: Ears | undefined;
 
   constructor(
-    readonly game: GameName,
     private readonly script: Script,
+    private readonly missedBy: MissedBy,
     /** Whether there is a sentence to be read after so many moves. */
     private readonly says: (at: number) => boolean,
   ) {
@@ -101,7 +101,7 @@ export class Lesson {
   private hear(saying: Saying): Promise<Answer> {
     const wanted = this.next?.decision;
     if (saying.type !== 'decide' || !this.yours || wanted === undefined) return Promise.resolve(refused);
-    this.miss = missedBy(saying.decision, wanted);
+    this.miss = this.missedBy(saying.decision, wanted);
     if (this.miss) return Promise.resolve(refused);
     this.go();
     return Promise.resolve({ ok: true });

@@ -1,12 +1,10 @@
 // How far a decision is from the one that the lesson is about. Throws need not be the same to the millimetre.
 
-/** What is different; `other` is another decision altogether. */
-export type Miss = 'other' | 'kind' | 'left' | 'right' | 'harder' | 'softer' | 'straight';
-
 /** Tenths of a degree, parts of the speed, millimetres, degrees a second. */
 const kNear = { dir: 35, speed: 0.09, x: 12, spin: 200 } as const;
 
-export function missedBy(decision: string, wanted: string): Miss | null {
+/** What is different, as in `aim` of the lesson; `other` is another decision altogether. */
+export function missedBy(decision: string, wanted: string): string | null {
   if (decision === wanted) return null;
   if (!wanted.startsWith('throw ') || !decision.startsWith('throw ')) return 'other';
   const number = (text: string, key: string): number => Number(new RegExp(`\\b${key}=(-?\\d+)`).exec(text)?.[1] ?? 0);

@@ -1,4 +1,0 @@
-declare module '*.json?start' {
-  const words: import('./patterns').Words;
-  export default words;
-}
