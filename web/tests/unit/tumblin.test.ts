@@ -8,7 +8,6 @@ import {
   cardRulesOf,
   coloursOf,
   dieId,
-  nameOfDie,
   place,
   readThrow,
   scoringOf,
@@ -85,7 +84,6 @@ describe('colours', () => {
   });
   test('and dice have places in motions', () => {
     expect(dieId('blue2')).toBe(9);
-    expect(nameOfDie(9)).toBe('blue2');
   });
 });
 

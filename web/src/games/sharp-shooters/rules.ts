@@ -28,8 +28,6 @@ export interface Row {
   kind: RowKind;
 }
 
-export const kHand = 5;
-
 export function readRow(text: string): Row {
   const [squares = '', value = '0'] = text.split('=');
   const kind = squares.startsWith('*') ? 'wild' : squares.startsWith('A') ? 'house' : new Set(squares).size === 1 ? 'same' : 'straight';

@@ -60,10 +60,6 @@ export function dieId(name: string): number {
   return colour * kDiceEach + Number(name.slice(-1)) - 1;
 }
 
-export function nameOfDie(id: number): string {
-  return dieName(kColours[Math.floor(id / kDiceEach)] ?? 'red', (id % kDiceEach) + 1);
-}
-
 /** The dice of a state by name. */
 export function diceOf(state: Pick<State, 'dice'>, colours: readonly Colour[]): Map<string, DieState> {
   const all = new Map<string, DieState>();
