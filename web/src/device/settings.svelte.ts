@@ -1,7 +1,7 @@
 // What somebody set on this device.
 import { keepSetting, readSetting } from './storage';
 
-export type Light = 'auto' | 'morning' | 'lodge';
+export type Theme = 'auto' | 'light' | 'dark';
 export type MotionSetting = 'auto' | 'full' | 'none';
 export const kTutors = ['off', '2', '5', '10'] as const;
 export type Tutor = (typeof kTutors)[number];
@@ -15,7 +15,7 @@ const query = (text: string): MediaQueryList | null =>
   typeof matchMedia === 'function' ? matchMedia(text) : null;
 
 class Settings {
-  light = $state<Light>(oneOf('light', ['auto', 'morning', 'lodge']));
+  theme = $state<Theme>(oneOf('theme', ['auto', 'light', 'dark']));
   sound = $state<'on' | 'off'>(oneOf('sound', ['on', 'off']));
   motion = $state<MotionSetting>(oneOf('motion', ['auto', 'full', 'none']));
   chat = $state<'on' | 'off'>(oneOf('chat', ['on', 'off']));
@@ -25,17 +25,17 @@ class Settings {
   tutor = $state<Tutor>(oneOf('tutor', kTutors));
   name = $state(readSetting('name') ?? '');
 
-  private dark = $state(query('(prefers-color-scheme: dark)')?.matches ?? false);
+  private prefersDark = $state(query('(prefers-color-scheme: dark)')?.matches ?? false);
   private still = $state(query('(prefers-reduced-motion: reduce)')?.matches ?? false);
 
   constructor() {
-    query('(prefers-color-scheme: dark)')?.addEventListener('change', (e) => (this.dark = e.matches));
+    query('(prefers-color-scheme: dark)')?.addEventListener('change', (e) => (this.prefersDark = e.matches));
     query('(prefers-reduced-motion: reduce)')?.addEventListener('change', (e) => (this.still = e.matches));
   }
 
-  /** The light that is on. */
-  get lodge(): boolean {
-    return this.light === 'auto' ? this.dark : this.light === 'lodge';
+  /** The theme that is on. */
+  get dark(): boolean {
+    return this.theme === 'auto' ? this.prefersDark : this.theme === 'dark';
   }
 
   /** Nothing moves, things just are where they belong. */
@@ -43,7 +43,7 @@ class Settings {
     return this.motion === 'auto' ? this.still : this.motion === 'none';
   }
 
-  keep(name: 'light' | 'sound' | 'motion' | 'chat' | 'chances' | 'tutor' | 'name'): void {
+  keep(name: 'theme' | 'sound' | 'motion' | 'chat' | 'chances' | 'tutor' | 'name'): void {
     keepSetting(name, this[name]);
   }
 }

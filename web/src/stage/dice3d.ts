@@ -123,7 +123,7 @@ export class Dice3D implements DiceStage {
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly ground: Ground,
-    lodge: boolean,
+    dark: boolean,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.renderer.shadowMap.enabled = true;
@@ -155,7 +155,7 @@ export class Dice3D implements DiceStage {
     this.sun.shadow.bias = -0.0008;
     this.sun.shadow.normalBias = 0.6;
     this.scene.add(this.sun, this.sky);
-    this.relight(lodge);
+    this.relight(dark);
   }
 
   private addRim(): void {
@@ -174,14 +174,14 @@ export class Dice3D implements DiceStage {
     bar(kRim, kDepth, 24, side, 0);
   }
 
-  relight(lodge: boolean): void {
+  relight(dark: boolean): void {
     const ctx = this.floorCanvas.getContext('2d')!;
-    this.ground.paint(ctx, this.floorCanvas.width, this.floorCanvas.height, lodge);
+    this.ground.paint(ctx, this.floorCanvas.width, this.floorCanvas.height, dark);
     this.floorTexture.needsUpdate = true;
-    this.sun.color.set(lodge ? '#ffd9a0' : '#fff3df');
-    this.sun.intensity = lodge ? 2 : 2.1;
-    this.sky.color.set(lodge ? '#8fa3a0' : '#eef2f4');
-    this.sky.intensity = lodge ? 1.1 : 1.15;
+    this.sun.color.set(dark ? '#ffd9a0' : '#fff3df');
+    this.sun.intensity = dark ? 2 : 2.1;
+    this.sky.color.set(dark ? '#8fa3a0' : '#eef2f4');
+    this.sky.intensity = dark ? 1.1 : 1.15;
     this.draw();
   }
 

@@ -5,7 +5,7 @@
 // being shown, `hurry` everything that waits.
 import type { GameModule, Told } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Ears, type Line, type Saying, type Status } from '../net/connection';
-import { Counsel } from './counsel.svelte';
+import { Hints } from './hints.svelte';
 import { forgetTable, forgetToken, keepPart, keepTable, partAt, seenTable } from '../device/storage';
 import { FairPart, type FairWarning } from '../fair/part';
 import { listOf, t } from '../words/i18n.svelte';
@@ -110,7 +110,7 @@ export class Session {
   /** What the server did with the dice that it should not. */
   doubts = $state<FairWarning[]>([]);
   /** Hints and warnings, where the table allows them. */
-  readonly counsel: Counsel = new Counsel(this);
+  readonly hints: Hints = new Hints(this);
   /** What options are when nobody sets them; the room does not say. */
   defaults = $state.raw<ReadonlyMap<string, string>>(new Map());
 
@@ -258,18 +258,18 @@ export class Session {
   async decide(decision: string, outcome?: string, sure = false): Promise<boolean> {
     const now = this.live?.now;
     if (!now || this.sending) return false;
-    const warn = sure || outcome !== undefined ? undefined : this.counsel.limit(decision);
+    const warn = sure || outcome !== undefined ? undefined : this.hints.limit(decision);
     this.sending = true;
     const saying: Saying = { type: 'decide', decision, position: now.position };
     if (now.to_act !== undefined) saying.seat = now.to_act;
     if (outcome !== undefined) saying.outcome = outcome;
-    this.counsel.weighing = warn !== undefined;
+    this.hints.weighing = warn !== undefined;
     let answer = warn === undefined ? undefined : await this.whisper({ ...saying, warn });
     // A tutor without time does not keep anybody from playing.
     if (!answer?.ok) answer = await this.say(saying);
-    this.counsel.weighing = this.sending = false;
+    this.hints.weighing = this.sending = false;
     if (!answer.ok || !answer.advice) return answer.ok;
-    this.counsel.warn(answer.advice);
+    this.hints.warn(answer.advice);
     return false;
   }
 

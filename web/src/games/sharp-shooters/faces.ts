@@ -20,10 +20,10 @@ function chance(index: number): number {
 export const felt: Ground = {
   rim: '#7a5033',
   floor: 'cloth',
-  paint(ctx, width, height, lodge) {
+  paint(ctx, width, height, dark) {
     const light = ctx.createRadialGradient(width * 0.45, height * 0.4, height * 0.1, width / 2, height / 2, width * 0.65);
-    light.addColorStop(0, lodge ? '#2c6a4b' : '#3f8a62');
-    light.addColorStop(1, lodge ? '#173d2b' : '#256245');
+    light.addColorStop(0, dark ? '#2c6a4b' : '#3f8a62');
+    light.addColorStop(1, dark ? '#173d2b' : '#256245');
     ctx.fillStyle = light;
     ctx.fillRect(0, 0, width, height);
     ctx.lineCap = 'round';
@@ -38,7 +38,7 @@ export const felt: Ground = {
       ctx.stroke();
     }
     // a line sewn in near the edge
-    ctx.strokeStyle = lodge ? 'rgb(226 184 90 / 0.42)' : 'rgb(246 222 160 / 0.55)';
+    ctx.strokeStyle = dark ? 'rgb(226 184 90 / 0.42)' : 'rgb(246 222 160 / 0.55)';
     ctx.lineWidth = 4;
     ctx.setLineDash([16, 10]);
     ctx.beginPath();

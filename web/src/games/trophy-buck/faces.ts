@@ -64,11 +64,11 @@ function chance(index: number): number {
 export const clearing: Ground = {
   rim: '#5d3d26',
   floor: 'cloth',
-  paint(ctx, width, height, lodge) {
+  paint(ctx, width, height, dark) {
     const light = ctx.createRadialGradient(width / 2, height * 0.46, height * 0.08, width / 2, height / 2, width * 0.62);
-    light.addColorStop(0, lodge ? '#6d5a36' : '#c9a562');
-    light.addColorStop(0.55, lodge ? '#54442b' : '#a98146');
-    light.addColorStop(1, lodge ? '#33291d' : '#7c5730');
+    light.addColorStop(0, dark ? '#6d5a36' : '#c9a562');
+    light.addColorStop(0.55, dark ? '#54442b' : '#a98146');
+    light.addColorStop(1, dark ? '#33291d' : '#7c5730');
     ctx.fillStyle = light;
     ctx.fillRect(0, 0, width, height);
     // moss
@@ -77,7 +77,7 @@ export const clearing: Ground = {
       const y = chance(i + 300) * height;
       const size = 24 + chance(i + 600) * 70;
       const moss = ctx.createRadialGradient(x, y, 0, x, y, size);
-      moss.addColorStop(0, lodge ? 'rgb(74 92 52 / 0.38)' : 'rgb(122 132 62 / 0.34)');
+      moss.addColorStop(0, dark ? 'rgb(74 92 52 / 0.38)' : 'rgb(122 132 62 / 0.34)');
       moss.addColorStop(1, 'rgb(110 120 60 / 0)');
       ctx.fillStyle = moss;
       ctx.fillRect(x - size, y - size, size * 2, size * 2);
@@ -103,7 +103,7 @@ export const clearing: Ground = {
       ctx.translate(x, y);
       ctx.rotate(chance(i + 5200) * Math.PI * 2);
       const size = 12 + chance(i + 5600) * 15;
-      ctx.globalAlpha = lodge ? 0.5 : 0.8;
+      ctx.globalAlpha = dark ? 0.5 : 0.8;
       ctx.fillStyle = colours[i % colours.length]!;
       ctx.beginPath();
       ctx.moveTo(0, -size);

@@ -32,7 +32,7 @@ export class FlatBoard implements BoardStage {
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private lodge: boolean,
+    private dark: boolean,
     private readonly onDraw: () => void,
   ) {
     const ctx = canvas.getContext('2d');
@@ -62,7 +62,7 @@ export class FlatBoard implements BoardStage {
       const [left, top] = [this.xAt(box.left), this.yAt(box.far)];
       const width = (box.right - box.left) * this.scale;
       const depth = (box.far - box.near) * this.scale;
-      paintGrain(grainContext, 512, 128, toneOf(surface === pad ? -1 : surface.level, this.lodge), index + 1);
+      paintGrain(grainContext, 512, 128, toneOf(surface === pad ? -1 : surface.level, this.dark), index + 1);
       ctx.save();
       ctx.shadowColor = 'rgb(30 15 0 / 0.55)';
       ctx.shadowBlur = 7;
@@ -242,9 +242,9 @@ export class FlatBoard implements BoardStage {
     this.draw();
   }
 
-  relight(lodge: boolean): void {
-    if (lodge === this.lodge) return;
-    this.lodge = lodge;
+  relight(dark: boolean): void {
+    if (dark === this.dark) return;
+    this.dark = dark;
     this.paintBoard();
     this.change();
   }

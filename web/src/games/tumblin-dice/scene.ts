@@ -95,7 +95,7 @@ export class BoardScene implements BoardStage {
   private disposed = false;
   private readonly flight = new Flight();
   private gliding = 0;
-  private lodge: boolean | null = null;
+  private dark: boolean | null = null;
   /** Pixels a point at most; less where drawing is slow. */
   private finest = 2;
   private slow = 0;
@@ -110,7 +110,7 @@ export class BoardScene implements BoardStage {
 
   constructor(
     canvas: HTMLCanvasElement,
-    lodge: boolean,
+    dark: boolean,
     private readonly onDraw: () => void,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
@@ -133,7 +133,7 @@ export class BoardScene implements BoardStage {
     this.sun.shadow.bias = -0.0006;
     this.sun.shadow.normalBias = 0.5;
     this.scene.add(this.sun, this.sun.target, this.sky);
-    this.relight(lodge);
+    this.relight(dark);
     void document.fonts?.load('800 100px "Podkova Variable"').then(() => this.burn());
   }
 
@@ -295,12 +295,12 @@ export class BoardScene implements BoardStage {
     this.scene.add(mesh);
   }
 
-  relight(lodge: boolean): void {
-    if (this.lodge === lodge) return;
-    this.lodge = lodge;
+  relight(dark: boolean): void {
+    if (this.dark === dark) return;
+    this.dark = dark;
     const painted = new Map<string, CanvasTexture>();
     for (const { material, level, end, seed } of this.woods) {
-      const tone = toneOf(level, lodge);
+      const tone = toneOf(level, dark);
       const key = `${level} ${end}`;
       let texture = painted.get(key);
       if (!texture) {
@@ -317,11 +317,11 @@ export class BoardScene implements BoardStage {
       material.map = texture;
       material.needsUpdate = true;
     }
-    this.sun.color.set(lodge ? '#ffd49a' : '#fff4e2');
-    this.sun.intensity = lodge ? 3.1 : 2.6;
-    this.sky.color.set(lodge ? '#e6d6b8' : '#ffffff');
-    this.sky.groundColor = new Color(lodge ? '#2a2119' : '#a08b70');
-    this.sky.intensity = lodge ? 1.5 : 1.35;
+    this.sun.color.set(dark ? '#ffd49a' : '#fff4e2');
+    this.sun.intensity = dark ? 3.1 : 2.6;
+    this.sky.color.set(dark ? '#e6d6b8' : '#ffffff');
+    this.sky.groundColor = new Color(dark ? '#2a2119' : '#a08b70');
+    this.sky.intensity = dark ? 1.5 : 1.35;
     this.change();
   }
 

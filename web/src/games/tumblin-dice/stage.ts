@@ -53,6 +53,6 @@ export interface BoardStage {
   orbit(around: number, up: number): void;
   zoom(factor: number): void;
   resize(width: number, height: number): void;
-  relight(lodge: boolean): void;
+  relight(dark: boolean): void;
   dispose(): void;
 }

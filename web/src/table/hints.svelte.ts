@@ -29,7 +29,7 @@ export function whyOf({ game, reason }: Advice, module: GameModule | null): stri
 /** A throw that somebody aims: there are more of them than can be listed. */
 export const isThrow = (decision: string): boolean => decision.startsWith('throw ');
 
-export class Counsel {
+export class Hints {
   /** What was said last; `fresh` if it is about what is shown. */
   advice = $state.raw<Advice | null>(null);
   /** The server weighs the decisions, because somebody asked. */
