@@ -4,7 +4,8 @@ import type { Answer, Ears, Line } from '../net/connection';
 import { t } from '../words/i18n.svelte';
 import type { Replay } from '../net/protocol';
 import { momentsOf, turnAfter, turnBefore, turnsOf, welcomeAt } from './moments';
-import { Session, type LogLine } from './session.svelte';
+import type { LogLine } from './log.svelte';
+import { Session } from './session.svelte';
 import { settings } from '../device/settings.svelte';
 import type { TableState } from './state';
 

@@ -3,91 +3,21 @@
 // `live` is what the server said last. `shown` lags behind: moves are shown one after the other, dice
 // fly, and only then the state behind them appears. Nobody has to wait for it: `skip` ends what is
 // being shown, `hurry` everything that waits.
-import type { GameModule, Told } from '../games/types';
+import type { GameModule } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Ears, type Line, type Saying, type Status } from '../net/connection';
+import { Beat, type Performer } from './beat';
 import { Hints } from './hints.svelte';
+import { Log } from './log.svelte';
+import { seatsOf, type SeatView } from './seats';
 import { forgetTable, forgetToken, keepPart, keepTable, partAt, seenTable } from '../device/storage';
 import { FairPart, type FairWarning } from '../fair/part';
-import { listOf, t } from '../words/i18n.svelte';
-import { looksOf, type PlayerLook } from './players';
-import type { Event, Gone, Now, Seat, ServerMessage, Welcome } from '../net/protocol';
+import { t } from '../words/i18n.svelte';
+import type { Event, Gone, Now, ServerMessage, Welcome } from '../net/protocol';
 import { randomHex } from '../device/random';
 import { refusalText } from '../net/refusal';
 import { happened, identified, present, readOptions, welcomed, type TableState } from './state';
 import { toast } from '../ui/toast.svelte';
 
-export interface SeatView {
-  seat: number;
-  name: string;
-  look: PlayerLook;
-  /** Empty before somebody sits. */
-  taken: boolean;
-  /** This device plays it. */
-  mine: boolean;
-  bot: string | undefined;
-  /** A bot plays for the person who sits here. */
-  standIn: boolean;
-  /** A person whose device is not connected. */
-  away: boolean;
-  late: boolean;
-  resigned: boolean;
-  raw: Seat;
-}
-
-/** A move that is being shown. */
-export class Beat {
-  private wakes = new Set<() => void>();
-  skipped = false;
-
-  constructor(
-    readonly event: Event,
-    readonly before: TableState,
-    readonly after: TableState,
-    /** There is more to show than anybody would watch: no pauses. */
-    readonly fast: boolean,
-  ) {
-    this.skipped = fast;
-  }
-
-  skip(): void {
-    this.skipped = true;
-    for (const wake of this.wakes) wake();
-    this.wakes.clear();
-  }
-
-  /** Runs when this is skipped; at once if it was. Returns how to stop listening. */
-  onSkip(act: () => void): () => void {
-    if (this.skipped) {
-      act();
-      return () => undefined;
-    }
-    this.wakes.add(act);
-    return () => this.wakes.delete(act);
-  }
-
-  wait(milliseconds: number): Promise<void> {
-    if (this.skipped || milliseconds <= 0) return Promise.resolve();
-    return new Promise((done) => {
-      const timer = setTimeout(finish, milliseconds);
-      const forget = this.onSkip(finish);
-      function finish(): void {
-        clearTimeout(timer);
-        forget();
-        done();
-      }
-    });
-  }
-}
-
-export type Performer = (beat: Beat) => Promise<void>;
-
-export interface LogLine {
-  id: number;
-  text: string;
-  seat: number;
-}
-
-const kMostLines = 400;
 /** More moves than this waiting, and they are shown without pauses. */
 const kMostWaiting = 24;
 
@@ -103,7 +33,7 @@ export class Session {
   /** A decision is on its way. */
   sending = $state(false);
   game = $state.raw<GameModule | null>(null);
-  log = $state<LogLine[]>([]);
+  readonly log: Log = new Log(this);
   /** For screen readers: the last sentences. */
   announced = $state('');
   waiting = $state(0);
@@ -122,7 +52,6 @@ export class Session {
   private beat: Beat | null = null;
   private performer: Performer | null = null;
   private hurried = false;
-  private lines = 0;
   private joining: string | null = null;
   private fair: FairPart;
   private ended = false;
@@ -186,7 +115,7 @@ export class Session {
   readonly starting = $derived(this.live?.table.fair?.step !== undefined);
   readonly who = $derived(this.live?.who ?? 0);
   readonly host = $derived(this.live !== null && this.live.who !== 0 && this.live.table.host === this.live.who);
-  readonly seats: SeatView[] = $derived(this.views());
+  readonly seats: SeatView[] = $derived(this.live && this.shown ? seatsOf(this.live, this.shown, this.options, this.game) : []);
   readonly mySeats = $derived(this.seats.filter((seat) => seat.mine));
   /** Several people play on this device. */
   readonly hotSeat = $derived(this.mySeats.length > 1);
@@ -201,32 +130,6 @@ export class Session {
   /** When the time for the decision that is awaited is over, by the server's clock; null without a clock. */
   readonly deadline: number | null = $derived(this.timeOver());
   readonly legal: readonly string[] = $derived(this.stage === 'playing' ? (this.now?.legal ?? []) : []);
-
-  private views(): SeatView[] {
-    const live = this.live;
-    const shown = this.shown;
-    if (!live || !shown) return [];
-    const colours =
-      this.game?.colours?.(shown.table.seats, this.options) ??
-      (shown.now?.state as { colours?: unknown } | undefined)?.colours;
-    const chosen = shown.table.seats.map((raw, seat) => raw.colour ?? (Array.isArray(colours) ? String(colours[seat]) : undefined));
-    const looks = looksOf(chosen);
-    return shown.table.seats.map((raw, seat) => {
-      return {
-        seat,
-        name: raw.name,
-        look: looks[seat]!,
-        taken: raw.name !== '',
-        mine: raw.who !== 0 && raw.who === live.who,
-        bot: raw.bot,
-        standIn: raw.who !== 0 && raw.bot !== undefined,
-        away: raw.who !== 0 && !live.here.includes(raw.who) && raw.who !== live.who,
-        late: raw.late ?? false,
-        resigned: raw.resigned ?? false,
-        raw,
-      };
-    });
-  }
 
   private timeOver(): number | null {
     const live = this.live;
@@ -372,8 +275,7 @@ export class Session {
           this.waiting = 0;
           this.beat?.skip();
           this.shown = this.live;
-          this.log = [];
-          this.tellHistory();
+          this.log.tellHistory();
           if (this.live && !this.past) keepTable({ room: this.live.room.room, game: this.live.room.game });
         }
         this.playFair(message);
@@ -431,18 +333,14 @@ export class Session {
       const welcomes = this.welcomes;
       if (event.event === 'moved' && this.performer) {
         this.beat = new Beat(event, before, after, fast);
-        try {
-          await this.performer(this.beat);
-        } catch (fault) {
-          console.error(fault);
-        }
+        await this.performer(this.beat).catch((fault: unknown) => console.error(fault));
         this.beat = null;
         if (this.ended) return;
       }
       // A fresh welcome may have replaced everything meanwhile.
       if (welcomes !== this.welcomes) continue;
       this.shown = after;
-      this.tell(event, before, after);
+      this.log.tell(event, before, after);
     }
     this.hurried = false;
     this.busy = false;
@@ -452,67 +350,7 @@ export class Session {
 
   setGame(game: GameModule): void {
     this.game = game;
-    this.log = [];
-    this.tellHistory();
-  }
-
-  private tellHistory(): void {
-    const state = this.shown;
-    if (!state || !this.game) return;
-    for (let index = Math.max(0, state.moves.length - 60); index < state.moves.length; ++index)
-      this.note(this.game.tell({ session: this, moves: state.moves, index }));
-  }
-
-  private tell(event: Event, before: TableState, after: TableState): void {
-    const name = (seat: number | undefined): string => before.table.seats[seat ?? -1]?.name ?? '';
-    const person = (who: number | undefined): string =>
-      [...after.table.people, ...before.table.people].find((each) => each.who === who)?.name ?? '';
-    switch (event.event) {
-      case 'started':
-        this.log = [];
-        return this.note([{ text: t('told.started') }]);
-      case 'moved': {
-        if (!this.game) return;
-        const told = this.game.tell({
-          session: this,
-          moves: after.moves,
-          index: after.moves.length - 1,
-          before: before.now ?? undefined,
-          after: after.now ?? undefined,
-        });
-        return this.note(told);
-      }
-      case 'undone':
-        return this.note([{ text: t('told.undone', { name: person(event.by) }) }]);
-      case 'resigned':
-        return this.note([{ text: t('told.resigned', { name: name(event.seat) }) }]);
-      case 'joined':
-        return this.note([{ text: t('told.joined', { name: event.name ?? '' }) }]);
-      case 'left':
-        return this.note([{ text: t('told.left', { name: person(event.who) }) }]);
-      case 'bot':
-        if (before.table.stage !== 'playing') return;
-        return this.note([
-          { text: t(event.late ? 'told.late' : 'told.bot', { name: name(event.seat) }) },
-        ]);
-      case 'resumed':
-        return this.note([{ text: t('told.resumed', { name: name(event.seat) }) }]);
-      case 'voided': {
-        const names = (event.order ?? []).map((seat) => name(seat));
-        const text = names.length > 0 ? t('told.voided', { names: listOf(names) }) : t('told.voided-left');
-        toast(text);
-        return this.note([{ text }]);
-      }
-      case 'host':
-        return this.note([{ text: t('told.host', { name: person(event.who) }) }]);
-    }
-  }
-
-  private note(told: Told[]): void {
-    if (told.length === 0) return;
-    for (const { text, seat } of told) this.log.push({ id: ++this.lines, text, seat: seat ?? -1 });
-    if (this.log.length > kMostLines) this.log.splice(0, this.log.length - kMostLines);
-    this.announced = told.map(({ text }) => text).join(' ');
+    this.log.tellHistory();
   }
 
   /** For what is no move: whose turn it is, what was chosen. */
