@@ -1,120 +1,51 @@
 // Made from data/protocol.schema.json by `npm run types`. Do not edit.
 
 export type SeatNumber = number;
-
 export type Who = number;
-
 export type Entropy = string;
-
 export type Hash = string;
-
 export type Name = string;
-
 export type Id = string;
-
 export type Code = string;
 
 /** The first message of a connection. */
-export type Hello = {
-  type: "hello";
-  room: string;
-  id?: Id;
-  token?: string;
-  since?: number;
-  state?: boolean;
-};
+export type Hello = { type: "hello"; room: string; id?: Id; token?: string; since?: number; state?: boolean };
 
 /** Takes part with a name. */
-export type Join = {
-  type: "join";
-  name: string;
-  token?: string;
-  id?: Id;
-};
+export type Join = { type: "join"; name: string; token?: string; id?: Id };
 
 /** Takes over the seats of a handover link. */
-export type Claim = {
-  type: "claim";
-  key: string;
-  token?: string;
-  id?: Id;
-};
+export type Claim = { type: "claim"; key: string; token?: string; id?: Id };
 
 /** Takes a seat. */
-export type Sit = {
-  type: "sit";
-  seat: SeatNumber;
-  id?: Id;
-  name?: string;
-  colour?: string;
-};
+export type Sit = { type: "sit"; seat: SeatNumber; id?: Id; name?: string; colour?: string };
 
 /** Leaves a seat. */
-export type Stand = {
-  type: "stand";
-  seat: SeatNumber;
-  id?: Id;
-};
+export type Stand = { type: "stand"; seat: SeatNumber; id?: Id };
 
 /** Puts a bot on a free seat, or in for an absent player. */
-export type Bot = {
-  type: "bot";
-  seat: SeatNumber;
-  bot: string;
-  id?: Id;
-  name?: string;
-};
+export type Bot = { type: "bot"; seat: SeatNumber; bot: string; id?: Id; name?: string };
 
 /** Plays again instead of the bot that stands in. */
-export type Resume = {
-  type: "resume";
-  seat: SeatNumber;
-  id?: Id;
-};
+export type Resume = { type: "resume"; seat: SeatNumber; id?: Id };
 
 /** Commits a seat to the bytes that it will add to the dice. */
-export type Commit = {
-  type: "commit";
-  seat: SeatNumber;
-  commit: Hash;
-  id?: Id;
-};
+export type Commit = { type: "commit"; seat: SeatNumber; commit: Hash; id?: Id };
 
 /** Reveals what a seat adds to the dice. */
-export type Reveal = {
-  type: "reveal";
-  seat: SeatNumber;
-  entropy: Entropy;
-  id?: Id;
-};
+export type Reveal = { type: "reveal"; seat: SeatNumber; entropy: Entropy; id?: Id };
 
 /** Starts the game. */
-export type Start = {
-  type: "start";
-  id?: Id;
-};
+export type Start = { type: "start"; id?: Id };
 
 /** Lets the order of the seats be drawn when the game starts, or not. */
-export type Shuffle = {
-  type: "shuffle";
-  on?: boolean;
-  id?: Id;
-};
+export type Shuffle = { type: "shuffle"; on?: boolean; id?: Id };
 
 /** Removes a person, or before the game whoever sits on a seat. */
-export type Remove = {
-  type: "remove";
-  id?: Id;
-  who?: Who;
-  seat?: SeatNumber;
-};
+export type Remove = { type: "remove"; id?: Id; who?: Who; seat?: SeatNumber };
 
 /** Makes somebody else the host. */
-export type Host = {
-  type: "host";
-  who: Who;
-  id?: Id;
-};
+export type Host = { type: "host"; who: Who; id?: Id };
 
 /** Makes a decision, with table dice together with what was rolled. */
 export type Decide = {
@@ -128,64 +59,31 @@ export type Decide = {
 };
 
 /** Takes the last decision back. */
-export type Undo = {
-  type: "undo";
-  id?: Id;
-  position?: number;
-};
+export type Undo = { type: "undo"; id?: Id; position?: number };
 
 /** Gives up. */
-export type Resign = {
-  type: "resign";
-  seat: SeatNumber;
-  id?: Id;
-};
+export type Resign = { type: "resign"; seat: SeatNumber; id?: Id };
 
 /** Another game at the same table. */
-export type Rematch = {
-  type: "rematch";
-  id?: Id;
-};
+export type Rematch = { type: "rematch"; id?: Id };
 
 /** Chat. */
-export type Say = {
-  type: "say";
-  text: string;
-  id?: Id;
-};
+export type Say = { type: "say"; text: string; id?: Id };
 
 /** Asks for a link that moves a seat, or all, to another device. */
-export type Handover = {
-  type: "handover";
-  id?: Id;
-  seat?: SeatNumber;
-};
+export type Handover = { type: "handover"; id?: Id; seat?: SeatNumber };
 
 /** Leaves the table. */
-export type Leave = {
-  type: "leave";
-  id?: Id;
-};
+export type Leave = { type: "leave"; id?: Id };
 
 /** Deletes the table. */
-export type Delete = {
-  type: "delete";
-  id?: Id;
-};
+export type Delete = { type: "delete"; id?: Id };
 
 /** Asks what is best. */
-export type Hint = {
-  type: "hint";
-  id?: Id;
-  position?: number;
-};
+export type Hint = { type: "hint"; id?: Id; position?: number };
 
 /** Asks how a game went that is over. */
-export type Report = {
-  type: "report";
-  id?: Id;
-  game?: number;
-};
+export type Report = { type: "report"; id?: Id; game?: number };
 
 /** A seat; who is 0 for a bot, a free seat, or a player who left. */
 export type Seat = {
@@ -198,11 +96,7 @@ export type Seat = {
   commit?: Hash;
   entropy?: Entropy;
 };
-
-export type Person = {
-  who: Who;
-  name: Name;
-};
+export type Person = { who: Who; name: Name };
 
 /** People and seats. */
 export type Table = {
@@ -210,20 +104,9 @@ export type Table = {
   host: number;
   people: Person[];
   seats: Seat[];
-  series: {
-    games: number;
-    wins: ({
-      name: string;
-      wins: number;
-    })[];
-  };
+  series: { games: number; wins: ({ name: string; wins: number })[] };
   commitment?: Hash;
-  fair?: {
-    scheme: 1 | 2;
-    attempt: number;
-    shuffled: boolean;
-    step?: "commit" | "reveal";
-  };
+  fair?: { scheme: 1 | 2; attempt: number; shuffled: boolean; step?: "commit" | "reveal" };
 };
 
 /** The game as it stands. */
@@ -241,21 +124,8 @@ export type Now = {
   winners?: SeatNumber[];
   secret?: string;
 };
-
-export type Move = {
-  seat: string;
-  decision: string;
-  outcome?: string;
-};
-
-export type ChatLine = {
-  number: number;
-  time: number;
-  who: Who;
-  name: string;
-  text: string;
-};
-
+export type Move = { seat: string; decision: string; outcome?: string };
+export type ChatLine = { number: number; time: number; who: Who; name: string; text: string };
 export type Room = {
   room: Code | "";
   game: string;
@@ -285,11 +155,7 @@ export type Welcome = {
 };
 
 /** Who this device is at the table. */
-export type You = {
-  type: "you";
-  who: Who;
-  token?: string;
-};
+export type You = { type: "you"; who: Who; token?: string };
 
 /** Something that happened; numbered without a gap. */
 export type Event = {
@@ -326,42 +192,19 @@ export type Event = {
 };
 
 /** Who is connected. */
-export type Presence = {
-  type: "presence";
-  here: Who[];
-  watching: number;
-};
+export type Presence = { type: "presence"; here: Who[]; watching: number };
 
 /** A message was done; number is its event. */
-export type Done = {
-  type: "done";
-  id: Id;
-  number: number;
-};
+export type Done = { type: "done"; id: Id; number: number };
 
 /** A message was not done, and changed nothing. */
-export type Refused = {
-  type: "refused";
-  code: string;
-  params: Record<string, unknown>;
-  text: string;
-  id?: Id;
-};
+export type Refused = { type: "refused"; code: string; params: Record<string, unknown>; text: string; id?: Id };
 
 /** The key for the link that was asked for. */
-export type HandoverKey = {
-  type: "handover";
-  key: string;
-  until: number;
-  id?: Id;
-};
+export type HandoverKey = { type: "handover"; key: string; until: number; id?: Id };
 
 /** This connection ends. */
-export type Gone = {
-  type: "gone";
-  why: "deleted" | "removed" | "left" | "moved";
-};
-
+export type Gone = { type: "gone"; why: "deleted" | "removed" | "left" | "moved" };
 export type Interval = number[];
 
 /** A decision and what it is worth. */
@@ -385,26 +228,13 @@ export type Advice = {
   to_act: string;
   decisions: Option[];
   why: string | null;
-  reason: null | {
-    key: string;
-    params: Record<string, unknown>;
-  };
-  warning?: {
-    decision: string;
-    loss: number;
-  };
+  reason: null | { key: string; params: Record<string, unknown> };
+  warning?: { decision: string; loss: number };
 };
 
 /** How a game went. */
-export type GameReport = {
-  type: "report";
-  id?: Id;
-  game: number;
-  report: Record<string, unknown>;
-};
-
+export type GameReport = { type: "report"; id?: Id; game: number; report: Record<string, unknown> };
 export type ClientMessage = Hello | Join | Claim | Sit | Stand | Bot | Resume | Commit | Reveal | Start | Shuffle | Remove | Host | Decide | Undo | Resign | Rematch | Say | Handover | Leave | Delete | Hint | Report;
-
 export type ServerMessage = Welcome | You | Event | Presence | Done | Refused | HandoverKey | Advice | GameReport | Gone;
 
 /** Body of POST /api/rooms. */
@@ -422,20 +252,10 @@ export type Create = {
 };
 
 /** Answer to POST /api/rooms. */
-export type Created = {
-  room: Code;
-  who: Who;
-  token: string;
-};
+export type Created = { room: Code; who: Who; token: string };
 
 /** Answer to POST /api/replay: what somebody would have been told who looked on from the beginning. */
-export type Replay = {
-  type: "replay";
-  record: string;
-  date?: string;
-  welcome: Welcome;
-  events: Event[];
-};
+export type Replay = { type: "replay"; record: string; date?: string; welcome: Welcome; events: Event[] };
 
 /** Answer to GET /api/rooms. */
 export type Rooms = {
@@ -454,18 +274,8 @@ export type Rooms = {
 export type Games = {
   games: ({
     name: string;
-    seats: {
-      least: number;
-      most: number;
-    };
-    options: ({
-      key: string;
-      default: string;
-      min?: number;
-      max?: number;
-      words?: string[];
-      instead_of?: string;
-    })[];
+    seats: { least: number; most: number };
+    options: ({ key: string; default: string; min?: number; max?: number; words?: string[]; instead_of?: string })[];
     colours: string[];
     dice: string[];
   })[];
@@ -473,9 +283,4 @@ export type Games = {
 };
 
 /** Answer to GET /api/health. */
-export type Health = {
-  ok: boolean;
-  protocol: 1;
-  rooms: number;
-  clients: number;
-};
+export type Health = { ok: boolean; protocol: 1; rooms: number; clients: number };
