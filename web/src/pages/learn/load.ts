@@ -27,7 +27,7 @@ const folderOf = (game: string): string => `../../games/${game}/lesson`;
 async function recordOf(game: GameName): Promise<string> {
   const record = await records[`${folderOf(game)}/record.txt`]!();
   // Whoever learns is called You in every language.
-  return record.replace(/^(?!motion ).*/gm, (line) => line.replace(/\bYou\b/g, t('learn.you')));
+  return record.replace(/^(?!motion ).*/gm, (line) => line.replace(/\bYou\b/g, t('you')));
 }
 
 export async function loadMaterial(game: GameName): Promise<Material> {
