@@ -60,6 +60,17 @@ export function writeRoll(counts: Partial<Record<Kind, number>>): string {
     .join(' ');
 }
 
+/** One of each die: `roebuck roebuck wolf red`. */
+export function kindsOf(counts: Partial<Record<Kind, number>>): Kind[] {
+  return kKinds.flatMap((kind) => Array.from({ length: counts[kind] ?? 0 }, () => kind));
+}
+
+export function countsOf(kinds: readonly Kind[]): Partial<Record<Kind, number>> {
+  const counts: Partial<Record<Kind, number>> = {};
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
 /** What the round would bring if it ended now. */
 export function standing(sheet: Sheet): number {
   return Math.sign(sheet.roebucks - sheet.wolves) * sheet.does;
