@@ -11,7 +11,7 @@ export function option(session: Session, decision: string): string {
   const place = readPlace(decision);
   if (!place)
     return state.phase === 'roll'
-      ? t('games.sharp-shooters.roll', { n: state.to_roll })
+      ? t('dice.roll', { n: state.to_roll })
       : `${t('games.sharp-shooters.again')}: ${t('games.sharp-shooters.again-sub', { n: state.rolled.length })}`;
   const said = t('games.sharp-shooters.hint-place', { number: place.number, row: place.row + 1 });
   const row = rowsOf(cardUp(state, session.options.get('side') ?? 'A'))[place.row];
