@@ -1,5 +1,6 @@
 // The ten dice of Rock the Bock: a roebuck, a wolf, and a doe in each of four colours.
 import type { DieLook, FaceArt, Glyph } from '../../stage/art';
+import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 
 export const kKinds = ['roebuck', 'wolf', 'red', 'blue', 'green', 'yellow'] as const;
@@ -48,12 +49,6 @@ export const die: DieLook = {
 
 export function faceFor(kind: Kind): number {
   return kKinds.indexOf(kind) + 1;
-}
-
-/** A small number that is always the same for the same place. */
-function chance(index: number): number {
-  const x = Math.sin(index * 127.1 + 11.7) * 43758.5453;
-  return x - Math.floor(x);
 }
 
 /** A meadow on cloth: two greens, blades of grass, a few flowers. */

@@ -1,5 +1,6 @@
 // Ivory dice with black pips, and the green felt they are thrown on.
 import { pips, type DieLook, type FaceArt } from '../../stage/art';
+import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 
 const face = (number: number): FaceArt => ({ ground: '#f8f0dd', ink: '#1f1a16', glyph: pips(number) });
@@ -11,11 +12,6 @@ export const die: DieLook = {
   roughness: 0.28,
   inset: 1,
 };
-
-function chance(index: number): number {
-  const x = Math.sin(index * 57.3 + 2.9) * 43758.5453;
-  return x - Math.floor(x);
-}
 
 export const felt: Ground = {
   rim: '#7a5033',

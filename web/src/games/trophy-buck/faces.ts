@@ -1,5 +1,6 @@
 // The twelve dice of Trophy Buck, and the clearing they fall on.
 import type { DieLook, FaceArt } from '../../stage/art';
+import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 import { points, startle, tracks } from './glyphs';
 import { counts, kColours, worth, type Colour, type Face } from './rules';
@@ -52,12 +53,6 @@ playWith();
 export function faceFor(colour: Colour, face: Face): number {
   const [scoring, startling] = sides[colour];
   return face === 'points' ? 1 : face === 'startle' ? scoring + 1 : scoring + startling + 1;
-}
-
-/** A small number that is always the same for the same place. */
-function chance(index: number): number {
-  const x = Math.sin(index * 91.7 + 4.3) * 43758.5453;
-  return x - Math.floor(x);
 }
 
 /** A clearing in autumn: earth and moss, leaves that fell, more of them towards the edge. */

@@ -160,6 +160,6 @@ export function kindText(kind: Kind): string {
 export function aimText(aim: Aim): string {
   const parts = [kindText(aim.kind), placeText(aim.x), wayText(aim.dir), forceText(aim.speed)];
   if (aim.spin !== 0) parts.push(spinText(aim.spin));
-  if (aim.face > 0) parts.push(t('games.tumblin-dice.aim-face', { face: aim.face }));
+  if (aim.face > 0) parts.push(t('games.tumblin-dice.face-n', { face: aim.face }));
   return parts.join(', ');
 }

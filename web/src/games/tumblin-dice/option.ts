@@ -9,6 +9,6 @@ export function option(_session: Session, decision: string): string {
   const aim = readAim(decision);
   if (aim) return aimText(aim);
   const [what, card = '', where = ''] = splitWords(decision);
-  if (what === 'card') return t('games.tumblin-dice.hint-lay', { card: cardText(card), level: where.replace(/x.*/, '') });
+  if (what === 'card') return t('games.tumblin-dice.card-lies', { card: cardText(card), level: where.replace(/x.*/, '') });
   return t(what === 'breed' ? 'games.tumblin-dice.breed-yes' : what === 'decline' ? 'games.tumblin-dice.breed-no' : 'games.tumblin-dice.throw');
 }

@@ -2,14 +2,10 @@
 import {
   AmbientLight,
   BoxGeometry,
-  BufferAttribute,
-  BufferGeometry,
   CanvasTexture,
   Color,
-  DirectionalLight,
   Mesh,
   MeshStandardMaterial,
-  PCFSoftShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
   Quaternion,
@@ -19,83 +15,21 @@ import {
   SRGBColorSpace,
   Vector2,
   Vector3,
-  WebGLRenderer,
+  type BufferGeometry,
+  type WebGLRenderer,
 } from 'three';
-import { placementAt } from './motion';
-import { cubeRotationFor, kCubeRotations, lying, normalOf, upOf } from './rotation';
-import { kTray } from './tray';
-import { paintFace, type DieLook } from './art';
-import { playImpacts } from './sound';
-import { choose, kMostDice, throwsOf } from './throws';
-import type { DiceStage, Ground, Spot, StageDie, ThrowOptions } from './types';
+import { placementAt } from '../motion';
+import { cubeRotationFor, kCubeRotations, lying } from '../rotation';
+import { kTray } from '../tray';
+import type { DieLook } from '../art';
+import { playImpacts } from '../sound';
+import { choose, kMostDice, throwsOf } from '../throws';
+import type { DiceStage, Ground, Spot, StageDie, ThrowOptions } from '../types';
+import { dieGeometry, dieTexture } from './die';
+import { rendererOn, sunlight } from './light';
 
 const { die: kDie, floor: kFloor, width: kWidth, depth: kDepth } = kTray;
 const kRim = 12;
-const kCell = 256;
-
-/** A cube of edge 1 with rounded edges; faces 1 to 6 lie in an atlas of three by two. */
-export function dieGeometry(): BufferGeometry {
-  const radius = 0.13;
-  const bands = [0, 0.25, 0.5, 0.75, 1].map((part) => -0.5 + part * radius);
-  const lines = [...bands, ...bands.map((x) => -x).reverse()];
-  const count = lines.length;
-  const positions: number[] = [];
-  const normals: number[] = [];
-  const uvs: number[] = [];
-  const indices: number[] = [];
-  const inner = 0.5 - radius;
-  for (let face = 1; face <= 6; ++face) {
-    const n = new Vector3(...normalOf(face));
-    const up = new Vector3(...upOf(face));
-    const right = new Vector3().crossVectors(up, n);
-    const base = positions.length / 3;
-    for (const b of lines)
-      for (const a of lines) {
-        const outer = n.clone().multiplyScalar(0.5).addScaledVector(right, a).addScaledVector(up, b);
-        const core = outer.clone().clampScalar(-inner, inner);
-        const normal = outer.clone().sub(core).normalize();
-        const place = core.addScaledVector(normal, radius);
-        positions.push(place.x, place.y, place.z);
-        normals.push(normal.x, normal.y, normal.z);
-        const column = (face - 1) % 3;
-        const row = Math.floor((face - 1) / 3);
-        // Half a pixel away from the neighbours in the atlas.
-        const inset = (x: number): number => 0.004 + (x + 0.5) * 0.992;
-        uvs.push((column + inset(a)) / 3, (1 - row + inset(b)) / 2);
-      }
-    for (let y = 0; y + 1 < count; ++y)
-      for (let x = 0; x + 1 < count; ++x) {
-        const at = base + y * count + x;
-        indices.push(at, at + 1, at + count, at + 1, at + count + 1, at + count);
-      }
-  }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3));
-  geometry.setAttribute('uv', new BufferAttribute(new Float32Array(uvs), 2));
-  geometry.setIndex(indices);
-  return geometry;
-}
-
-export function dieTexture(look: DieLook): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = 3 * kCell;
-  canvas.height = 2 * kCell;
-  const ctx = canvas.getContext('2d')!;
-  for (let face = 1; face <= 6; ++face) {
-    ctx.save();
-    ctx.translate(((face - 1) % 3) * kCell, Math.floor((face - 1) / 3) * kCell);
-    ctx.beginPath();
-    ctx.rect(0, 0, kCell, kCell);
-    ctx.clip();
-    paintFace(ctx, look, face, kCell);
-    ctx.restore();
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
-  return texture;
-}
 
 interface DieBody {
   mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
@@ -106,7 +40,7 @@ export class Dice3D implements DiceStage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera(26, 1, 50, 4000);
-  private readonly sun = new DirectionalLight();
+  private readonly sun = sunlight([-190, 120, 420], 240);
   private readonly sky = new AmbientLight();
   private readonly geometry = dieGeometry();
   private readonly floor: Mesh<PlaneGeometry, MeshStandardMaterial>;
@@ -125,9 +59,7 @@ export class Dice3D implements DiceStage {
     private readonly ground: Ground,
     dark: boolean,
   ) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer = rendererOn(canvas);
     this.camera.up.set(0, 0, 1);
 
     this.floorCanvas.width = 1024;
@@ -143,17 +75,6 @@ export class Dice3D implements DiceStage {
     this.scene.add(this.floor);
     this.addRim();
 
-    this.sun.position.set(-190, 120, 420);
-    this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(1024, 1024);
-    const box = this.sun.shadow.camera;
-    box.left = box.bottom = -240;
-    box.right = box.top = 240;
-    box.near = 100;
-    box.far = 900;
-    this.sun.shadow.radius = 5;
-    this.sun.shadow.bias = -0.0008;
-    this.sun.shadow.normalBias = 0.6;
     this.scene.add(this.sun, this.sky);
     this.relight(dark);
   }
