@@ -10,7 +10,7 @@ const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
 /** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
 const kAtEveryTable =
-  /\/src\/(lib\/(?!replay|record|report|fault|figures|fair\/|memory|history|own|save)|pages\/(Chat|Counsel|Fair|HelpDialog|Lobby|Log|Menu|Over|Table)\.|stage\/(?!dice3d)|ui\/(?!charts|Course|PageHead))/;
+  /\/src\/((net|table|device)\/(?!replay|moments|record|report|memory|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
 
 export default defineConfig({
   plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
@@ -23,10 +23,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What the start page needs in one file, and what every table needs in another: fewer requests and bytes.
+          // What the start page needs in one file, what every table needs in another, what those with a tray need in a third:
+          // fewer requests and bytes.
           groups: [
             { name: 'page', tags: ['$initial'] },
             { name: 'table', test: kAtEveryTable },
+            { name: 'tray', test: /\/src\/(stage\/DiceTray|games\/shared\/tray\/)/ },
           ],
         },
       },

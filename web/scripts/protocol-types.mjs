@@ -1,11 +1,13 @@
-// Writes src/lib/protocol.ts from data/protocol.schema.json. A test fails when the two differ.
+// Writes src/net/protocol.ts from data/protocol.schema.json. A test fails when the two differ.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const schemaFile = new URL('../../data/protocol.schema.json', import.meta.url);
-const typesFile = new URL('../src/lib/protocol.ts', import.meta.url);
+const typesFile = new URL('../src/net/protocol.ts', import.meta.url);
 
 const pascal = (name) => name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
+/** An object that fits stands in one line. */
+const kWidth = 100;
 const indented = (text) => text.replace(/\n/g, '\n  ');
 
 function typeOf(schema) {
@@ -37,17 +39,17 @@ function objectOf(schema) {
   const required = new Set(schema.required ?? []);
   const lines = Object.entries(schema.properties).map(([key, value]) => {
     const name = /^\w+$/.test(key) ? key : JSON.stringify(key);
-    return `  ${name}${required.has(key) ? '' : '?'}: ${indented(typeOf(value))};`;
+    return `${name}${required.has(key) ? '' : '?'}: ${typeOf(value)}`;
   });
-  return `{\n${lines.join('\n')}\n}`;
+  const short = `{ ${lines.join('; ')} }`;
+  return short.length <= kWidth && !short.includes('\n') ? short : `{${indented(`\n${lines.join(';\n')}`)};\n}`;
 }
 
 export function protocolTypes() {
   const schema = JSON.parse(readFileSync(schemaFile, 'utf8'));
-  let text = '// Made from data/protocol.schema.json by `npm run types`. Do not edit.\n';
+  let text = '// Made from data/protocol.schema.json by `npm run types`. Do not edit.\n\n';
   for (const [name, definition] of Object.entries(schema.$defs)) {
-    text += '\n';
-    if (definition.description) text += `/** ${definition.description} */\n`;
+    if (definition.description) text += `\n/** ${definition.description} */\n`;
     text += `export type ${pascal(name)} = ${typeOf(definition)};\n`;
   }
   return text;

@@ -32,10 +32,10 @@ console.log(`${kb(sum(start))}  start page (font ${kb(sum([...start].filter((f) 
 
 let worst = 0;
 const table = new Set(start);
-for (const each of ['src/pages/Table.svelte', 'src/words/en.json']) withImports(each, table);
+for (const each of ['src/pages/table/Table.svelte', 'src/words/en.json?all']) withImports(each, table);
 for (const entry of Object.keys(manifest).filter((name) => /^src\/games\/[\w-]+\/index\.ts$/.test(name))) {
   const files = new Set(table);
-  for (const each of [entry, 'src/stage/dice3d.ts', 'src/stage/throws.ts']) withImports(each, files);
+  withImports(entry, files);
   for (const chunk of [...files].flatMap((file) => Object.values(manifest).filter((c) => c.file === file)))
     for (const next of chunk.dynamicImports ?? [])
       if (next.startsWith('src/stage/') || next.startsWith(entry.replace('index.ts', ''))) withImports(next, files);

@@ -1,12 +1,15 @@
-// `words/en.json?start` is what the start page needs of a language: all but what games say at their tables.
-import { readFileSync } from 'node:fs';
+// `words/en.json?all` is a language with the words of every game (games/NAME/words/en.json) in `games.NAME`;
+// `words/en.json?start` is what the start page needs of it: all but what games say at their tables.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 type Words = { [key: string]: string | Words };
 
 /** Sections that tables need, and the sheet that opens one; a refusal on the start page loads them all. */
-const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'refused', 'why', 'plain', 'colours', 'fair', 'memory', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
+const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'refused', 'why', 'dice', 'plain', 'colours', 'fair', 'memory', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
 const kStart = /^(title|about)$/;
+const kGames = fileURLToPath(new URL('../src/games/', import.meta.url));
 
 export function startWords(words: Words): Words {
   const games: Words = {};
@@ -18,14 +21,19 @@ export function startWords(words: Words): Words {
 
 export function wordsPlugin(): Plugin {
   return {
-    name: 'start-words',
+    name: 'words',
     enforce: 'pre',
     load(id) {
-      if (!id.endsWith('.json?start')) return null;
-      const file = id.slice(0, -'?start'.length);
-      this.addWatchFile(file);
-      const words = startWords(JSON.parse(readFileSync(file, 'utf8')) as Words);
-      return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js' };
+      const [, file, language, part] = /^(.*\/words\/(\w+\.json))\?(all|start)$/.exec(id) ?? [];
+      if (!file) return null;
+      const read = (path: string): Words => {
+        this.addWatchFile(path);
+        return JSON.parse(readFileSync(path, 'utf8')) as Words;
+      };
+      const own = readdirSync(kGames).map((name) => [name, `${kGames}${name}/words/${language}`] as const);
+      const games = Object.fromEntries(own.filter(([, path]) => existsSync(path)).map(([name, path]) => [name, read(path)]));
+      const words = { ...read(file), games };
+      return { code: `export default ${JSON.stringify(part === 'all' ? words : startWords(words))}`, moduleType: 'js' };
     },
   };
 }

@@ -1,8 +1,8 @@
 import './ui/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { firstLanguage, setLanguage } from './lib/i18n.svelte';
-import { startRouter } from './lib/router.svelte';
+import { firstLanguage, setLanguage } from './words/i18n.svelte';
+import { startRouter } from './router.svelte';
 
 // No `await` out here: everything else imports this file's chunk, and would wait for it.
 void setLanguage(firstLanguage(), false).then(() => {

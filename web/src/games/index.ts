@@ -1,9 +1,22 @@
-// The four games as the start page knows them. A game's table is loaded when one opens.
+// The list of games: what the start page knows of them. A game's table is loaded when one opens. Nothing outside the games'
+// folders names a game but this file.
 import RockTheBock from './rock-the-bock/Picture.svelte';
+import type rockTheBock from './rock-the-bock/words/en.json';
 import SharpShooters from './sharp-shooters/Picture.svelte';
+import type sharpShooters from './sharp-shooters/words/en.json';
 import TrophyBuck from './trophy-buck/Picture.svelte';
+import type trophyBuck from './trophy-buck/words/en.json';
 import TumblinDice from './tumblin-dice/Picture.svelte';
+import type tumblinDice from './tumblin-dice/words/en.json';
 import type { GameCard } from './types';
+
+export interface GameWords {
+  'trophy-buck': typeof trophyBuck;
+  'rock-the-bock': typeof rockTheBock;
+  'sharp-shooters': typeof sharpShooters;
+  'tumblin-dice': typeof tumblinDice;
+}
+export type GameName = keyof GameWords;
 
 export const cards: readonly GameCard[] = [
   {
@@ -35,6 +48,9 @@ export const cards: readonly GameCard[] = [
     load: () => import('./tumblin-dice/index'),
   },
 ];
+
+/** Whose score sheet is shown first: it is played on one. */
+export const kFirstSheet: GameName = 'rock-the-bock';
 
 export function cardOf(name: string): GameCard | undefined {
   return cards.find((card) => card.name === name);

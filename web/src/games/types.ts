@@ -1,9 +1,8 @@
 // The seam between the table's frame and a game. One folder a game; web/README.md tells how.
 import type { Component } from 'svelte';
-import type { Move, Now, Seat } from '../lib/protocol';
-import type { Session } from '../lib/session.svelte';
-
-export type GameName = 'trophy-buck' | 'rock-the-bock' | 'sharp-shooters' | 'tumblin-dice';
+import type { GameName } from '.';
+import type { Move, Now, Seat } from '../net/protocol';
+import type { Session } from '../table/session.svelte';
 
 /** A sentence about what happened. */
 export interface Told {
@@ -35,6 +34,8 @@ export interface GameModule {
   option: (session: Session, decision: string) => string;
   /** Colours of the seats, where the game's state does not say them. */
   colours?: (seats: readonly Seat[], options: ReadonlyMap<string, string>) => (string | undefined)[];
+  /** A piece of the game that a reason names, in words; undefined for anything else. */
+  piece?: (word: string) => string | undefined;
   /** What a seat's score is worth in words: "12 points", "$340". */
   score: (score: number) => string;
 }

@@ -56,21 +56,20 @@ export const kGroundPatterns: Record<GroundPattern, Glyph> = {
   })),
 };
 
-/** Pips as on ordinary dice. */
-export function pips(face: number): Glyph {
-  const low = 15;
-  const mid = 32;
-  const high = 49;
-  const corners: [number, number][][] = [
-    [],
-    [[mid, mid]],
-    [[low, high], [high, low]],
-    [[low, high], [mid, mid], [high, low]],
-    [[low, low], [low, high], [high, low], [high, high]],
-    [[low, low], [low, high], [mid, mid], [high, low], [high, high]],
-    [[low, low], [low, mid], [low, high], [high, low], [high, mid], [high, high]],
-  ];
-  return (corners[face] ?? []).map(([x, y]) => ({ d: `M${x} ${y}h.01`, line: 12.5 }));
+const [low, mid, high] = [15, 32, 49];
+const kPips: readonly (readonly [number, number])[][] = [
+  [],
+  [[mid, mid]],
+  [[low, high], [high, low]],
+  [[low, high], [mid, mid], [high, low]],
+  [[low, low], [low, high], [high, low], [high, high]],
+  [[low, low], [low, high], [mid, mid], [high, low], [high, high]],
+  [[low, low], [low, mid], [low, high], [high, low], [high, mid], [high, high]],
+];
+
+/** Pips where ordinary dice have them; round ones, unless a die has others. */
+export function pips(face: number, pip: (x: number, y: number) => Stroke = (x, y) => ({ d: `M${x} ${y}h.01`, line: 12.5 })): Glyph {
+  return (kPips[face] ?? []).map(([x, y]) => pip(x, y));
 }
 
 /** Mixes two colours `#rrggbb`. */

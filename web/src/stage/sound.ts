@@ -1,6 +1,6 @@
 // Sounds are made, not recorded: short noises and tones through filters, when dice strike something.
-import type { Moment } from '../lib/motion';
-import { settings } from '../lib/settings.svelte';
+import type { Moment } from './motion';
+import { settings } from '../device/settings.svelte';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;

@@ -1,5 +1,5 @@
 // Recorded tray throws, loaded when they are needed first.
-import { decodeLibrary, kFramesPerSecond, type ThrowLibrary, type TrayThrow } from '../lib/motion';
+import { decodeLibrary, kFramesPerSecond, type ThrowLibrary, type TrayThrow } from './motion';
 
 const kept = new Map<number, Promise<ThrowLibrary>>();
 export const kMostDice = 10;

@@ -1,5 +1,5 @@
 // What a table asks of the place where dice are thrown.
-import type { Motion } from '../lib/motion';
+import type { Motion } from './motion';
 import type { DieLook } from './art';
 import type { Floor } from './sound';
 import type { Flick } from './throws';
@@ -19,7 +19,7 @@ export interface Spot {
 
 export interface Ground {
   /** Paints the floor of the tray. */
-  paint: (ctx: CanvasRenderingContext2D, width: number, height: number, lodge: boolean) => void;
+  paint: (ctx: CanvasRenderingContext2D, width: number, height: number, dark: boolean) => void;
   /** Of the tray's rim. */
   rim: string;
   floor: Floor;
@@ -46,6 +46,6 @@ export interface DiceStage {
   /** Dice not named here step back into the shade; null for none. */
   highlight(dice: ReadonlySet<number> | null): void;
   resize(width: number, height: number): void;
-  relight(lodge: boolean): void;
+  relight(dark: boolean): void;
   dispose(): void;
 }

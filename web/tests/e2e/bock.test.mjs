@@ -197,8 +197,8 @@ async function realDice(page, look) {
   await look('choose');
 }
 
-export const bockHasNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', wholeGame);
-export const bockHasNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', wholeGame);
+export const bockHasNothingThatAxeFindsInTheLightTheme = (given) => axeFollows(given, 'light', wholeGame);
+export const bockHasNothingThatAxeFindsInTheDarkTheme = (given) => axeFollows(given, 'dark', wholeGame);
 export async function bockWithRealDiceHasNothingThatAxeFinds(given) {
   for (const light of ['light', 'dark']) await axeFollows(given, light, realDice);
 }

@@ -345,5 +345,5 @@ async function replayAndReport(page, look, { server, device }) {
   await page.locator('.scroll table').waitFor();
   await look('report');
 }
-export const replayAndReportHaveNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', replayAndReport);
-export const replayAndReportHaveNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', replayAndReport, { language: 'de' });
+export const replayAndReportHaveNothingThatAxeFindsInTheLightTheme = (given) => axeFollows(given, 'light', replayAndReport);
+export const replayAndReportHaveNothingThatAxeFindsInTheDarkTheme = (given) => axeFollows(given, 'dark', replayAndReport, { language: 'de' });

@@ -171,8 +171,8 @@ async function everyState(page, look, { server }) {
   await play(page, placeByTaps);
   await look('over');
 }
-export const sharpHasNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', everyState);
-export const sharpHasNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', everyState);
+export const sharpHasNothingThatAxeFindsInTheLightTheme = (given) => axeFollows(given, 'light', everyState);
+export const sharpHasNothingThatAxeFindsInTheDarkTheme = (given) => axeFollows(given, 'dark', everyState);
 
 /** What lies on the card and in the tray. */
 const lies = (page) =>

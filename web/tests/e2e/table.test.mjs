@@ -442,5 +442,5 @@ async function outsideTheGames(page, look, { browser, server, device }) {
   await bob.locator('.centre', { hasText: 'deleted' }).waitFor();
   await look('deleted table', bob);
 }
-export const axeFindsNothingInTheMorning = (given) => axeFollows(given, 'light', outsideTheGames);
-export const axeFindsNothingInTheLodge = (given) => axeFollows(given, 'dark', outsideTheGames);
+export const axeFindsNothingInTheLightTheme = (given) => axeFollows(given, 'light', outsideTheGames);
+export const axeFindsNothingInTheDarkTheme = (given) => axeFollows(given, 'dark', outsideTheGames);

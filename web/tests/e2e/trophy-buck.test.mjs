@@ -178,8 +178,8 @@ async function everyState(page, look, { server }) {
   }
   await look('over');
 }
-export const trophyHasNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', everyState);
-export const trophyHasNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', everyState);
+export const trophyHasNothingThatAxeFindsInTheLightTheme = (given) => axeFollows(given, 'light', everyState);
+export const trophyHasNothingThatAxeFindsInTheDarkTheme = (given) => axeFollows(given, 'dark', everyState);
 
 /** What lies on the table, as a screen reader would have it. */
 const lies = (page) =>

@@ -280,8 +280,8 @@ async function everyState(page, look, { server }) {
   await page.locator('.enter .levels button.name').first().click({ timeout: 20_000 });
   await look('enter');
 }
-export const tumblinHasNothingThatAxeFindsInTheMorning = (given) => axeFollows(given, 'light', everyState);
-export const tumblinHasNothingThatAxeFindsInTheLodge = (given) => axeFollows(given, 'dark', everyState);
+export const tumblinHasNothingThatAxeFindsInTheLightTheme = (given) => axeFollows(given, 'light', everyState);
+export const tumblinHasNothingThatAxeFindsInTheDarkTheme = (given) => axeFollows(given, 'dark', everyState);
 
 export async function tumblinIsOpenedWithWhatMatters({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, size: smallPhone });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection, type Status } from '../../src/lib/connection';
-import type { ServerMessage } from '../../src/lib/protocol';
+import { Connection, type Status } from '../../src/net/connection';
+import type { ServerMessage } from '../../src/net/protocol';
 
 class FakeSocket {
   readyState = 1;

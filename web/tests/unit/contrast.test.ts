@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { die } from '../../src/games/rock-the-bock/faces';
-import { kLooks } from '../../src/lib/players';
+import { kLooks } from '../../src/table/players';
 
 const css = readFileSync('src/ui/tokens.css', 'utf8');
 
 function tokens(block: string): Map<string, string> {
   return new Map(Array.from(block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g), (m) => [m[1]!, m[2]!]));
 }
-const [morningBlock, lodgeBlock] = css.split(":root[data-light='lodge']");
-const morning = tokens(morningBlock!);
-const lodge = new Map([...morning, ...tokens(lodgeBlock!)]);
+const [lightBlock, darkBlock] = css.split(":root[data-theme='dark']");
+const light = tokens(lightBlock!);
+const dark = new Map([...light, ...tokens(darkBlock!)]);
 
 function luminance(colour: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -46,8 +46,8 @@ const shapes: [string, string][] = [
 ];
 
 describe.each([
-  ['Morning', morning],
-  ['Lodge', lodge],
+  ['Light', light],
+  ['Dark', dark],
 ])('in the light of %s', (_, light) => {
   test.each(text)('%s can be read on %s', (ink, ground) => {
     expect(contrast(light.get(ink)!, light.get(ground)!)).toBeGreaterThanOrEqual(4.5);

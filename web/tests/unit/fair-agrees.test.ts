@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstDifference, verifyRecord } from '../../src/lib/fair/verify';
+import { firstDifference, verifyRecord } from '../../src/fair/verify';
 
 const program = process.env['ASTRAGAL'] ?? fileURLToPath(new URL('../../../build/release/astragal', import.meta.url));
 const run = promisify(execFile);

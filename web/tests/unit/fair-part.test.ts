@@ -1,8 +1,8 @@
 // What this device does when a game starts, and what it notices if somebody who runs the server cheats.
 import { expect, test } from 'vitest';
-import { FairPart, listOf, type KeptPart } from '../../src/lib/fair/part';
-import { commitOf } from '../../src/lib/fair/commit';
-import type { Event, Seat, Table } from '../../src/lib/protocol';
+import { FairPart, listOf, type KeptPart } from '../../src/fair/part';
+import { commitOf } from '../../src/fair/commit';
+import type { Event, Seat, Table } from '../../src/net/protocol';
 
 const kSecret = 'ab'.repeat(32);
 const kAnn = 1;

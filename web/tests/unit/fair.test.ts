@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hmac, sha256, toHex } from '../../src/lib/fair/sha256';
-import { seatCommit } from '../../src/lib/fair/commit';
-import { dice, draw, fairKey, firstKey, shuffledOrder, wordsOf } from '../../src/lib/fair/stream';
-import { firstDifference, verifyRecord } from '../../src/lib/fair/verify';
+import { hmac, sha256, toHex } from '../../src/fair/sha256';
+import { seatCommit } from '../../src/fair/commit';
+import { dice, draw, fairKey, firstKey, shuffledOrder, wordsOf } from '../../src/fair/stream';
+import { firstDifference, verifyRecord } from '../../src/fair/verify';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

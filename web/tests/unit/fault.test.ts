@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { faultOf, lineOf } from '../../src/lib/fault';
-import { needAllWords, setLanguage } from '../../src/lib/i18n.svelte';
+import { faultOf, lineOf } from '../../src/pages/replay/fault';
+import { needAllWords, setLanguage } from '../../src/words/i18n.svelte';
 
 const folder = '../tests/records/bad';
 const bad = readdirSync(folder)

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cards } from '../../src/games';
-import { readPage, emphases } from '../../src/help/page';
-import type { Pictures } from '../../src/help/pictures';
-import { topics } from '../../src/help/topics';
+import { readPage, emphases } from '../../src/pages/help/page';
+import type { Help } from '../../src/games/shared/pictures';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
-const pageOf = (game: string, language: string) => readPage(read(`src/words/help/${game}.${language}.md`));
+const pageOf = (game: string, language: string) => readPage(read(`src/games/${game}/help/${language}.md`));
 
 test('a page of rules has sections with text, lists, rulings and pictures', () => {
   expect(readPage('## turn: Your turn\n\nRoll\nthem.\n\n> A **bold**\n> answer.\n\n- one\n- two\n  lines\n\n![Two dice](dice)\n\n## end: The end\n\nOver.\n')).toEqual([
@@ -25,7 +24,8 @@ test('a page of rules has sections with text, lists, rulings and pictures', () =
   expect(emphases('A **bold** answer.')).toEqual(['A ', 'bold', ' answer.']);
 });
 
-describe.each(cards.map(({ name }) => name))('the rules of %s', (game) => {
+describe.each(cards.map(({ name }) => name))('the rules of %s', async (game) => {
+  const { pictures, topics } = (await import(`../../src/games/${game}/help/index.ts`)) as Help;
   const english = pageOf(game, 'en');
 
   test('say the same in both languages, in the same order and with the same pictures', () => {
@@ -37,8 +37,7 @@ describe.each(cards.map(({ name }) => name))('the rules of %s', (game) => {
     expect(shape('de')).toEqual(shape('en'));
   });
 
-  test('have every picture that they name, and name every picture', async () => {
-    const { pictures } = (await import(`../../src/games/${game}/pictures.ts`)) as { pictures: Pictures };
+  test('have every picture that they name, and name every picture', () => {
     const named = english.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : [])));
     expect([...named].sort()).toEqual(Object.keys(pictures).sort());
   });
@@ -48,7 +47,7 @@ describe.each(cards.map(({ name }) => name))('the rules of %s', (game) => {
     const body = /Text::topic\(const G& game\) \{([^]*?)\n\}/.exec(source)?.[1] ?? '';
     const said = Array.from(body.matchAll(/"([a-z-]+)"/g), (match) => match[1] ?? '');
     expect(said.length).toBeGreaterThan(2);
-    expect(Object.keys(topics[game]).sort()).toEqual([...new Set(said)].sort());
-    for (const section of Object.values(topics[game])) expect(english.map(({ id }) => id)).toContain(section);
+    expect(Object.keys(topics).sort()).toEqual([...new Set(said)].sort());
+    for (const section of Object.values(topics)) expect(english.map(({ id }) => id)).toContain(section);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Replay } from '../../src/lib/protocol';
-import { courseOf, exported, meansOf, peopleHere, seriesOf } from '../../src/lib/history';
-import { forgetGame, forgetGames, keepGame, keepReplay, keepReport, keepReportOn, keptGames, keptReplay, type KeptGame } from '../../src/lib/memory';
+import type { Replay } from '../../src/net/protocol';
+import { courseOf, exported, meansOf, peopleHere, seriesOf } from '../../src/device/history';
+import { forgetGame, forgetGames, keepGame, keepReplay, keepReport, keepReportOn, keptGames, keptReplay, type KeptGame } from '../../src/device/memory';
 
 /** `Ann* Bob` is a game that Ann won; the first named plays here. */
 function game(number: number, players: string, kind = 'rock-the-bock'): KeptGame {

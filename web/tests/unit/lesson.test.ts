@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cards } from '../../src/games';
-import { missedBy } from '../../src/learn/near';
-import { leaves, type Words } from '../../src/lib/words';
-import de from '../../src/words/lessons/de.json';
-import en from '../../src/words/lessons/en.json';
-
-test('lessons say the same in both languages', () => {
-  expect([...leaves(de as Words).keys()]).toEqual([...leaves(en as Words).keys()]);
-});
+import { missedBy } from '../../src/games/tumblin-dice/lesson/near';
+import { leaves, type Words } from '../../src/words/patterns';
 
 describe.each(cards.map(({ name }) => name))('the lesson of %s', (game) => {
-  const record = readFileSync(`public/lessons/${game}.txt`, 'utf8');
+  const read = (file: string): string => readFileSync(`src/games/${game}/lesson/${file}`, 'utf8');
+  const record = read('record.txt');
   const moves = record.split('\n\n')[1]!.split('\n').filter((line) => line && !line.startsWith('motion '));
-  const said = en[game] as Record<string, string>;
+  const { aim = {}, ...said } = JSON.parse(read('en.json')) as Words;
+
+  test('says the same in both languages', () => {
+    expect([...leaves(JSON.parse(read('de.json')) as Words).keys()]).toEqual([...leaves({ aim, ...said }).keys()]);
+  });
 
   test('has a sentence for every decision of whoever learns, and for the end', () => {
     const own = moves.flatMap((line, at) => (line.startsWith('You ') ? [at] : []));

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { FairPart } from '../../src/lib/fair/part';
-import type { ServerMessage } from '../../src/lib/protocol';
+import { FairPart } from '../../src/fair/part';
+import type { ServerMessage } from '../../src/net/protocol';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const program = process.env['ASTRAGAL'] ?? here('../../../build/release/astragal');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLibrary, decodeMotion, MotionError, motionFromBase64, placementAt } from '../../src/lib/motion';
-import { cubeRotationFor, faceUp, kCubeRotations, lying, normalOf, rotated, times, upOf, type Quaternion } from '../../src/lib/rotation';
+import { decodeLibrary, decodeMotion, MotionError, motionFromBase64, placementAt } from '../../src/stage/motion';
+import { cubeRotationFor, faceUp, kCubeRotations, lying, normalOf, rotated, times, upOf, type Quaternion } from '../../src/stage/rotation';
 import library from '../golden/library-1.json';
 import thrown from '../golden/throw.json';
 import tray from '../golden/tray-3.json';

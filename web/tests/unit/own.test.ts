@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as own from '../../src/lib/own';
+import * as cards from '../../src/games/sharp-shooters/own/form';
+import * as dice from '../../src/games/trophy-buck/own/form';
+import * as board from '../../src/games/tumblin-dice/own/form';
 import * as shipped from '../../src/games/tumblin-dice/board-data';
 import { playOn, levels, surfaces } from '../../src/games/tumblin-dice/board';
 import { playWith as playWithCards, rowsOf } from '../../src/games/sharp-shooters/rules';
@@ -8,18 +10,18 @@ import { counts, worth } from '../../src/games/trophy-buck/rules';
 
 describe('dice of Trophy Buck', () => {
   test('are only what differs', () => {
-    const form = own.diceForm({});
-    expect(own.diceData(form)).toEqual({ faces: {} });
+    const form = dice.formOf({});
+    expect(dice.dataOf(form)).toEqual({ faces: {} });
     form.orange = [2, 2, 2, 3, 12];
-    expect(own.diceData(form)).toEqual({ faces: { orange: [2, 2, 2, 3, 12] } });
-    expect(own.diceForm(own.diceData(form))).toEqual(form);
-    expect(own.diceForm({ faces: { brown: [4, 1, 1] } }).brown).toEqual([4, 1, 1, 5, 2]);
+    expect(dice.dataOf(form)).toEqual({ faces: { orange: [2, 2, 2, 3, 12] } });
+    expect(dice.formOf(dice.dataOf(form))).toEqual(form);
+    expect(dice.formOf({ faces: { brown: [4, 1, 1] } }).brown).toEqual([4, 1, 1, 5, 2]);
   });
 
   test('have six faces, are at least five, and can score and fail', () => {
-    expect(own.diceFaults(own.diceForm({}))).toEqual([]);
-    const form = own.diceForm({ faces: { brown: [3, 0, 2, 4, 2], white: [6, 0, 0, 0, 4], green: [6, 0, 0, 0, 6], orange: [1, 3, 2, 0, 8] } });
-    expect(own.diceFaults(form)).toEqual([
+    expect(dice.faultsOf(dice.formOf({}))).toEqual([]);
+    const form = dice.formOf({ faces: { brown: [3, 0, 2, 4, 2], white: [6, 0, 0, 0, 4], green: [6, 0, 0, 0, 6], orange: [1, 3, 2, 0, 8] } });
+    expect(dice.faultsOf(form)).toEqual([
       { field: 'brown', key: 'faces', params: { n: 5 } },
       { field: 'all', key: 'dice-few', params: { n: 4 } },
       { field: 'all', key: 'no-startle' },
@@ -38,9 +40,9 @@ describe('dice of Trophy Buck', () => {
 
 describe('cards of Sharp Shooters', () => {
   test('are only those that differ', () => {
-    const form: own.CardsForm = { '1A': own.cardRows({}, '1A'), '7B': own.cardRows({}, '7B').map((row) => ({ ...row, value: '10' })) };
-    expect(Object.keys(own.cardsData(form)['cards'] as object)).toEqual(['7B']);
-    expect(own.cardsForm({ cards: { '1A': ['44=-30', '***=30'] } })['1A']).toEqual([{ squares: '44', value: '-30' }, { squares: '***', value: '30' }]); // prettier-ignore
+    const form: cards.CardsForm = { '1A': cards.cardRows({}, '1A'), '7B': cards.cardRows({}, '7B').map((row) => ({ ...row, value: '10' })) };
+    expect(Object.keys(cards.dataOf(form)['cards'] as object)).toEqual(['7B']);
+    expect(cards.formOf({ cards: { '1A': ['44=-30', '***=30'] } })['1A']).toEqual([{ squares: '44', value: '-30' }, { squares: '***', value: '30' }]); // prettier-ignore
   });
 
   test.each([
@@ -49,12 +51,12 @@ describe('cards of Sharp Shooters', () => {
     ['12=0', 'value'], ['12=', 'value'], ['12=15', 'value'], ['12=110', 'value'], ['12=ten', 'value'],
   ])('a row %s has the fault %s', (text, key) => { // prettier-ignore
     const [squares = '', value = ''] = text.split('=');
-    expect(own.cardFaults([{ squares, value }], '1A')[0]?.key).toBe(key);
+    expect(cards.cardFaults([{ squares, value }], '1A')[0]?.key).toBe(key);
   });
 
   test('have at most thirty squares', () => {
     const rows = Array.from({ length: 6 }, () => ({ squares: '123456', value: '10' }));
-    expect(own.cardFaults(rows, '2A')).toEqual([{ field: '2A', key: 'too-many-squares', params: { n: 36 } }]);
+    expect(cards.cardFaults(rows, '2A')).toEqual([{ field: '2A', key: 'too-many-squares', params: { n: 36 } }]);
   });
 
   test('lie on the table as they were brought, and as ever at the next', () => {
@@ -69,32 +71,32 @@ describe('cards of Sharp Shooters', () => {
 describe('a board of Tumblin-Dice', () => {
   test('has our measures at first', () => {
     const named = (parts: object): object[] => Object.entries(parts).map(([name, part]) => ({ ...(part as object), name }));
-    const board = own.boardData(own.boardForm({})!);
-    expect(board.die).toBe(shipped.die);
-    expect({ ...board.pad, name: 'pad', level: 0 }).toEqual(shipped.pad);
-    expect(named(board.surfaces)).toEqual(shipped.surfaces);
-    expect(named(board.pegs ?? {})).toEqual(shipped.pegs);
+    const made = board.dataOf(board.formOf({})!);
+    expect(made.die).toBe(shipped.die);
+    expect({ ...made.pad, name: 'pad', level: 0 }).toEqual(shipped.pad);
+    expect(named(made.surfaces)).toEqual(shipped.surfaces);
+    expect(named(made.pegs ?? {})).toEqual(shipped.pegs);
   });
 
   test('is read back into the form, unless it has another shape', () => {
-    const form = { ...own.boardForm({})!, width: 300, pegs: 'off' as const };
-    expect(own.boardForm({ ...own.boardData(form) })).toEqual(form);
-    expect(own.boardForm({ surfaces: { side: { level: -1 }, '5x': { level: 5 } } })).toBeNull();
+    const form = { ...board.formOf({})!, width: 300, pegs: 'off' as const };
+    expect(board.formOf({ ...board.dataOf(form) })).toEqual(form);
+    expect(board.formOf({ surfaces: { side: { level: -1 }, '5x': { level: 5 } } })).toBeNull();
   });
 
   test('goes down, within what fits on a table', () => {
-    const form = own.boardForm({})!;
-    expect(own.boardFaults(form)).toEqual([]);
+    const form = board.formOf({})!;
+    expect(board.faultsOf(form)).toEqual([]);
     form.tops[2] = 84;
     form.width = 1000;
-    expect(own.boardFaults(form)).toEqual([
+    expect(board.faultsOf(form)).toEqual([
       { field: 'width', key: 'range', params: { min: 240, max: 600 } },
       { field: 'top2', key: 'falls' },
     ]);
   });
 
   test('lies on the table as it was brought; of a real one only levels are known', () => {
-    playOn(own.boardData({ ...own.boardForm({})!, width: 300 }));
+    playOn(board.dataOf({ ...board.formOf({})!, width: 300 }));
     expect(surfaces.find(({ name }) => name === '0x')?.outline[1]).toEqual([150, 0]);
     playOn({ surfaces: { side: { level: -1 }, '5x': { level: 5 } } });
     expect(levels).toEqual([-1, 5]);

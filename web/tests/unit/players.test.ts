@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksOf } from '../../src/lib/players';
+import { looksOf } from '../../src/table/players';
 
 const names = (colours: readonly (string | undefined)[]): string[] => looksOf(colours).map((look) => look.name);
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { reasonOf } from '../../src/lib/reasons';
-import { fill, find, placeholders, type Words } from '../../src/lib/words';
+import { reasonOf } from '../../src/net/reasons';
+import { fill, find, placeholders, type Words } from '../../src/words/patterns';
 import de from '../../src/words/de.json';
 import en from '../../src/words/en.json';
 

@@ -1,9 +1,9 @@
 // A record as it is watched: its moments, its turns, and a table that goes on from one of them.
 import { describe, expect, test } from 'vitest';
-import type { Event, Now, Replay } from '../../src/lib/protocol';
-import { fileName, replayAddress, reportAddress } from '../../src/lib/records';
-import { momentsOf, nextSeat, readMoment, turnAfter, turnBefore, turnsOf, welcomeAt, whatIf } from '../../src/lib/replay';
-import { readRoute } from '../../src/lib/router.svelte';
+import type { Event, Now, Replay } from '../../src/net/protocol';
+import { fileName, replayAddress, reportAddress } from '../../src/device/records';
+import { momentsOf, nextSeat, readMoment, turnAfter, turnBefore, turnsOf, welcomeAt, whatIf } from '../../src/table/moments';
+import { readRoute } from '../../src/router.svelte';
 
 const now = (position: number, toAct: number, round = 1): Now => ({
   position,

@@ -1,6 +1,6 @@
 // The figures of a report as the page shows them.
 import { describe, expect, test } from 'vitest';
-import { accountOf, chancesOf, companyOf, dearest, fortunesOf, roundTogether, sidesOf, type Report, type ReportMove, type ReportPlayer } from '../../src/lib/report';
+import { accountOf, chancesOf, companyOf, dearest, fortunesOf, roundTogether, sidesOf, type Report, type ReportMove, type ReportPlayer } from '../../src/table/report';
 
 const player = (name: string, rest: Partial<ReportPlayer> = {}): ReportPlayer => ({
   name,

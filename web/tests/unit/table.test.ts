@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Event, Now, Table, Welcome } from '../../src/lib/protocol';
-import { happened, present, readOptions, splitWords, welcomed, type TableState } from '../../src/lib/table';
+import type { Event, Now, Table, Welcome } from '../../src/net/protocol';
+import { happened, present, readOptions, splitWords, welcomed, type TableState } from '../../src/table/state';
 
 const table: Table = {
   stage: 'playing',

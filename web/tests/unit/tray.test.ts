@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeMotion, motionFromBase64 } from '../../src/lib/motion';
-import { atRest, culprits, type Lies } from '../../src/lib/tray';
+import { decodeMotion, motionFromBase64 } from '../../src/stage/motion';
+import { atRest, culprits, type Lies } from '../../src/stage/tray';
 import tray from '../golden/tray-3.json';
 
 const flat: Lies = { face: 3, x: 0, y: 0, z: 18, leans: 0.01, outside: false };

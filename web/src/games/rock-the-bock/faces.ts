@@ -1,5 +1,6 @@
 // The ten dice of Rock the Bock: a roebuck, a wolf, and a doe in each of four colours.
 import type { DieLook, FaceArt, Glyph } from '../../stage/art';
+import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 
 export const kKinds = ['roebuck', 'wolf', 'red', 'blue', 'green', 'yellow'] as const;
@@ -50,20 +51,14 @@ export function faceFor(kind: Kind): number {
   return kKinds.indexOf(kind) + 1;
 }
 
-/** A small number that is always the same for the same place. */
-function chance(index: number): number {
-  const x = Math.sin(index * 127.1 + 11.7) * 43758.5453;
-  return x - Math.floor(x);
-}
-
 /** A meadow on cloth: two greens, blades of grass, a few flowers. */
 export const meadow: Ground = {
   rim: '#8a6142',
   floor: 'cloth',
-  paint(ctx, width, height, lodge) {
+  paint(ctx, width, height, dark) {
     const shade = ctx.createRadialGradient(width * 0.42, height * 0.4, height * 0.1, width / 2, height / 2, width * 0.62);
-    shade.addColorStop(0, lodge ? '#4d6d45' : '#94b56c');
-    shade.addColorStop(1, lodge ? '#2f4a33' : '#6f9852');
+    shade.addColorStop(0, dark ? '#4d6d45' : '#94b56c');
+    shade.addColorStop(1, dark ? '#2f4a33' : '#6f9852');
     ctx.fillStyle = shade;
     ctx.fillRect(0, 0, width, height);
     ctx.lineCap = 'round';
@@ -82,7 +77,7 @@ export const meadow: Ground = {
       const x = chance(i + 4000) * width;
       const y = chance(i + 5000) * height;
       ctx.fillStyle = ['#fff6d8', '#f2c9c0', '#f4dd83'][i % 3]!;
-      ctx.globalAlpha = lodge ? 0.4 : 0.75;
+      ctx.globalAlpha = dark ? 0.4 : 0.75;
       for (let leaf = 0; leaf < 5; ++leaf) {
         const angle = (leaf / 5) * Math.PI * 2;
         ctx.beginPath();

@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n.svelte';
+import { t } from '../../words/i18n.svelte';
 import type { GameModule } from '../types';
 import { option } from './option';
 import Table from './Table.svelte';

@@ -1,7 +1,7 @@
 // What a player may do, in words.
-import { t } from '../../lib/i18n.svelte';
-import type { Session } from '../../lib/session.svelte';
-import { stateOf } from '../../lib/table';
+import { t } from '../../words/i18n.svelte';
+import type { Session } from '../../table/session.svelte';
+import { stateOf } from '../../table/state';
 import { readChoice, type State } from './rules';
 import { diceText } from './tell';
 
@@ -10,7 +10,7 @@ export function option(session: Session, decision: string): string {
   const actor = session.now?.to_act ?? -1;
   if (!state) return decision;
   const choice = readChoice(decision, actor, session.seats.map(({ name }) => name), state.colours);
-  if (!choice) return t('games.rock-the-bock.roll', { n: state.sheets[actor]?.dice ?? 0 });
+  if (!choice) return t('dice.roll', { n: state.sheets[actor]?.dice ?? 0 });
   const dice = diceText(choice.kind, state.rolled[choice.kind] ?? 0);
   return choice.marker === actor
     ? t('games.rock-the-bock.confirm-take', { dice })

@@ -1,5 +1,5 @@
 // What the table has to know of the rules: how decisions read, and whom they mark.
-import { splitWords } from '../../lib/table';
+import { splitWords } from '../../table/state';
 import { kKinds, type Kind } from './faces';
 
 export interface Sheet {
@@ -58,6 +58,17 @@ export function writeRoll(counts: Partial<Record<Kind, number>>): string {
     .filter((kind) => (counts[kind] ?? 0) > 0)
     .map((kind) => (counts[kind] === 1 ? kind : `${kind}*${counts[kind]}`))
     .join(' ');
+}
+
+/** One of each die: `roebuck roebuck wolf red`. */
+export function kindsOf(counts: Partial<Record<Kind, number>>): Kind[] {
+  return kKinds.flatMap((kind) => Array.from({ length: counts[kind] ?? 0 }, () => kind));
+}
+
+export function countsOf(kinds: readonly Kind[]): Partial<Record<Kind, number>> {
+  const counts: Partial<Record<Kind, number>> = {};
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }
 
 /** What the round would bring if it ended now. */

@@ -1,6 +1,6 @@
 // Moves of Rock the Bock in sentences.
-import { listOf, signed, t } from '../../lib/i18n.svelte';
-import { stateOf } from '../../lib/table';
+import { listOf, signed, t } from '../../words/i18n.svelte';
+import { stateOf } from '../../table/state';
 import type { Telling, Told } from '../types';
 import { kKinds, type Kind } from './faces';
 import { readChoice, readRoll, type State } from './rules';

@@ -1,5 +1,6 @@
 // Ivory dice with black pips, and the green felt they are thrown on.
 import { pips, type DieLook, type FaceArt } from '../../stage/art';
+import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 
 const face = (number: number): FaceArt => ({ ground: '#f8f0dd', ink: '#1f1a16', glyph: pips(number) });
@@ -12,18 +13,13 @@ export const die: DieLook = {
   inset: 1,
 };
 
-function chance(index: number): number {
-  const x = Math.sin(index * 57.3 + 2.9) * 43758.5453;
-  return x - Math.floor(x);
-}
-
 export const felt: Ground = {
   rim: '#7a5033',
   floor: 'cloth',
-  paint(ctx, width, height, lodge) {
+  paint(ctx, width, height, dark) {
     const light = ctx.createRadialGradient(width * 0.45, height * 0.4, height * 0.1, width / 2, height / 2, width * 0.65);
-    light.addColorStop(0, lodge ? '#2c6a4b' : '#3f8a62');
-    light.addColorStop(1, lodge ? '#173d2b' : '#256245');
+    light.addColorStop(0, dark ? '#2c6a4b' : '#3f8a62');
+    light.addColorStop(1, dark ? '#173d2b' : '#256245');
     ctx.fillStyle = light;
     ctx.fillRect(0, 0, width, height);
     ctx.lineCap = 'round';
@@ -38,7 +34,7 @@ export const felt: Ground = {
       ctx.stroke();
     }
     // a line sewn in near the edge
-    ctx.strokeStyle = lodge ? 'rgb(226 184 90 / 0.42)' : 'rgb(246 222 160 / 0.55)';
+    ctx.strokeStyle = dark ? 'rgb(226 184 90 / 0.42)' : 'rgb(246 222 160 / 0.55)';
     ctx.lineWidth = 4;
     ctx.setLineDash([16, 10]);
     ctx.beginPath();

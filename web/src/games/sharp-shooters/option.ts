@@ -1,7 +1,7 @@
 // What a player may do, in words.
-import { t } from '../../lib/i18n.svelte';
-import type { Session } from '../../lib/session.svelte';
-import { stateOf } from '../../lib/table';
+import { t } from '../../words/i18n.svelte';
+import type { Session } from '../../table/session.svelte';
+import { stateOf } from '../../table/state';
 import { brings, cardUp, readPlace, rowsOf, type State } from './rules';
 
 export function option(session: Session, decision: string): string {
@@ -11,9 +11,9 @@ export function option(session: Session, decision: string): string {
   const place = readPlace(decision);
   if (!place)
     return state.phase === 'roll'
-      ? t('games.sharp-shooters.roll', { n: state.to_roll })
+      ? t('dice.roll', { n: state.to_roll })
       : `${t('games.sharp-shooters.again')}: ${t('games.sharp-shooters.again-sub', { n: state.rolled.length })}`;
-  const said = t('hint.place', { number: place.number, row: place.row + 1 });
+  const said = t('games.sharp-shooters.hint-place', { number: place.number, row: place.row + 1 });
   const row = rowsOf(cardUp(state, session.options.get('side') ?? 'A'))[place.row];
   if (!row || (state.rows[place.row]?.length ?? 0) + 1 < row.squares.length) return said;
   const money = brings(row, state.money[session.now?.to_act ?? -1] ?? 0);

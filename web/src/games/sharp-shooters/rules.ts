@@ -1,5 +1,5 @@
 // What the table has to know of the rules: how a card reads, what a row takes, how money lies in chips.
-import type { Fault } from '../../lib/tray';
+import type { Fault } from '../../stage/tray';
 import { kCards } from './cards';
 
 export interface State {

@@ -1,6 +1,6 @@
 // Moves of Sharp Shooters in sentences.
-import { listOf, t } from '../../lib/i18n.svelte';
-import { stateOf } from '../../lib/table';
+import { listOf, t } from '../../words/i18n.svelte';
+import { stateOf } from '../../table/state';
 import type { Telling, Told } from '../types';
 import { brings, cardUp, contendersOf, readFault, readNumbers, readPlace, rowsOf, type State } from './rules';
 

@@ -1,5 +1,6 @@
 // The twelve dice of Trophy Buck, and the clearing they fall on.
 import type { DieLook, FaceArt } from '../../stage/art';
+import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 import { points, startle, tracks } from './glyphs';
 import { counts, kColours, worth, type Colour, type Face } from './rules';
@@ -54,21 +55,15 @@ export function faceFor(colour: Colour, face: Face): number {
   return face === 'points' ? 1 : face === 'startle' ? scoring + 1 : scoring + startling + 1;
 }
 
-/** A small number that is always the same for the same place. */
-function chance(index: number): number {
-  const x = Math.sin(index * 91.7 + 4.3) * 43758.5453;
-  return x - Math.floor(x);
-}
-
 /** A clearing in autumn: earth and moss, leaves that fell, more of them towards the edge. */
 export const clearing: Ground = {
   rim: '#5d3d26',
   floor: 'cloth',
-  paint(ctx, width, height, lodge) {
+  paint(ctx, width, height, dark) {
     const light = ctx.createRadialGradient(width / 2, height * 0.46, height * 0.08, width / 2, height / 2, width * 0.62);
-    light.addColorStop(0, lodge ? '#6d5a36' : '#c9a562');
-    light.addColorStop(0.55, lodge ? '#54442b' : '#a98146');
-    light.addColorStop(1, lodge ? '#33291d' : '#7c5730');
+    light.addColorStop(0, dark ? '#6d5a36' : '#c9a562');
+    light.addColorStop(0.55, dark ? '#54442b' : '#a98146');
+    light.addColorStop(1, dark ? '#33291d' : '#7c5730');
     ctx.fillStyle = light;
     ctx.fillRect(0, 0, width, height);
     // moss
@@ -77,7 +72,7 @@ export const clearing: Ground = {
       const y = chance(i + 300) * height;
       const size = 24 + chance(i + 600) * 70;
       const moss = ctx.createRadialGradient(x, y, 0, x, y, size);
-      moss.addColorStop(0, lodge ? 'rgb(74 92 52 / 0.38)' : 'rgb(122 132 62 / 0.34)');
+      moss.addColorStop(0, dark ? 'rgb(74 92 52 / 0.38)' : 'rgb(122 132 62 / 0.34)');
       moss.addColorStop(1, 'rgb(110 120 60 / 0)');
       ctx.fillStyle = moss;
       ctx.fillRect(x - size, y - size, size * 2, size * 2);
@@ -103,7 +98,7 @@ export const clearing: Ground = {
       ctx.translate(x, y);
       ctx.rotate(chance(i + 5200) * Math.PI * 2);
       const size = 12 + chance(i + 5600) * 15;
-      ctx.globalAlpha = lodge ? 0.5 : 0.8;
+      ctx.globalAlpha = dark ? 0.5 : 0.8;
       ctx.fillStyle = colours[i % colours.length]!;
       ctx.beginPath();
       ctx.moveTo(0, -size);

@@ -1,7 +1,7 @@
 // What a hunter may do, in words.
-import { t } from '../../lib/i18n.svelte';
-import type { Session } from '../../lib/session.svelte';
-import { stateOf } from '../../lib/table';
+import { t } from '../../words/i18n.svelte';
+import type { Session } from '../../table/session.svelte';
+import { stateOf } from '../../table/state';
 import { fresh, kRolled, nextRoll, type State } from './rules';
 import { pointsText } from './tell';
 

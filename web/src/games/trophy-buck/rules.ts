@@ -10,6 +10,9 @@ export interface Die {
   face: Face;
 }
 
+/** Every die with every face. */
+export const kDice: readonly Die[] = kColours.flatMap((colour) => kFaces.map((face) => ({ colour, face })));
+
 /** Dice by colour, in the order of `kColours`. */
 export type Pile = readonly number[];
 

@@ -1,6 +1,6 @@
 // Moves of Trophy Buck in sentences.
-import { listOf, t } from '../../lib/i18n.svelte';
-import { stateOf } from '../../lib/table';
+import { listOf, t } from '../../words/i18n.svelte';
+import { stateOf } from '../../table/state';
 import type { Telling, Told } from '../types';
 import { kColours, kRolled, worth, nextRoll, readRoll, situation, total, worthOf, type Die, type Pile, type State } from './rules';
 

@@ -1,6 +1,6 @@
 // How a throw is meant: numbers as records have them (docs/rules/tumblin-dice.md), and what fingers,
 // mice and keys make of them.
-import { language, t } from '../../lib/i18n.svelte';
+import { language, t } from '../../words/i18n.svelte';
 import { halfPad } from './board';
 
 export const kKinds = ['roll', 'slide', 'flick'] as const;
@@ -160,6 +160,6 @@ export function kindText(kind: Kind): string {
 export function aimText(aim: Aim): string {
   const parts = [kindText(aim.kind), placeText(aim.x), wayText(aim.dir), forceText(aim.speed)];
   if (aim.spin !== 0) parts.push(spinText(aim.spin));
-  if (aim.face > 0) parts.push(t('games.tumblin-dice.aim-face', { face: aim.face }));
+  if (aim.face > 0) parts.push(t('games.tumblin-dice.face-n', { face: aim.face }));
   return parts.join(', ');
 }

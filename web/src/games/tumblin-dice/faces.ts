@@ -1,6 +1,6 @@
 // The sixteen dice: painted wood in four colours. A colour has its pattern, and its pips are its
 // player's mark, so that nobody has to tell red from green.
-import type { DieLook, FaceArt, Glyph, GroundPattern, Stroke } from '../../stage/art';
+import { pips, type DieLook, type FaceArt, type Glyph, type GroundPattern, type Stroke } from '../../stage/art';
 import type { Colour } from './rules';
 
 interface Paint {
@@ -24,33 +24,10 @@ const paints: Record<Colour, Paint> = {
   black: { ground: '#34302b', ink: '#f6ecd9', body: '#26221e', pattern: 'plain', pip: (x, y) => ({ d: `M${x} ${y - 8}l8 8l-8 8l-8-8z` }) },
 };
 
-const low = 14;
-const mid = 32;
-const high = 50;
-const spots: readonly (readonly [number, number])[][] = [
-  [[mid, mid]],
-  [[low, high], [high, low]],
-  [[low, high], [mid, mid], [high, low]],
-  [[low, low], [low, high], [high, low], [high, high]],
-  [[low, low], [low, high], [mid, mid], [high, low], [high, high]],
-  [[low, low], [low, mid], [low, high], [high, low], [high, mid], [high, high]],
-];
-
-function face({ ground, ink, pattern, pip }: Paint, number: number): FaceArt {
-  const glyph: Glyph = (spots[number - 1] ?? []).map(([x, y]) => pip(x, y));
-  return { ground, ink, pattern, glyph };
-}
-
 function look(colour: Colour): DieLook {
-  const paint = paints[colour];
-  const [one, two, three, four, five, six] = [1, 2, 3, 4, 5, 6].map((number) => face(paint, number));
-  return {
-    name: `tumblin-${colour}`,
-    faces: [one!, two!, three!, four!, five!, six!],
-    body: paint.body,
-    roughness: 0.42,
-    inset: 1,
-  };
+  const { ground, ink, pattern, pip, body } = paints[colour];
+  const faces = [1, 2, 3, 4, 5, 6].map((number): FaceArt => ({ ground, ink, pattern, glyph: pips(number, pip) }));
+  return { name: `tumblin-${colour}`, faces: faces as unknown as DieLook['faces'], body, roughness: 0.42, inset: 1 };
 }
 
 export const looks: Record<Colour, DieLook> = {

@@ -1,10 +1,10 @@
 // The board from above, on a plain canvas, for browsers without WebGL.
-import { placementAt, type Motion } from '../../lib/motion';
-import { faceUp, normalOf, rotated, upOf, type Quaternion, type Vector } from '../../lib/rotation';
+import { placementAt, type Motion } from '../../stage/motion';
+import { faceUp, normalOf, rotated, upOf, type Quaternion, type Vector } from '../../stage/rotation';
 import { paintFace } from '../../stage/art';
 import { bounds, boxOf, kCard, dieSize, pad, padBox, pegs, start, surfaces } from './board';
 import { looks } from './faces';
-import { Flight, timesOfLeaving } from './flight';
+import { Flight, Repainter, timesOfLeaving } from './flight';
 import { kColours } from './rules';
 import type { BoardCard, BoardDie, BoardStage, Spot } from './stage';
 import { paintBurned, paintCard, paintGrain, toneOf } from './wood';
@@ -26,13 +26,12 @@ export class FlatBoard implements BoardStage {
   private width = 1;
   private height = 1;
   private scale = 1;
-  private dirty = 0;
   private readonly flight = new Flight();
-  private disposed = false;
+  private readonly painter = new Repainter(() => this.draw());
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    private lodge: boolean,
+    private dark: boolean,
     private readonly onDraw: () => void,
   ) {
     const ctx = canvas.getContext('2d');
@@ -40,7 +39,7 @@ export class FlatBoard implements BoardStage {
     this.ctx = ctx;
     void document.fonts?.load('800 100px "Podkova Variable"').then(() => {
       this.paintBoard();
-      this.change();
+      this.painter.change();
     });
   }
 
@@ -62,7 +61,7 @@ export class FlatBoard implements BoardStage {
       const [left, top] = [this.xAt(box.left), this.yAt(box.far)];
       const width = (box.right - box.left) * this.scale;
       const depth = (box.far - box.near) * this.scale;
-      paintGrain(grainContext, 512, 128, toneOf(surface === pad ? -1 : surface.level, this.lodge), index + 1);
+      paintGrain(grainContext, 512, 128, toneOf(surface === pad ? -1 : surface.level, this.dark), index + 1);
       ctx.save();
       ctx.shadowColor = 'rgb(30 15 0 / 0.55)';
       ctx.shadowBlur = 7;
@@ -105,16 +104,8 @@ export class FlatBoard implements BoardStage {
     }
   }
 
-  private change(): void {
-    if (this.dirty || this.disposed) return;
-    this.dirty = requestAnimationFrame(() => {
-      this.dirty = 0;
-      this.draw();
-    });
-  }
-
   private draw(): void {
-    if (this.disposed || this.width < 2) return;
+    if (this.width < 2) return;
     const { ctx } = this;
     const ratio = Math.min(devicePixelRatio || 1, 2);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -167,17 +158,17 @@ export class FlatBoard implements BoardStage {
   setDice(dice: readonly BoardDie[]): void {
     this.flight.end();
     this.dice = new Map(dice.map((die) => [die.id, { ...die, size: 1 }]));
-    this.change();
+    this.painter.change();
   }
 
   hold(die: BoardDie | null): void {
     this.held = die;
-    this.change();
+    this.painter.change();
   }
 
   setCards(cards: readonly BoardCard[]): void {
     this.cards = cards;
-    this.change();
+    this.painter.change();
   }
 
   async play(motion: Motion, _follow: boolean, onTime: (seconds: number) => void, onSkip: (skip: () => void) => () => void): Promise<void> {
@@ -203,8 +194,8 @@ export class FlatBoard implements BoardStage {
       (seconds, over) => {
         show(over ? seconds + 1 : seconds); // at the end all that fades is gone
         onTime(seconds);
-        if (over) this.change();
-        else this.draw();
+        if (over) this.painter.change();
+        else this.painter.now();
       },
       onSkip,
     );
@@ -239,19 +230,18 @@ export class FlatBoard implements BoardStage {
     this.canvas.height = height * ratio;
     this.scale = Math.min((width - kMargin) / (bounds.right - bounds.left), (height - kMargin) / (bounds.far - bounds.near));
     this.paintBoard();
-    this.draw();
+    this.painter.now();
   }
 
-  relight(lodge: boolean): void {
-    if (lodge === this.lodge) return;
-    this.lodge = lodge;
+  relight(dark: boolean): void {
+    if (dark === this.dark) return;
+    this.dark = dark;
     this.paintBoard();
-    this.change();
+    this.painter.change();
   }
 
   dispose(): void {
-    this.disposed = true;
     this.flight.end();
-    cancelAnimationFrame(this.dirty);
+    this.painter.end();
   }
 }

@@ -1,5 +1,5 @@
-// How a recorded throw is shown over time, whoever draws it.
-import type { Motion } from '../../lib/motion';
+// How the board is drawn over time, whoever draws it.
+import type { Motion } from '../../stage/motion';
 
 /** Milliseconds. A picture that comes late does not make dice jump: they wait for it. */
 const kLatest = 80;
@@ -12,6 +12,31 @@ export function timesOfLeaving(motion: Motion): Map<number, number> {
   for (const moment of motion.moments)
     if (moment.what === 'fell' || moment.what === 'removed') gone.set(moment.die, moment.time);
   return gone;
+}
+
+/** Draws when something has changed. */
+export class Repainter {
+  private frame = 0;
+  private ended = false;
+
+  constructor(private readonly paint: () => void) {}
+
+  /** At the next frame, however often it is called before. */
+  change(): void {
+    if (!this.frame && !this.ended) this.frame = requestAnimationFrame(() => this.now());
+  }
+
+  /** At once. */
+  now(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    if (!this.ended) this.paint();
+  }
+
+  end(): void {
+    this.ended = true;
+    cancelAnimationFrame(this.frame);
+  }
 }
 
 /** One throw at a time: beginning another ends the one before. */

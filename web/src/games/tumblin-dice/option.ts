@@ -1,7 +1,7 @@
 // What a player may do, in words.
-import { t } from '../../lib/i18n.svelte';
-import type { Session } from '../../lib/session.svelte';
-import { splitWords } from '../../lib/table';
+import { t } from '../../words/i18n.svelte';
+import type { Session } from '../../table/session.svelte';
+import { splitWords } from '../../table/state';
 import { aimText, readAim } from './aim';
 import { cardText } from './tell';
 
@@ -9,6 +9,6 @@ export function option(_session: Session, decision: string): string {
   const aim = readAim(decision);
   if (aim) return aimText(aim);
   const [what, card = '', where = ''] = splitWords(decision);
-  if (what === 'card') return t('hint.lay', { card: cardText(card), level: where.replace(/x.*/, '') });
+  if (what === 'card') return t('games.tumblin-dice.card-lies', { card: cardText(card), level: where.replace(/x.*/, '') });
   return t(what === 'breed' ? 'games.tumblin-dice.breed-yes' : what === 'decline' ? 'games.tumblin-dice.breed-no' : 'games.tumblin-dice.throw');
 }

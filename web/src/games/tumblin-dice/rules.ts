@@ -1,8 +1,8 @@
 // What the table has to know of the rules: how states, decisions and outcomes read, what dice and
 // cards do once all is at rest, and what that counts. The server decides; this is for showing it.
 import type { BoardData } from './board';
-import type { Move, Seat } from '../../lib/protocol';
-import { splitWords } from '../../lib/table';
+import type { Move, Seat } from '../../net/protocol';
+import { splitWords } from '../../table/state';
 
 export const kColours = ['red', 'green', 'blue', 'black'] as const;
 export type Colour = (typeof kColours)[number];

@@ -1,7 +1,7 @@
 // What the table asks of the picture of the board; scene.ts draws it in 3D, flat.ts from above where
 // there is no WebGL.
-import type { Motion } from '../../lib/motion';
-import type { Quaternion, Vector } from '../../lib/rotation';
+import type { Motion } from '../../stage/motion';
+import type { Quaternion, Vector } from '../../stage/rotation';
 import type { CardKind } from './faces';
 import type { Colour } from './rules';
 
@@ -53,6 +53,6 @@ export interface BoardStage {
   orbit(around: number, up: number): void;
   zoom(factor: number): void;
   resize(width: number, height: number): void;
-  relight(lodge: boolean): void;
+  relight(dark: boolean): void;
   dispose(): void;
 }

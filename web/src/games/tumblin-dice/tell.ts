@@ -1,6 +1,6 @@
 // Moves of Tumblin-Dice in sentences.
-import { language, listOf, t } from '../../lib/i18n.svelte';
-import { splitWords, stateOf } from '../../lib/table';
+import { language, listOf, t } from '../../words/i18n.svelte';
+import { splitWords, stateOf } from '../../table/state';
 import type { Company, Telling, Told } from '../types';
 import { cardRulesOf, diceOf, readThrow, settle, tiedSeats, type CardEvent, type Colour, type DieState, type Moved, type Position, type Resting, type State } from './rules';
 

@@ -137,8 +137,8 @@ export function paintCard(ctx: CanvasRenderingContext2D, kind: CardKind, number:
 }
 
 /** Tones of the steps, from the pad down; by level. */
-export function toneOf(level: number, lodge: boolean): string {
+export function toneOf(level: number, dark: boolean): string {
   const tones = ['#b98350', '#cf9d62', '#dbae74', '#e3bc85', '#efcf9d'];
   const tone = tones[Math.min(Math.max(level, 0), 4)] ?? '#cf9d62';
-  return lodge ? mix(tone, '#7a4a26', 0.22) : tone;
+  return dark ? mix(tone, '#7a4a26', 0.22) : tone;
 }

@@ -1,8 +1,8 @@
 // The moves of a report in sentences.
 import type { Company, GameModule } from '../../games/types';
-import { maybe } from '../../lib/i18n.svelte';
-import type { Move } from '../../lib/protocol';
-import type { ReportMove } from '../../lib/report';
+import { maybe } from '../../words/i18n.svelte';
+import type { Move } from '../../net/protocol';
+import type { ReportMove } from '../../table/report';
 
 /** What happened with the move of this number. */
 export function moveText(game: GameModule, company: Company, moves: readonly Move[], number: number): string {

@@ -1,0 +1,51 @@
+// What somebody set on this device.
+import { keepSetting, readSetting } from './storage';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type MotionSetting = 'auto' | 'full' | 'none';
+export const kTutors = ['off', '2', '5', '10'] as const;
+export type Tutor = (typeof kTutors)[number];
+
+function oneOf<T extends string>(name: string, values: readonly [T, ...T[]]): T {
+  const kept = readSetting(name) as T | null;
+  return kept !== null && values.includes(kept) ? kept : values[0];
+}
+
+const query = (text: string): MediaQueryList | null =>
+  typeof matchMedia === 'function' ? matchMedia(text) : null;
+
+class Settings {
+  theme = $state<Theme>(oneOf('theme', ['auto', 'light', 'dark']));
+  sound = $state<'on' | 'off'>(oneOf('sound', ['on', 'off']));
+  motion = $state<MotionSetting>(oneOf('motion', ['auto', 'full', 'none']));
+  chat = $state<'on' | 'off'>(oneOf('chat', ['on', 'off']));
+  /** The chances to win, as a bar. */
+  chances = $state<'off' | 'on'>(oneOf('chances', ['off', 'on']));
+  /** Warned before a decision that loses more than so many percent. */
+  tutor = $state<Tutor>(oneOf('tutor', kTutors));
+  name = $state(readSetting('name') ?? '');
+
+  private prefersDark = $state(query('(prefers-color-scheme: dark)')?.matches ?? false);
+  private still = $state(query('(prefers-reduced-motion: reduce)')?.matches ?? false);
+
+  constructor() {
+    query('(prefers-color-scheme: dark)')?.addEventListener('change', (e) => (this.prefersDark = e.matches));
+    query('(prefers-reduced-motion: reduce)')?.addEventListener('change', (e) => (this.still = e.matches));
+  }
+
+  /** The theme that is on. */
+  get dark(): boolean {
+    return this.theme === 'auto' ? this.prefersDark : this.theme === 'dark';
+  }
+
+  /** Nothing moves, things just are where they belong. */
+  get calm(): boolean {
+    return this.motion === 'auto' ? this.still : this.motion === 'none';
+  }
+
+  keep(name: 'theme' | 'sound' | 'motion' | 'chat' | 'chances' | 'tutor' | 'name'): void {
+    keepSetting(name, this[name]);
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,148 @@
+// This device's part in fair dice (docs/fair-dice.md): when a game starts it commits itself, reveals once it has seen the
+// list of all commitments, and notices if the game begins otherwise. It knows the table as the server tells it, so it
+// trusts nobody. `src/client/fair_part.h` is the same for a terminal.
+import type { Saying } from '../net/connection';
+import type { Event, Table, Welcome } from '../net/protocol';
+import { randomHex } from '../device/random';
+import { fromHex } from './sha256';
+import { commitOf } from './commit';
+
+/** What must survive a reload, so that this device can still reveal. */
+export interface KeptPart {
+  /** The server's, of the coming game. */
+  commitment: string;
+  /** For it, by seat; in digits. */
+  bytes: Record<string, string>;
+  /** As it was when this device revealed. */
+  list: string;
+  /** The game has. */
+  begun: boolean;
+  /** Starts that this device revealed for since the last game, all void. */
+  wasted: number;
+}
+
+/** What a person should know; the words are in `fair.warn-…`. */
+export type FairWarning = 'left-out' | 'two-lists' | 'other-list' | 'accused' | 'hidden' | 'other-commitment';
+
+export interface Reaction {
+  sayings: Saying[];
+  warnings: FairWarning[];
+}
+
+interface OwnSeat {
+  seat: number;
+  name: string;
+  commit: string;
+  entropy: string;
+}
+
+/**
+ * Everything that the dice follow from but secret and bytes: the same from the moment that it is fixed until the end, whatever
+ * the order of shuffled seats.
+ */
+export function listOf(attempt: number, shuffled: boolean, seats: readonly { name: string; commit?: string }[]): string {
+  const lines = seats.map(({ name, commit }) => `${name}=${commit ?? ''}\n`);
+  if (shuffled) lines.sort();
+  return `${attempt} ${shuffled ? 'shuffled' : 'seated'}\n${lines.join('')}`;
+}
+
+const kNothing: KeptPart = { commitment: '', bytes: {}, list: '', begun: false, wasted: 0 };
+
+export class FairPart {
+  private said = new Set<string>();
+  private seated = false;
+
+  constructor(
+    private part: KeptPart = kNothing,
+    private readonly draw: () => string = () => randomHex(32),
+  ) {}
+
+  get kept(): KeptPart {
+    return this.part;
+  }
+
+  /** Takes in what the server says, for the person that this device is. */
+  hear(message: Welcome | Event, who: number): Reaction {
+    const reaction: Reaction = { sayings: [], warnings: [] };
+    const table = message.table;
+    const fair = table?.fair;
+    if (!table?.commitment || !fair) return reaction;
+    const mine = table.seats.flatMap(({ name, who: owner, commit = '', entropy = '' }, seat): OwnSeat[] =>
+      who !== 0 && owner === who ? [{ seat, name, commit, entropy }] : [],
+    );
+    if (table.commitment !== this.part.commitment) this.newCommitment(table.commitment, message, mine.length > 0, reaction);
+    this.seated = mine.length > 0;
+    if (fair.step === 'commit') this.commit(mine, reaction);
+    if (fair.step === 'reveal') this.reveal(table, mine, reaction);
+    if (table.stage === 'playing' && fair.scheme > 1) this.check(table, reaction);
+    return reaction;
+  }
+
+  /** A new secret: of another game, or because a start was void. */
+  private newCommitment(commitment: string, message: Welcome | Event, seated: boolean, { warnings }: Reaction): void {
+    const event = message.type === 'event' ? message.event : '';
+    if (this.part.commitment !== '' && event !== '' && event !== 'voided' && event !== 'again') warnings.push('other-commitment');
+    const wasted = this.part.list !== '' && !this.part.begun;
+    if (event === 'voided' && wasted && this.seated && !seated) warnings.push('accused');
+    const before = this.part.begun ? 0 : this.part.wasted;
+    this.part = { commitment, bytes: {}, list: '', begun: false, wasted: before + (wasted ? 1 : 0) };
+    this.said.clear();
+  }
+
+  private commit(mine: readonly OwnSeat[], { sayings }: Reaction): void {
+    if (this.part.list !== '') return; // it has revealed for this secret: its bytes are known
+    for (const { seat, name, commit } of mine) {
+      if (commit !== '' || !this.once(`commit ${name}`)) continue;
+      const bytes = this.part.bytes[name] ?? this.draw();
+      this.part = { ...this.part, bytes: { ...this.part.bytes, [name]: bytes } };
+      sayings.push({ type: 'commit', seat, commit: commitOf(this.part.commitment, name, bytes) });
+    }
+  }
+
+  private reveal(table: Table, mine: readonly OwnSeat[], { sayings, warnings }: Reaction): void {
+    const list = this.listAt(table);
+    if (this.part.list === '') {
+      if (!mine.every((seat) => this.isOwn(seat)) && this.once('left-out')) warnings.push('left-out');
+      if (table.fair!.attempt <= this.part.wasted && this.once('hidden')) warnings.push('hidden');
+    } else if (this.part.list !== list) {
+      if (this.once('two-lists')) warnings.push('two-lists');
+      return;
+    }
+    for (const own of mine) {
+      if (own.entropy !== '' || !this.isOwn(own)) continue;
+      this.part = { ...this.part, list };
+      if (this.once(`reveal ${own.name}`)) sayings.push({ type: 'reveal', seat: own.seat, entropy: this.part.bytes[own.name]! });
+    }
+  }
+
+  /** The game has begun. */
+  private check(table: Table, { warnings }: Reaction): void {
+    if (this.part.begun) return;
+    this.part = { ...this.part, begun: true, wasted: 0 };
+    if (this.part.list === '') {
+      // It committed itself and never saw the list: it came too late, or was left out.
+      if (Object.keys(this.part.bytes).length > 0 && this.seated && this.once('left-out')) warnings.push('left-out');
+      return;
+    }
+    const fits = table.seats.every(({ name, commit = '', entropy = '' }) =>
+      fromHex(entropy) ? commitOf(this.part.commitment, name, entropy) === commit : false,
+    );
+    if (!fits || this.listAt(table) !== this.part.list) warnings.push('other-list');
+  }
+
+  private listAt(table: Table): string {
+    const taken = table.seats.filter(({ name }) => name !== '');
+    return listOf(table.fair!.attempt, table.fair!.shuffled, taken);
+  }
+
+  private isOwn({ name, commit }: OwnSeat): boolean {
+    const bytes = this.part.bytes[name];
+    return bytes !== undefined && commitOf(this.part.commitment, name, bytes) === commit;
+  }
+
+  private once(what: string): boolean {
+    if (this.said.has(what)) return false;
+    this.said.add(what);
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+// In which order dice fly and pads are marked when a move of Rock the Bock is shown.
+import { playPencil } from '../../stage/sound';
+import type { Beat } from '../../table/beat';
+import { stateOf } from '../../table/state';
+import type { Ctrl } from './ctrl.svelte';
+import { kindsOf, marked, readChoice, readRoll, type State } from './rules';
+
+export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
+  if (beat.event.outcome !== undefined) await showRoll(ctrl, beat, beat.event.outcome);
+  else await showChoice(ctrl, beat);
+}
+
+async function showRoll(ctrl: Ctrl, beat: Beat, outcome: string): Promise<void> {
+  await ctrl.throw(beat, shuffled(kindsOf(readRoll(outcome))));
+  const { now } = beat.after;
+  const failed = !now || Object.keys(stateOf<State>(now).rolled).length === 0;
+  await beat.wait(failed ? 1500 : ctrl.session.seats[beat.event.seat ?? -1]?.mine ? 0 : 650);
+  if (failed) await ctrl.lay([]);
+}
+
+async function showChoice(ctrl: Ctrl, beat: Beat): Promise<void> {
+  const { event, before, after } = beat;
+  const seat = event.seat ?? -1;
+  const state = before.now ? stateOf<State>(before.now) : undefined;
+  const choice = readChoice(event.decision ?? '', seat, before.table.seats.map(({ name }) => name), state?.colours ?? []);
+  if (choice && !ctrl.session.seats[seat]?.mine) {
+    ctrl.watched = choice;
+    await beat.wait(ctrl.session.isYou(choice.marker) ? 1500 : 1100);
+  }
+  if (!beat.skipped) playPencil();
+  await ctrl.lay([]);
+  if (!choice || !state || !before.now || !after.now || after.now.round === before.now.round) return;
+  ctrl.watched = null;
+  ctrl.interlude = {
+    sheets: marked(state.sheets, choice, seat, state.rolled[choice.kind] ?? 0),
+    points: stateOf<State>(after.now).points[before.now.round - 1] ?? [],
+    round: before.now.round,
+  };
+  await beat.wait(5000);
+  ctrl.interlude = null;
+}
+
+function shuffled<T>(list: T[]): T[] {
+  for (let i = list.length - 1; i > 0; --i) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [list[i], list[j]] = [list[j]!, list[i]!];
+  }
+  return list;
+}

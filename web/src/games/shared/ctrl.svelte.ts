@@ -1,0 +1,34 @@
+// What the tables of all games do alike. A game's ctrl.svelte.ts has the rest: what is shown, and what a press does.
+import { tick } from 'svelte';
+import type { SeatView } from '../../table/seats';
+import type { Session } from '../../table/session.svelte';
+import { stateOf } from '../../table/state';
+
+export abstract class TableCtrl<State> {
+  /** The table on the page. */
+  root: HTMLElement | undefined = $state();
+  readonly state: State = $derived.by(() => stateOf<State>(this.session.now!));
+  readonly actor: SeatView | null = $derived.by(() => this.session.actor);
+  /** What is to be done on this device, in a word of the game's; empty if nothing is. */
+  abstract readonly step: string;
+
+  constructor(readonly session: Session) {
+    // With the keyboard one goes on where the next thing is to be done.
+    $effect(() => {
+      if (!this.step) return;
+      void tick().then(() => {
+        if (document.activeElement && document.activeElement !== document.body) return;
+        this.root?.querySelector<HTMLElement>('[data-next]:not(:disabled)')?.focus({ preventScroll: true });
+      });
+    });
+  }
+
+  nameOf(seat: number): string {
+    return this.session.seats[seat]?.name ?? '';
+  }
+
+  /** Where something is on the screen. */
+  placeOf(selector: string): DOMRect | undefined {
+    return this.root?.querySelector(selector)?.getBoundingClientRect();
+  }
+}

@@ -1,0 +1,101 @@
+// A table whose dice are thrown into a tray: how they fly, gather and lie, and how rolls of real dice are entered.
+import { tick, untrack } from 'svelte';
+import type DiceTray from '../../../stage/DiceTray.svelte';
+import type { Motion } from '../../../stage/motion';
+import type { Flick } from '../../../stage/throws';
+import type { StageDie } from '../../../stage/types';
+import type { Beat } from '../../../table/beat';
+import type { Session } from '../../../table/session.svelte';
+import { t } from '../../../words/i18n.svelte';
+import { TableCtrl } from '../ctrl.svelte';
+
+export abstract class TrayCtrl<State, Lying, Entered> extends TableCtrl<State> {
+  tray: DiceTray | undefined = $state();
+  /** The dice in the tray, in the order of its spots. */
+  lying = $state.raw<readonly Lying[]>([]);
+  flying = $state(false);
+  private flick: Flick | undefined;
+
+  /** Real dice: what was tapped so far. */
+  entered = $state.raw<readonly Entered[]>([]);
+  /** Somebody rolls again, and enters it. */
+  entering = $state(false);
+
+  readonly mayRoll = $derived(this.session.canAct && this.session.legal.includes('roll'));
+  /** There is nothing to do but to roll. */
+  abstract readonly first: boolean;
+  readonly entersRoll = $derived.by(
+    () => this.session.companion && this.mayRoll && this.actor !== null && (this.first || this.entering || Boolean(this.session.intent)),
+  );
+  /** How many dice are to be entered; 0 if none are. */
+  abstract readonly due: number;
+
+  protected abstract stageDie(die: Lying): StageDie;
+  /** Sends what was entered. */
+  abstract enter(): void;
+
+  constructor(session: Session) {
+    super(session);
+    $effect(() => {
+      void session.now?.position;
+      void session.busy;
+      this.entered = [];
+      this.entering = false;
+    });
+    // The tray goes away while a roll is entered.
+    $effect(() => {
+      if (this.tray) untrack(() => void this.lay(this.lying));
+    });
+  }
+
+  /** "What did Ann roll?" */
+  get enterTitle(): string {
+    const { actor } = this;
+    return actor && this.session.isYou(actor.seat) ? t('dice.enter-you') : t('dice.enter', { name: actor?.name ?? '' });
+  }
+
+  /** What the lower edge says where all games say the same. */
+  get commonPrompt(): string | undefined {
+    const { actor } = this;
+    if (this.session.intent && actor) return t('dice.for-bot', { name: actor.name });
+    return actor && !actor.mine && this.flying ? t('dice.rolls-now', { name: actor.name }) : undefined;
+  }
+
+  roll(flick?: Flick): void {
+    if (!this.mayRoll) return;
+    this.entering = this.session.companion;
+    if (this.entering) return;
+    this.flick = flick;
+    void this.session.decide('roll');
+  }
+
+  readonly onflick = $derived(this.mayRoll && !this.session.companion ? (flick: Flick) => this.roll(flick) : undefined);
+
+  /** These dice lie in the tray, without a throw. */
+  async lay(dice: readonly Lying[]): Promise<void> {
+    this.flying = false;
+    this.lying = dice;
+    await tick();
+    await this.tray?.lay(dice.map((die) => this.stageDie(die)));
+  }
+
+  /** Dice fly and gather at their spots; what is skipped, or was rolled by hand, lies there at once. */
+  async throw(beat: Beat, dice: readonly Lying[], motion?: Motion): Promise<void> {
+    if (beat.skipped || this.session.companion) {
+      this.flick = undefined;
+      return this.lay(dice);
+    }
+    this.lying = dice;
+    await this.fly(beat, dice.map((die) => this.stageDie(die)), motion);
+    await this.tray?.gather(beat.skipped);
+    this.flying = false;
+  }
+
+  /** Dice fly, and stay as they fell. */
+  protected async fly(beat: Beat, dice: readonly StageDie[], motion?: Motion): Promise<void> {
+    const { flick } = this;
+    this.flick = undefined;
+    this.flying = true;
+    await this.tray?.throwDice(dice, { flick, motion, onSkip: (skip) => beat.onSkip(skip) });
+  }
+}

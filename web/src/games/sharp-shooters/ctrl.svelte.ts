@@ -1,0 +1,242 @@
+// The table of Sharp Shooters: what is shown, and what a press does.
+import { tick } from 'svelte';
+import { settings } from '../../device/settings.svelte';
+import type { Motion } from '../../stage/motion';
+import type { StageDie } from '../../stage/types';
+import type { Beat } from '../../table/beat';
+import type { Session } from '../../table/session.svelte';
+import { toast } from '../../ui/toast.svelte';
+import { t } from '../../words/i18n.svelte';
+import { TrayCtrl } from '../shared/tray/ctrl.svelte';
+import { Drag } from './drag.svelte';
+import { die } from './faces';
+import { cardUp, readPlace, rowsOf, wants, type Place, type Row, type State } from './rules';
+
+export interface Lying {
+  id: number;
+  number: number;
+  /** Whose die it is, when everybody rolls one. */
+  seat?: number;
+}
+
+/** A die or a chip on its way, above everything. */
+export interface Flight {
+  id: number;
+  from: DOMRect;
+  to: DOMRect;
+  number?: number;
+  chip?: string;
+}
+export const kFlight = 320;
+
+let made = 0;
+export const lyingAs = (numbers: readonly number[]): Lying[] => numbers.map((number) => ({ number, id: ++made }));
+export const sorted = (numbers: readonly number[]): string => [...numbers].sort().join(' ');
+
+/** Milliseconds in which a finger that taps twice means it once. */
+const kTwice = 350;
+
+export class Ctrl extends TrayCtrl<State, Lying, number> {
+  readonly side = $derived(this.session.options.get('side') ?? 'A');
+  readonly card = $derived(cardUp(this.state, this.side));
+  readonly rows: Row[] = $derived(rowsOf(this.card));
+  readonly cardTitle = $derived.by(() => {
+    const { card } = this;
+    const rounds = Number(this.session.options.get('rounds') ?? 6);
+    if (card === undefined) return t('games.sharp-shooters.card-none');
+    if (this.state.round > rounds) return t('games.sharp-shooters.card-extra', { card });
+    return t('games.sharp-shooters.card-of', { card, n: this.state.round, all: rounds });
+  });
+
+  // What may be done.
+  private readonly places: Place[] = $derived(this.session.legal.flatMap((decision) => readPlace(decision) ?? []));
+  readonly first = $derived(this.state.phase === 'roll');
+  readonly mayPlace = $derived(this.session.canAct && this.places.length > 0 && !this.session.intent);
+  readonly mayPass = $derived(this.session.canAct && this.session.legal.includes('pass') && !this.session.intent);
+  /** How many dice the next roll takes, and how many are left besides. */
+  readonly dice = $derived(this.first ? this.state.to_roll : this.state.rolled.length);
+  readonly reserve = $derived((this.state.dice[this.actor?.seat ?? -1] ?? 0) - this.dice);
+  readonly step = $derived(this.flying || !(this.mayRoll || this.mayPlace) ? '' : `${this.mayPlace} ${this.lying.length}`);
+
+  /** The die that is held, by its id. */
+  chosen = $state<number | null>(null);
+  readonly held: Lying | null = $derived(this.lying.find(({ id }) => id === this.chosen) ?? null);
+  /** Rows that take the die that is held, or with nothing held any. */
+  readonly lit: ReadonlySet<number> = $derived.by(() => {
+    if (!this.mayPlace) return new Set();
+    return new Set((this.held ? this.fitsOf(this.held.number) : this.places).map(({ row }) => row));
+  });
+  readonly drag: Drag;
+  /** The die that was put down last, and where it was let go. */
+  dropped: { id: number; at: DOMRect | undefined } | null = null;
+  private tappedAt = -kTwice;
+
+  note = $state.raw<{ title: string; text?: string; at?: 'high' } | null>(null);
+  flights = $state.raw<Flight[]>([]);
+  /** Where the table is, for what moves above it. */
+  readonly origin: DOMRect = $derived.by(() => {
+    void this.drag.now;
+    void this.flights;
+    return this.root?.getBoundingClientRect() ?? new DOMRect();
+  });
+
+  // Real dice
+  private readonly asksTable = $derived(this.session.companion && this.session.canAct && this.session.tableActs);
+  readonly asksCard = $derived(this.asksTable && this.state.phase === 'card');
+  readonly asksStart = $derived(this.asksTable && this.state.phase === 'start');
+  readonly due = $derived(this.asksStart ? this.state.contenders.length : this.entersRoll ? this.dice : 0);
+  readonly contenders: string[] = $derived(this.state.contenders.map((seat) => this.nameOf(seat)));
+  readonly cardsLeft: number[] = $derived.by(() => {
+    const { cards, round } = this.state;
+    if (cards.length >= 12) return [cards[(round - 1) % 12]!];
+    return Array.from({ length: 12 }, (_, i) => i + 1).filter((number) => !cards.includes(number));
+  });
+
+  constructor(session: Session) {
+    super(session);
+    this.drag = new Drag(this);
+    // A new position: nothing is held, and the dice are those of the position.
+    $effect(() => {
+      void session.now?.position;
+      this.chosen = null;
+      this.drag.now = null;
+      if (session.busy) return;
+      this.note = null;
+      if (!this.lies(this.state.rolled)) void this.lay(lyingAs(this.state.rolled));
+    });
+    $effect(() => {
+      if (this.mayPlace) this.tray?.highlight(this.shade);
+    });
+  }
+
+  protected stageDie({ number }: Lying): StageDie {
+    return { look: die, face: number };
+  }
+
+  /** Whether these numbers lie in the tray. */
+  lies(numbers: readonly number[]): boolean {
+    return sorted(this.lying.map(({ number }) => number)) === sorted(numbers);
+  }
+
+  fitsOf(number: number): Place[] {
+    return this.mayPlace ? this.places.filter((place) => place.number === number) : [];
+  }
+
+  /** Dice that fit nowhere, or are not the one that is held, step back into the shade. */
+  private readonly shade: ReadonlySet<number> | null = $derived.by(() => {
+    const on = this.lying.flatMap((each, index) => ((this.held ? each === this.held : this.fitsOf(each.number).length > 0) ? [index] : []));
+    return on.length < this.lying.length ? new Set(on) : null;
+  });
+
+  override async lay(dice: readonly Lying[]): Promise<void> {
+    await super.lay(dice);
+    if (this.mayPlace) this.tray?.highlight(this.shade);
+  }
+
+  /** Dice that nobody may use fly, and stay as they fell. */
+  async throwInVain(beat: Beat, faces: readonly number[], motion: Motion | undefined): Promise<void> {
+    this.lying = [];
+    await this.fly(beat, faces.map((face) => ({ look: die, face })), motion);
+    this.flying = false;
+  }
+
+  /** Something goes from one place on the screen to another. */
+  async send(beat: Beat, flight: Omit<Flight, 'id'>): Promise<void> {
+    if (beat.skipped || settings.calm) return;
+    const id = ++made;
+    this.flights = [...this.flights, { ...flight, id }];
+    await beat.wait(kFlight + (flight.chip ? 240 : 0));
+    this.flights = this.flights.filter((each) => each.id !== id);
+  }
+
+  pass(): void {
+    if (this.mayPass) void this.session.decide('pass');
+  }
+
+  enter(): void {
+    if (this.due === 0 || this.entered.length !== this.due) return;
+    void this.session.decide(this.asksStart ? (this.session.legal[0] ?? 'start') : 'roll', this.entered.join(' '));
+  }
+
+  enterCard(number: number): void {
+    void this.session.decide(this.session.legal[0] ?? 'card', String(number));
+  }
+
+  /** Whether this is the second tap of a finger that meant one. */
+  private again({ timeStamp }: MouseEvent): boolean {
+    const twice = timeStamp - this.tappedAt < kTwice;
+    this.tappedAt = timeStamp;
+    return twice;
+  }
+
+  tapDie(event: MouseEvent, each: Lying): void {
+    if (this.drag.endsWith(event) || (this.again(event) && this.chosen === each.id)) return;
+    this.choose(each);
+  }
+
+  choose(each: Lying): void {
+    const [only, other] = this.fitsOf(each.number);
+    if (!only) return;
+    if (this.chosen === each.id) {
+      if (!other) this.place(each, only.row);
+      else this.chosen = null;
+      return;
+    }
+    this.chosen = each.id;
+    this.session.announce(t('games.sharp-shooters.ask-row', { number: each.number }));
+    void tick().then(() => {
+      // By keyboard one goes on to the rows.
+      if (document.activeElement?.matches('[data-die]:focus-visible')) this.root?.querySelector<HTMLElement>('[data-row][data-next]')?.focus();
+    });
+  }
+
+  tapRow(event: MouseEvent, row: number): void {
+    const twice = this.again(event);
+    if (!this.mayPlace) return;
+    if (this.held) return this.place(this.held, row);
+    if (twice) return;
+    const numbers = this.places.filter((each) => each.row === row).map(({ number }) => number);
+    const candidates = this.lying.filter(({ number }) => numbers.includes(number));
+    if (new Set(candidates.map(({ number }) => number)).size === 1) this.place(candidates[0]!, row);
+    else if (candidates.length > 1) toast(t('games.sharp-shooters.ask-first'));
+  }
+
+  place({ id, number }: Lying, row: number, at?: DOMRect): void {
+    if (!this.mayPlace) return;
+    const legal = this.fitsOf(number).find((possible) => possible.row === row);
+    if (legal) {
+      this.dropped = { id, at };
+      this.chosen = null;
+      void this.session.decide(legal.decision);
+      return;
+    }
+    const rule = this.rows[row];
+    if (!rule) return;
+    const takes = wants(rule, this.state.rows[row] ?? []);
+    const why =
+      takes.length === 0
+        ? t('games.sharp-shooters.why-full')
+        : takes.length === 1
+          ? t('games.sharp-shooters.why-wants', { number: takes[0]! })
+          : t('games.sharp-shooters.why-not');
+    toast(t('games.sharp-shooters.not-here', { number, row: row + 1, why }), 'fault');
+  }
+
+  /** With the keyboard: the die goes back into the tray. */
+  putBack(): void {
+    const held = this.root?.querySelector<HTMLElement>(`[data-die="${this.chosen}"]`);
+    this.chosen = null;
+    held?.focus();
+  }
+
+  readonly prompt = $derived.by(() => {
+    const { actor, held } = this;
+    if (this.asksCard) return t('games.sharp-shooters.enter-card');
+    if (this.asksStart) return t('games.sharp-shooters.enter-start');
+    if (this.mayPlace && held) return t('games.sharp-shooters.ask-row', { number: held.number });
+    if (this.mayPlace) return this.state.placed_one ? t('games.sharp-shooters.ask-more') : t('games.sharp-shooters.ask-first');
+    if (this.mayPass) return t('games.sharp-shooters.ask-only');
+    if (this.commonPrompt) return this.commonPrompt;
+    return actor && !actor.mine && this.lying.length > 0 ? t('games.sharp-shooters.places-now', { name: actor.name }) : undefined;
+  });
+}

@@ -1,0 +1,96 @@
+// In which order cards turn, dice fly and chips move when a move of Sharp Shooters is shown.
+import { motionFromBase64, type Motion } from '../../stage/motion';
+import { atRest, culprits, type Fault } from '../../stage/tray';
+import type { Beat } from '../../table/beat';
+import { stateOf } from '../../table/state';
+import { listOf, t } from '../../words/i18n.svelte';
+import { lyingAs, sorted, type Ctrl } from './ctrl.svelte';
+import { brings, cardUp, contendersOf, readFault, readNumbers, readPlace, rowsOf, type Place, type State } from './rules';
+
+export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
+  const { event, before, after } = beat;
+  if (!before.now) return;
+  const state = stateOf<State>(before.now);
+  const then = after.now ? stateOf<State>(after.now) : state;
+  const mine = ctrl.session.seats[event.seat ?? -1]?.mine === true;
+  const place = readPlace(event.decision ?? '');
+  if (event.decision === 'card') await turnCard(ctrl, beat, then);
+  else if (event.decision === 'start') await rollForStart(ctrl, beat, state);
+  else if (event.outcome !== undefined) await rollDice(ctrl, beat, then, mine);
+  else if (place) await putDown(ctrl, beat, state, place, mine);
+  else await beat.wait(mine ? 0 : 500);
+  ctrl.note = null;
+  const left = after.now ? then.rolled : [];
+  if (!ctrl.lies(left)) await ctrl.lay(lyingAs(left));
+}
+
+async function turnCard(ctrl: Ctrl, beat: Beat, then: State): Promise<void> {
+  await ctrl.lay([]);
+  ctrl.note = { title: t('games.sharp-shooters.card', { card: cardUp(then, ctrl.side) ?? '' }) };
+  await beat.wait(900);
+}
+
+async function rollForStart(ctrl: Ctrl, beat: Beat, { contenders }: State): Promise<void> {
+  const numbers = readNumbers(beat.event.outcome ?? '');
+  await ctrl.throw(beat, lyingAs(numbers).map((each, i) => ({ ...each, seat: contenders[i]! })));
+  const best = contendersOf([numbers], numbers.length)[1]!.map((i) => contenders[i]!);
+  const names = best.map((seat) => ctrl.nameOf(seat));
+  const title =
+    best.length > 1
+      ? t('games.sharp-shooters.start-tie', { names: listOf(names) })
+      : ctrl.session.isYou(best[0]!)
+        ? t('games.sharp-shooters.start-begins-you')
+        : t('games.sharp-shooters.start-begins', { name: names[0] ?? '' });
+  ctrl.note = { title };
+  await beat.wait(1700);
+}
+
+async function rollDice(ctrl: Ctrl, beat: Beat, then: State, mine: boolean): Promise<void> {
+  const outcome = beat.event.outcome ?? '';
+  const motion = beat.event.motion ? motionFromBase64(beat.event.motion) : undefined;
+  const fault = readFault(outcome);
+  if (fault) return throwInVain(ctrl, beat, then, fault, motion);
+  const numbers = readNumbers(outcome);
+  // The dice in the order in which they flew.
+  const flown = motion ? atRest(motion).map(({ face }) => face) : [];
+  const fits = sorted(flown) === sorted(numbers);
+  await ctrl.throw(beat, lyingAs(fits ? flown : numbers), fits ? motion : undefined);
+  if (then.rolled.length > 0) return beat.wait(mine ? 0 : 650);
+  ctrl.tray?.highlight(new Set());
+  ctrl.note = { title: t('games.sharp-shooters.nothing-fits'), text: t('games.sharp-shooters.nothing-sub') };
+  await beat.wait(1700);
+}
+
+/** The dice stay as they fell, those at fault in the light, until the same dice are thrown again. */
+async function throwInVain(ctrl: Ctrl, beat: Beat, then: State, fault: Fault, motion: Motion | undefined): Promise<void> {
+  if (beat.skipped || ctrl.session.companion) return ctrl.lay([]);
+  const lies = motion ? atRest(motion) : [];
+  await ctrl.throwInVain(beat, Array.from({ length: then.to_roll }, (_, i) => lies[i]?.face ?? (i % 6) + 1), motion);
+  ctrl.tray?.highlight(culprits(lies, fault));
+  // Where fewer dice lie under it.
+  const inside = lies.filter(({ outside }) => !outside);
+  const high = 2 * inside.filter(({ y }) => y < 0).length >= inside.length;
+  ctrl.note = { title: t('games.sharp-shooters.faulty'), text: t(`games.sharp-shooters.fault-${fault}`), ...(high ? { at: 'high' } : {}) };
+  await beat.wait(2400);
+  await ctrl.lay([]);
+}
+
+async function putDown(ctrl: Ctrl, beat: Beat, state: State, place: Place, mine: boolean): Promise<void> {
+  const { dropped } = ctrl;
+  ctrl.dropped = null;
+  const meant = ctrl.lying.find(({ id, number }) => id === dropped?.id && number === place.number);
+  const used = meant ?? ctrl.lying.find(({ number }) => number === place.number);
+  const filled = state.rows[place.row]?.length ?? 0;
+  const from = (meant && dropped?.at) ?? (used && ctrl.placeOf(`[data-die="${used.id}"]`));
+  if (used) await ctrl.lay(ctrl.lying.filter((each) => each !== used));
+  const to = ctrl.placeOf(`[data-row="${place.row}"] .square:nth-child(${filled + 1})`);
+  if (from && to) await ctrl.send(beat, { from, to, number: place.number });
+  const row = rowsOf(cardUp(state, ctrl.side))[place.row];
+  if (!row || filled + 1 < row.squares.length) return beat.wait(mine ? 0 : 250);
+  const seat = beat.event.seat ?? -1;
+  const money = brings(row, state.money[seat] ?? 0);
+  const value = ctrl.placeOf(`[data-row="${place.row}"] .value`);
+  const purse = ctrl.placeOf(`[data-player="${seat}"] .has`);
+  if (value && purse) await ctrl.send(beat, money < 0 ? { from: purse, to: value, chip: `−${-money}` } : { from: value, to: purse, chip: `+${money}` });
+  await beat.wait(mine ? 100 : 300);
+}

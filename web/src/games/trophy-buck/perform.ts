@@ -1,0 +1,47 @@
+// In which order dice are drawn, fly and are sorted when a move of Trophy Buck is shown.
+import type { Beat } from '../../table/beat';
+import { stateOf } from '../../table/state';
+import { t } from '../../words/i18n.svelte';
+import { lyingAs, type Ctrl } from './ctrl.svelte';
+import { kColours, kRolled, nextRoll, readRoll, type Die, type State } from './rules';
+import { pointsText } from './tell';
+
+export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
+  const { event, before, after } = beat;
+  if (!before.now) return;
+  const mine = ctrl.session.seats[event.seat ?? -1]?.mine === true;
+  if (event.outcome === undefined) {
+    if (!beat.skipped && ctrl.gathered > 0)
+      ctrl.note = t('games.trophy-buck.scored', { name: ctrl.nameOf(event.seat ?? -1), points: `+${ctrl.gathered}` });
+    await beat.wait(mine ? 700 : 1100);
+  } else {
+    await showRoll(ctrl, beat, stateOf<State>(before.now), readRoll(event.outcome));
+    if (ctrl.startles.length < kRolled) return beat.wait(mine ? 200 : 700);
+    ctrl.bust = { lost: ctrl.gathered };
+    await beat.wait(ctrl.gathered > 0 ? 2100 : 1700);
+  }
+  await ctrl.clear(after.now ? stateOf<State>(after.now).bag : undefined);
+}
+
+async function showRoll(ctrl: Ctrl, beat: Beat, state: State, dice: readonly Die[]): Promise<void> {
+  const { stand } = nextRoll(state);
+  if (stand) {
+    ctrl.points = [];
+    ctrl.note = t('games.trophy-buck.stand', { points: pointsText(state.turn_points) });
+    await beat.wait(1200);
+  }
+  const rolled = lyingAs(dice);
+  ctrl.bag = leftIn(state, stand, rolled);
+  await ctrl.throw(beat, rolled);
+  await beat.wait(ctrl.session.companion ? 500 : 300);
+  ctrl.note = '';
+  await ctrl.sort(rolled, beat.skipped);
+}
+
+/** What the bag holds once these dice are out of it. */
+function leftIn(state: State, stand: boolean, dice: readonly Die[]): number[] {
+  return state.bag.map((n, i) => {
+    const drawn = dice.filter(({ colour }) => colour === kColours[i]).length - (state.tracks[i] ?? 0);
+    return Math.max(0, n + (stand ? (state.points[i] ?? 0) : 0) - drawn);
+  });
+}

@@ -1,0 +1,235 @@
+// The table of Tumblin-Dice: what is shown, and what a press does.
+import { untrack } from 'svelte';
+import type { Now } from '../../net/protocol';
+import { lying, type Quaternion, type Vector } from '../../stage/rotation';
+import type { SeatView } from '../../table/seats';
+import type { Session } from '../../table/session.svelte';
+import { splitWords, stateOf } from '../../table/state';
+import { listOf, t } from '../../words/i18n.svelte';
+import { TableCtrl } from '../shared/ctrl.svelte';
+import { aimText, decisionOf, firstAim, proper, readAim, type Aim } from './aim';
+import { cardFits, dieSize, heightAt, nearestFit, pad, start, surfaceAt, type Point } from './board';
+import { cardKind } from './faces';
+import { dieId, dieName, kDiceEach, nextDie, scoringOf, sheetOf, standing, tiedSeats, worth, type Colour, type Position, type SheetLine, type State } from './rules';
+import type { BoardCard, BoardDie } from './stage';
+import { cardText, coloursAt, dieText, positionOf, sentence } from './tell';
+import { BoardView } from './view.svelte';
+
+/** What a die counts, said beside it. */
+export interface Tag {
+  die: string;
+  at: Vector;
+  text: string;
+  colour: string;
+  label: string;
+}
+
+export const restingAt = (pose: readonly number[]): Pick<BoardDie, 'at' | 'turn'> => {
+  const [x = 0, y = 0, z = 0, ...turn] = pose;
+  const length = Math.hypot(...turn) || 1;
+  return { at: [x / 100, y / 100, z / 100], turn: turn.map((part) => part / length) as unknown as Quaternion };
+};
+const colourOf = (die: string): Colour => die.slice(0, -1) as Colour;
+
+export class Ctrl extends TableCtrl<State> {
+  readonly view = new BoardView();
+  readonly colours: Colour[] = $derived(coloursAt(this.session));
+  readonly scoring = $derived(scoringOf(this.session.options));
+  readonly teams = $derived(this.session.options.get('teams') === 'on');
+  /** The thrower may say which face is up at the start. */
+  readonly free = $derived(this.session.options.get('start-face') === 'free');
+  readonly over = $derived(this.state.phase === 'over');
+
+  // What lies on the board as it is shown.
+  shown = $state.raw<Position>({ dice: new Map(), cards: {} });
+  /** The points of a finished round are being counted. */
+  counting = $state(false);
+  performing = $state(false);
+  /** The die on the pad while somebody's throw is shown, and how it is meant. */
+  performed = $state.raw<BoardDie | null>(null);
+  watching = $state.raw<Aim | null>(null);
+  rolled = $state.raw<{ title: string; rolls: { seat: number; face: number }[] } | null>(null);
+  /** Lands the dice that fly. */
+  endFlight: (() => void) | null = null;
+
+  private readonly resting = $derived(
+    [...this.shown.dice].flatMap(([name, die]) => (die && die !== 'off' && die.pose ? [{ name, die, ...restingAt(die.pose) }] : [])),
+  );
+  readonly boardDice: BoardDie[] = $derived(this.resting.map(({ name, at, turn }) => ({ id: dieId(name), colour: colourOf(name), at, turn })));
+  readonly tags: Tag[] = $derived(
+    this.resting.map(({ name, die, at }) => {
+      const points = worth(this.shown.dice, name, this.scoring);
+      const label = t('games.tumblin-dice.die-lies', { die: dieText(name), face: die.face, level: die.level, points });
+      return { die: name, at, text: `${this.counting && points > 0 ? '+' : ''}${points}`.replace('-', '−'), colour: colourOf(name), label };
+    }),
+  );
+  private readonly laid: BoardCard[] = $derived(
+    Object.entries(this.shown.cards).flatMap(([name, card]) => {
+      if (card === 'gone' || !card.at) return [];
+      const [x = 0, y = 0] = card.at;
+      return [{ name, kind: cardKind(name), at: [x, y, heightAt(x, y)] }];
+    }),
+  );
+  readonly hasCards = $derived(Object.keys(this.shown.cards).length > 0);
+
+  // Throwing
+  aim = $state.raw<Aim>(firstAim);
+  readonly mayThrow = $derived(this.session.canAct && this.state.phase === 'throw' && !this.session.companion);
+  readonly thrown = $derived(this.actor && this.state.phase === 'throw' ? nextDie(this.state, this.colours, this.actor.seat) : undefined);
+  readonly held: BoardDie | null = $derived.by(() => {
+    if (this.performing) return this.performed;
+    if (!this.thrown || this.session.companion || this.session.busy) return null;
+    return this.onPad(this.thrown, this.actor?.mine ? this.aim : firstAim);
+  });
+  /** Whoever has thrown a die knows how. */
+  knows = $state(false);
+  private saying: ReturnType<typeof setTimeout> | undefined;
+
+  // Laying cards
+  readonly lays: { decision: string; level: number }[] = $derived.by(() => {
+    if (!this.session.canAct || this.state.phase !== 'lay') return [];
+    return this.session.legal.map((decision) => ({ decision, level: Number.parseInt(splitWords(decision)[2] ?? '') }));
+  });
+  readonly cardToLay = $derived(this.state.phase === 'lay' ? splitWords(this.session.legal[0] ?? '')[1] : undefined);
+  private place = $state.raw<Point | null>(null);
+  private readonly taken: Point[] = $derived(this.laid.map(({ at }) => [at[0], at[1]]));
+  private readonly fits = $derived(this.place !== null && cardFits(this.place[0], this.place[1], this.taken));
+  /** Where the card would lie: its level, if it can. */
+  readonly levelToLay = $derived(this.place && this.fits ? (surfaceAt(...this.place)?.level ?? 1) : undefined);
+  readonly cards: BoardCard[] = $derived.by(() => {
+    if (!this.place || !this.cardToLay || this.lays.length === 0) return this.laid;
+    const [x, y] = this.place;
+    return [...this.laid, { name: this.cardToLay, kind: cardKind(this.cardToLay), at: [x, y, heightAt(x, y)], ghost: this.fits ? 'good' : 'bad' }];
+  });
+
+  // Breeding
+  readonly mayBreed = $derived(this.session.canAct && this.state.phase === 'breed');
+  private readonly offer = $derived.by(() => {
+    const parent = this.state.offers?.[0];
+    const die = this.actor ? nextDie(this.state, this.colours, this.actor.seat) : undefined;
+    const lies = parent ? this.shown.dice.get(parent) : undefined;
+    return parent && die && lies && lies !== 'off' ? { parent, die, level: lies.level, face: lies.face } : undefined;
+  });
+
+  // Real dice
+  readonly asksRolls = $derived(this.session.companion && this.session.canAct && (this.state.phase === 'start' || this.state.phase === 'mines'));
+  readonly rollers: SeatView[] = $derived(
+    this.state.phase === 'start' && this.state.ahead ? tiedSeats(this.state.ahead).map((seat) => this.session.seats[seat]!) : [],
+  );
+  readonly enters = $derived(this.session.companion && this.session.canAct && this.state.phase === 'throw');
+  entered = $state('');
+
+  // The tally
+  readonly sheet: SheetLine[] = $derived.by(() => {
+    const { shown, seats, options } = this.session;
+    // Rounds of which only a part is known cannot be added up.
+    if (!shown || shown.earlier > 0) return [];
+    return sheetOf(shown.moves, { names: seats.map((seat) => seat.name), colours: this.colours, options });
+  });
+  /** What lies on the board, by seat. */
+  readonly now: number[] = $derived(
+    this.colours.map((colour) => (this.over && !this.performing ? 0 : standing(this.shown.dice, colour, this.scoring))),
+  );
+
+  readonly step = $derived(this.mayThrow ? 'throw' : this.lays.length > 0 ? 'lay' : this.mayBreed ? 'breed' : '');
+
+  constructor(session: Session) {
+    super(session);
+    $effect(() => {
+      void session.now?.position;
+      this.place = null;
+      if (!session.busy) untrack(() => this.show(session.now));
+    });
+    // A hint that somebody wants to see is aimed, and not yet thrown.
+    $effect(() => {
+      const hinted = readAim(session.hints.shown ?? '');
+      if (!hinted || !this.mayThrow) return;
+      session.hints.shown = null;
+      this.aim = proper(hinted);
+      session.announce(aimText(this.aim));
+    });
+  }
+
+  show(now: Now | null): void {
+    if (now) this.shown = positionOf(stateOf<State>(now), this.colours);
+  }
+
+  onPad(name: string, by: Aim): BoardDie {
+    return {
+      id: dieId(name),
+      colour: colourOf(name),
+      at: [start[0] + by.x, start[1], pad.top + dieSize / 2],
+      turn: lying(by.face || 1 + ((dieId(name) * 5 + this.state.round) % 6), (-by.dir / 10) * (Math.PI / 180)),
+    };
+  }
+
+  /** Dice that fly land at once; what they count is still shown, and goes with the next tap. */
+  skip(): void {
+    if (this.endFlight) this.endFlight();
+    else this.session.skip();
+  }
+
+  throwNow(): void {
+    if (!this.mayThrow) return;
+    this.knows = true;
+    void this.session.decide(decisionOf(this.free ? this.aim : { ...this.aim, face: 0 }));
+  }
+
+  /** Says what was changed, once the key rests. */
+  private say(text: string): void {
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => this.session.announce(text), 350);
+  }
+
+  change(by: Partial<Aim>, text: (aim: Aim) => string): void {
+    this.aim = proper({ ...this.aim, ...by });
+    this.say(text(this.aim));
+  }
+
+  /** A finger says where the card could lie. */
+  think(x: number, y: number): void {
+    this.place = nearestFit(x, y, this.taken) ?? [Math.round(x), Math.round(y)];
+    this.session.announce(this.levelToLay === undefined ? t('games.tumblin-dice.lay-bad') : t('games.tumblin-dice.lay-here', { level: this.levelToLay }));
+  }
+
+  /** A key moves it. */
+  movePlace([dx, dy]: Point): void {
+    const { place } = this;
+    const [x, y] = place ? ([place[0] + dx, place[1] + dy] as const) : (nearestFit(0, 122, this.taken, 120) ?? [0, 122]);
+    this.place = [x, y];
+    this.say(this.fits ? t('games.tumblin-dice.lay-at', { level: surfaceAt(x, y)?.level ?? 0, x, y }) : t('games.tumblin-dice.lay-bad'));
+  }
+
+  lay(): void {
+    if (!this.place || this.levelToLay === undefined || !this.cardToLay) return;
+    void this.session.decide(`card ${this.cardToLay} ${this.levelToLay}x@${this.place[0]},${this.place[1]}`);
+  }
+
+  breed(): void {
+    const { offer, session } = this;
+    const decision = session.legal.find((each) => each.startsWith('breed'));
+    if (decision && offer) void session.decide(decision, session.companion ? `${offer.die}:${offer.level}x${offer.face}` : undefined);
+  }
+
+  enter(): void {
+    if (this.entered) void this.session.decide(this.session.intent ?? this.session.legal[0] ?? 'throw', this.entered);
+  }
+
+  /** Dice that a seat has still to throw. */
+  leftOf(seat: number): number {
+    return Array.from({ length: kDiceEach }, (_, i) => dieName(this.colours[seat] ?? 'red', i + 1)).filter((name) => this.shown.dice.get(name) === null).length;
+  }
+
+  readonly prompt = $derived.by(() => {
+    const { session, actor, state, offer } = this;
+    const die = this.thrown ? dieText(this.thrown) : '';
+    if (session.intent && actor) return t('games.tumblin-dice.enter-for-bot', { name: actor.name });
+    if (this.mayBreed && offer) return sentence(t('games.tumblin-dice.breed-prompt', { die: dieText(offer.die), parent: dieText(offer.parent), face: offer.face, level: offer.level }));
+    if (this.lays.length > 0 && this.cardToLay) return t(session.companion ? 'games.tumblin-dice.lay-prompt-table' : 'games.tumblin-dice.lay-prompt', { card: cardText(this.cardToLay) });
+    if (this.asksRolls) return t(state.phase === 'start' ? 'games.tumblin-dice.rolls-order' : 'games.tumblin-dice.rolls-mines');
+    if (this.counting) return t('games.tumblin-dice.say-round', { round: state.round, scores: listOf(state.playing.map((seat) => `${this.nameOf(seat)} ${this.now[seat] ?? 0}`)) });
+    if (this.mayThrow && session.isYou(actor?.seat ?? -1)) return t('games.tumblin-dice.your-throw', { die });
+    if (die && actor && (this.mayThrow || this.enters)) return t('games.tumblin-dice.throw-of', { name: actor.name, die });
+    return actor && !actor.mine && this.performing ? t('games.tumblin-dice.throws-now', { name: actor.name }) : undefined;
+  });
+}

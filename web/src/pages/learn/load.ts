@@ -1,0 +1,52 @@
+// What a lesson needs: its record, what the server makes of it, its sentences, and the game's table.
+import { cardOf, type GameName } from '../../games';
+import type { GameModule } from '../../games/types';
+import { fetchGames } from '../../net/api';
+import { t, type Language } from '../../words/i18n.svelte';
+import { readRecord } from '../../device/records';
+import { find, type Words } from '../../words/patterns';
+import type { Script } from './lesson.svelte';
+
+const records = import.meta.glob<string>('../../games/*/lesson/record.txt', { query: '?raw', import: 'default' });
+const sentences = import.meta.glob<Words>('../../games/*/lesson/*.json', { import: 'default' });
+const nears = import.meta.glob<MissedBy>('../../games/*/lesson/near.ts', { import: 'missedBy' });
+
+/** What is different in a decision from the one that the lesson is about; null if that is nothing to speak of. */
+export type MissedBy = (decision: string, wanted: string) => string | null;
+export type Sentence = (key: string) => string | undefined;
+
+export interface Material {
+  script: Script;
+  missedBy: MissedBy;
+  module: GameModule;
+  defaults: ReadonlyMap<string, string>;
+}
+
+const folderOf = (game: string): string => `../../games/${game}/lesson`;
+
+async function recordOf(game: GameName): Promise<string> {
+  const record = await records[`${folderOf(game)}/record.txt`]!();
+  // Whoever learns is called You in every language.
+  return record.replace(/^(?!motion ).*/gm, (line) => line.replace(/\bYou\b/g, t('you')));
+}
+
+export async function loadMaterial(game: GameName): Promise<Material> {
+  const [script, missedBy, module, { games }] = await Promise.all([
+    recordOf(game).then(readRecord),
+    nears[`${folderOf(game)}/near.ts`]?.(),
+    cardOf(game)!.load(),
+    fetchGames(),
+  ]);
+  const options = games.find(({ name }) => name === game)?.options ?? [];
+  return {
+    script,
+    missedBy: missedBy ?? ((decision, wanted) => (decision === wanted ? null : 'other')),
+    module: module.game,
+    defaults: new Map(options.map((option) => [option.key, option.default])),
+  };
+}
+
+export async function loadSentences(game: GameName, language: Language): Promise<Sentence> {
+  const words = await sentences[`${folderOf(game)}/${language}.json`]!();
+  return (key) => find(words, key);
+}

@@ -1,0 +1,49 @@
+import type { Event } from '../net/protocol';
+import type { TableState } from './state';
+
+/** A move that is being shown. */
+export class Beat {
+  private wakes = new Set<() => void>();
+  skipped = false;
+
+  constructor(
+    readonly event: Event,
+    readonly before: TableState,
+    readonly after: TableState,
+    /** There is more to show than anybody would watch: no pauses. */
+    readonly fast: boolean,
+  ) {
+    this.skipped = fast;
+  }
+
+  skip(): void {
+    this.skipped = true;
+    for (const wake of this.wakes) wake();
+    this.wakes.clear();
+  }
+
+  /** Runs when this is skipped; at once if it was. Returns how to stop listening. */
+  onSkip(act: () => void): () => void {
+    if (this.skipped) {
+      act();
+      return () => undefined;
+    }
+    this.wakes.add(act);
+    return () => this.wakes.delete(act);
+  }
+
+  wait(milliseconds: number): Promise<void> {
+    if (this.skipped || milliseconds <= 0) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(finish, milliseconds);
+      const forget = this.onSkip(finish);
+      function finish(): void {
+        clearTimeout(timer);
+        forget();
+        done();
+      }
+    });
+  }
+}
+
+export type Performer = (beat: Beat) => Promise<void>;

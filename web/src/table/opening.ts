@@ -1,0 +1,81 @@
+// Sitting down at a table that was just opened: seats, bots and the start in one go.
+import type { GameCard } from '../games/types';
+import { createRoom } from '../net/api';
+import { t } from '../words/i18n.svelte';
+import type { Create } from '../net/protocol';
+import { go } from '../router.svelte';
+import type { Session } from './session.svelte';
+import { settings } from '../device/settings.svelte';
+import { tellWhyNot } from '../net/trouble';
+
+export interface OpeningPlan {
+  /** Names of those who play at this device. */
+  names: string[];
+  bots: number;
+  level: string;
+  start: boolean;
+}
+
+export interface PlannedSeat {
+  /** A bot without one gets any. */
+  name?: string;
+  colour?: string;
+  /** The level, where a bot plays. */
+  bot?: string;
+}
+
+const plans = new Map<string, { seats: PlannedSeat[]; start: boolean }>();
+
+/** People first, then bots. */
+function seatsOf({ names, bots, level }: OpeningPlan): PlannedSeat[] {
+  return [...names.map((name) => ({ name })), ...Array.from({ length: bots }, () => ({ bot: level }))];
+}
+
+/** Opens a table, goes there, and has everybody sit down; with seats in so many words it begins at once. */
+export async function openTable(create: Create, plan: OpeningPlan | PlannedSeat[]): Promise<void> {
+  try {
+    const { room } = await createRoom(create);
+    plans.set(room, Array.isArray(plan) ? { seats: plan, start: true } : { seats: seatsOf(plan), start: plan.start });
+    go(`/${room}`);
+  } catch (fault) {
+    await tellWhyNot(fault);
+  }
+}
+
+/** Against bots, without a question. */
+export function playNow({ name: game, opponents }: GameCard): Promise<void> {
+  const name = settings.name || t('you');
+  return openTable(
+    { name, game, seats: opponents + 1, hints: true },
+    { names: [name], bots: opponents, level: usualLevel, start: true },
+  );
+}
+
+/** The level of bots where nobody asked for another. */
+export const usualLevel = 'medium';
+
+export function botNames(): string[] {
+  return t('bots.names').split(', ');
+}
+
+export function freeBotName(taken: readonly string[]): string | undefined {
+  const free = botNames().filter((name) => !taken.includes(name));
+  return free[Math.floor(Math.random() * free.length)];
+}
+
+/** Does what was planned for this table, once. */
+export async function carryOut(session: Session): Promise<void> {
+  const plan = plans.get(session.code);
+  if (!plan || !session.live || session.who === 0) return;
+  plans.delete(session.code);
+  const taken = plan.seats.flatMap(({ name }) => name ?? []);
+  for (const [seat, { bot, colour, ...given }] of plan.seats.entries()) {
+    const name = given.name ?? freeBotName(taken);
+    if (name && !taken.includes(name)) taken.push(name);
+    const answer = await (bot === undefined
+      ? session.sit(seat, name, colour)
+      : session.say({ type: 'bot', seat, bot, ...(name ? { name } : {}) }));
+    if (!answer.ok) return;
+  }
+  if (plan.start) await session.say({ type: 'start' });
+}

@@ -1,0 +1,166 @@
+// The report on a game (docs/analysis.md), and how its figures are put so that they add up before one's eyes.
+import type { Company } from '../games/types';
+import { looksOf, type PlayerLook } from './players';
+import type { Move } from '../net/protocol';
+
+export type Figures = Record<string, number>;
+export const kGrades = ['fine', 'doubtful', 'mistake', 'blunder'] as const;
+export type Grade = (typeof kGrades)[number];
+
+export interface ReportPlayer {
+  name: string;
+  start: number;
+  end: number;
+  result: number | null;
+  luck: number;
+  luck_error: number;
+  luck_own: number;
+  luck_others: number;
+  luck_adjusted: number | null;
+  decisions_own: number;
+  decisions_others: number;
+  lost: number;
+  lost_error: number;
+  decisions: number;
+  grades: Record<Grade, number>;
+  luckiest: number | null;
+  unluckiest: number | null;
+  costliest: number | null;
+}
+
+export interface ReportMove {
+  number: number;
+  seat: string;
+  decision: string;
+  outcome: string;
+  choice: { best: string; loss: number; loss_error: number; grade: Grade; change: Figures } | null;
+  luck: Figures | null;
+  chances: Figures;
+}
+
+export interface Report {
+  game: string;
+  seats: string[];
+  /** By seat, where the game has them. */
+  colours: string[];
+  options: Record<string, string | number>;
+  over: boolean;
+  moves_in_record: number;
+  moves_analysed: number;
+  exact: boolean;
+  playouts: number;
+  start: Figures | null;
+  players: ReportPlayer[];
+  moves: ReportMove[];
+}
+
+/** A player or a team, with the look of the first who belongs to it. */
+export interface Side {
+  name: string;
+  look: PlayerLook;
+  seats: number[];
+}
+
+/** Teams are called after their players; `Ann+Cid`. */
+export function sidesOf(report: Report): Side[] {
+  const looks = looksOf(report.seats.map((_, seat) => report.colours[seat]));
+  return report.players.map(({ name }) => {
+    const own = report.seats.indexOf(name);
+    const seats = own >= 0 ? [own] : report.seats.flatMap((seat, index) => (name.split('+').includes(seat) ? [index] : []));
+    return { name, seats, look: looks[seats[0] ?? 0]! };
+  });
+}
+
+/** What sentences about its moves need. */
+export function companyOf(report: Report): Company {
+  const looks = looksOf(report.seats.map((_, seat) => report.colours[seat]));
+  return {
+    options: new Map(Object.entries(report.options).map(([key, value]) => [key, String(value)])),
+    isYou: () => false,
+    seats: report.seats.map((name, seat) => ({
+      seat,
+      name,
+      look: looks[seat]!,
+      taken: true,
+      mine: false,
+      bot: undefined,
+      standIn: false,
+      away: false,
+      late: false,
+      resigned: false,
+      raw: { name, who: 0 },
+    })),
+  };
+}
+
+export function movesOf(report: Report): Move[] {
+  return report.moves.map(({ seat, decision, outcome }) => (outcome ? { seat, decision, outcome } : { seat, decision }));
+}
+
+/** The chances of all sides before the first move and after each. */
+export function chancesOf(report: Report): number[][] {
+  if (!report.start) return [];
+  return [report.start, ...report.moves.map(({ chances }) => chances)].map((figures) =>
+    report.players.map(({ name }) => figures[name] ?? 0),
+  );
+}
+
+/**
+ * Whole numbers as near to `parts` as they can be if their sum is to be `sum`: each part is rounded down or up, and those
+ * that lie highest above the lower number go up.
+ */
+export function roundTogether(parts: readonly number[], sum: number): number[] {
+  const low = parts.map(Math.floor);
+  let missing = sum - low.reduce((all, part) => all + part, 0);
+  const order = parts.map((part, index) => ({ index, rest: part - low[index]! })).sort((a, b) => b.rest - a.rest);
+  for (const { index } of order) if (missing-- > 0) ++low[index]!;
+  return low;
+}
+
+/** A player's account in tenths of a percent: `start` and the four parts are exactly `end`. */
+export interface Account {
+  start: number;
+  luckOwn: number;
+  luckOthers: number;
+  choicesOwn: number;
+  choicesOthers: number;
+  end: number;
+  /** The result less all luck. */
+  without: number;
+}
+
+export function accountOf(player: ReportPlayer): Account {
+  const end = Math.round(player.end * 1000);
+  const parts = [player.start, player.luck_own, player.luck_others, player.decisions_own, player.decisions_others];
+  const [start = 0, luckOwn = 0, luckOthers = 0, choicesOwn = 0, choicesOthers = 0] = roundTogether(
+    parts.map((part) => part * 1000),
+    end,
+  );
+  return { start, luckOwn, luckOthers, choicesOwn, choicesOthers, end, without: end - luckOwn - luckOthers };
+}
+
+/** Decisions with a choice, the dearest first. */
+export function dearest(report: Report): ReportMove[] {
+  return report.moves
+    .filter(({ choice }) => choice !== null && choice.grade !== 'fine')
+    .sort((a, b) => b.choice!.loss - a.choice!.loss);
+}
+
+/** Of all rolls, what one brought to whoever rolled. */
+export interface Fortune {
+  move: ReportMove;
+  luck: number;
+}
+
+/** The luckiest and the unluckiest roll of the whole game, by what they brought to who rolled. */
+export function fortunesOf(report: Report): { best: Fortune | undefined; worst: Fortune | undefined } {
+  const number = (which: 'luckiest' | 'unluckiest'): Fortune[] =>
+    report.players.flatMap((player) => {
+      const move = report.moves[(player[which] ?? 0) - 1];
+      return move?.luck ? [{ move, luck: move.luck[player.name] ?? 0 }] : [];
+    });
+  return {
+    best: number('luckiest').sort((a, b) => b.luck - a.luck)[0],
+    worst: number('unluckiest').sort((a, b) => a.luck - b.luck)[0],
+  };
+}

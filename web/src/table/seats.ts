@@ -1,0 +1,42 @@
+// Who sits where, as a table shows it.
+import type { GameModule } from '../games/types';
+import type { Seat } from '../net/protocol';
+import { looksOf, type PlayerLook } from './players';
+import type { TableState } from './state';
+
+export interface SeatView {
+  seat: number;
+  name: string;
+  look: PlayerLook;
+  /** Empty before somebody sits. */
+  taken: boolean;
+  /** This device plays it. */
+  mine: boolean;
+  bot: string | undefined;
+  /** A bot plays for the person who sits here. */
+  standIn: boolean;
+  /** A person whose device is not connected. */
+  away: boolean;
+  late: boolean;
+  resigned: boolean;
+  raw: Seat;
+}
+
+/** The seats as they are shown; who is here is what the server said last. */
+export function seatsOf(live: TableState, shown: TableState, options: ReadonlyMap<string, string>, game: GameModule | null): SeatView[] {
+  const colours = game?.colours?.(shown.table.seats, options) ?? (shown.now?.state as { colours?: unknown } | undefined)?.colours;
+  const looks = looksOf(shown.table.seats.map((raw, seat) => raw.colour ?? (Array.isArray(colours) ? String(colours[seat]) : undefined)));
+  return shown.table.seats.map((raw, seat) => ({
+    seat,
+    name: raw.name,
+    look: looks[seat]!,
+    taken: raw.name !== '',
+    mine: raw.who !== 0 && raw.who === live.who,
+    bot: raw.bot,
+    standIn: raw.who !== 0 && raw.bot !== undefined,
+    away: raw.who !== 0 && !live.here.includes(raw.who) && raw.who !== live.who,
+    late: raw.late ?? false,
+    resigned: raw.resigned ?? false,
+    raw,
+  }));
+}

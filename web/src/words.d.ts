@@ -1,4 +1,0 @@
-declare module '*.json?start' {
-  const words: import('./lib/words').Words;
-  export default words;
-}

@@ -1,0 +1,9 @@
+/** Made by scripts/words-plugin.ts. */
+declare module '*.json?start' {
+  const words: import('./patterns').Words;
+  export default words;
+}
+declare module '*.json?all' {
+  const words: import('./patterns').Words;
+  export default words;
+}

@@ -1,0 +1,87 @@
+// The page's language. Words live in one file a language here, and one in each game's folder.
+import type { GameWords } from '../games';
+import type en from './en.json';
+import { keepSetting, readSetting } from '../device/storage';
+import { fill, find, type Params, type Paths, type Words } from './patterns';
+
+export type Key = Paths<typeof en & { games: GameWords }>;
+export type Language = 'en' | 'de';
+export const kLanguages: readonly { code: Language; name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'de', name: 'Deutsch' },
+];
+
+type Files = Record<Language, () => Promise<{ default: Words }>>;
+/** What the start page needs, and everything. */
+const some: Files = {
+  en: () => import('./en.json?start'),
+  de: () => import('./de.json?start'),
+};
+const all: Files = {
+  en: () => import('./en.json?all'),
+  de: () => import('./de.json?all'),
+};
+let files = some;
+
+const state = $state<{ language: Language; words: Words }>({ language: 'en', words: {} });
+
+export function language(): Language {
+  return state.language;
+}
+
+export async function setLanguage(code: Language, keep = true): Promise<void> {
+  const words = (await files[code]()).default;
+  state.words = words;
+  state.language = code;
+  document.documentElement.lang = code;
+  if (keep) keepSetting('language', code);
+}
+
+let coming: Promise<void> | undefined;
+
+/** A table opens, or the sheet before it: all words are needed. */
+export function needAllWords(): Promise<void> {
+  coming ??= (async () => {
+    files = all;
+    try {
+      await setLanguage(state.language, false);
+    } catch {
+      // Offline: the words that are there.
+      files = some;
+      coming = undefined;
+    }
+  })();
+  return coming;
+}
+
+/** The language that was chosen here, or else the browser's. */
+export function firstLanguage(): Language {
+  const kept = readSetting('language');
+  if (kept === 'en' || kept === 'de') return kept;
+  return navigator.languages.find((tag) => /^(en|de)\b/.test(tag))?.startsWith('de') ? 'de' : 'en';
+}
+
+/** For dates: English has many ways to write them, and the browser knows which. */
+export function locale(): string {
+  return navigator.languages.find((tag) => tag.startsWith(state.language)) ?? state.language;
+}
+
+export function t(key: Key, params?: Params): string {
+  return fill(find(state.words, key) ?? key, params);
+}
+
+/** For keys that are put together; undefined if there is none. */
+export function maybe(key: string, params?: Params): string | undefined {
+  const pattern = find(state.words, key);
+  return pattern === undefined ? undefined : fill(pattern, params);
+}
+
+/** "a, b and c" */
+export function listOf(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return t('list', { most: parts.slice(0, -1).join(', '), last: parts[parts.length - 1] ?? '' });
+}
+
+export function signed(number: number): string {
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
+}
