@@ -27,8 +27,8 @@ struct GameTraits : UsualTraits {};
 
 template <class G>
 constexpr bool can_have_dice(std::string_view dice) {
-  constexpr auto& kDice = GameTraits<G>::kDice;
-  return std::find(kDice.begin(), kDice.end(), dice) != kDice.end();
+  const auto& all = GameTraits<G>::kDice;
+  return std::find(all.begin(), all.end(), dice) != all.end();
 }
 /// Whether physics can throw the dice of this game; whether nothing else can roll them.
 template <class G>
