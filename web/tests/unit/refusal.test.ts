@@ -52,7 +52,7 @@ describe('every refusal of the server', () => {
 
   test('stands in the description of the protocol', () => {
     const page = readFileSync('../docs/protocol.md', 'utf8');
-    const table = page.slice(page.indexOf('## Why something is refused'), page.indexOf('## Limits'));
+    const table = page.slice(page.indexOf('## Refusals'), page.indexOf('## Limits'));
     expect([...table.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code).sort()).toEqual(codes.map(({ code }) => code).sort());
   });
 });
@@ -79,10 +79,10 @@ describe('every reason inside a refusal', () => {
     ...['rock_the_bock', 'trophy_buck', 'sharp_shooters'].flatMap((game) => texts(bodies(`games/${game}/text.cpp`, /::why_not\(/))),
     ...texts(source('games/tumblin_dice/read.cpp')),
   ].filter((text) => !['no cards', 'number is', 'numbers are'].includes(text));
-  const cards = texts(bodies('dice/thrown.cpp', /::cannot_lie\(/));
+  const cards = texts(bodies('dice/tumblin_dice/thrown.cpp', /::cannot_lie\(/));
   const poses = [
     ...texts(bodies('physics/resting.cpp', /^Reason cannot_rest\(/)),
-    ...texts(bodies('dice/record_check.cpp', /^Reason (?:not_as_said|laid_wrongly)\(/)),
+    ...texts(bodies('dice/tumblin_dice/pose_check.cpp', /^Reason (?:not_as_said|laid_wrongly)\(/)),
   ];
   // The page writes dice as the record has them; only their number can be wrong.
   const counts = ['rock_the_bock', 'trophy_buck', 'sharp_shooters', 'tumblin_dice']
