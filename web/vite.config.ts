@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { carryPlugin } from './scripts/carry-plugin.ts';
 import { fontPlugin } from './scripts/font-plugin.ts';
@@ -8,11 +9,15 @@ import { wordsPlugin } from './scripts/words-plugin.ts';
 // `npm run dev` shows the page with a server that runs beside it.
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
+/** The list of games is one line of the C++ build. */
+const [, games = ''] = /^set\(ASTRAGAL_GAMES ([\w ]+) CACHE/m.exec(readFileSync(new URL('../src/CMakeLists.txt', import.meta.url), 'utf8')) ?? [];
+
 /** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
 const kAtEveryTable =
   /\/src\/((net|table|device)\/(?!replay|moments|record|report|memory|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
 
 export default defineConfig({
+  define: { GAMES: JSON.stringify(games.replaceAll('_', '-').split(' ')) },
   plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
   build: {
     target: 'es2022',

@@ -35,9 +35,10 @@ export interface Verdict {
   /**
    * `fair`: all that can be checked is as it must be. `other-dice`: an outcome is not. `other-secret`: the secret is not the
    * one that was committed to. `other-bytes`: what `seat` added is not what it committed to. `other-order`: the seats are
-   * not in the `order` that was drawn. `not-revealed`: there is no secret. `by-hand`: nothing to check. `unreadable`: see `line`.
+   * not in the `order` that was drawn. `not-revealed`: there is no secret. `by-hand`: nothing to check. `unknown-game`: the
+   * key is right, but only `astragal verify` knows what dice this game makes of it. `unreadable`: see `line`.
    */
-  kind: 'fair' | 'other-dice' | 'other-secret' | 'other-bytes' | 'other-order' | 'not-revealed' | 'by-hand' | 'unreadable';
+  kind: 'fair' | 'unknown-game' | 'other-dice' | 'other-secret' | 'other-bytes' | 'other-order' | 'not-revealed' | 'by-hand' | 'unreadable';
   line?: number;
   /** 1 for records from before players committed themselves. */
   scheme?: number;
@@ -116,6 +117,7 @@ function addedBy(record: RecordText): Added[] {
 function compared(record: RecordText, before: Verdict, key: Uint8Array): Verdict {
   const verdict: Verdict = { ...before, kind: 'fair', key: toHex(key), outcomes: [] };
   const game = gameOf(record);
+  if (!game) return { ...verdict, kind: 'unknown-game' };
   let throws = 0;
   for (const move of record.moves) {
     try {
@@ -151,9 +153,10 @@ export function nearlyAllDiffer({ outcomes }: Verdict): boolean {
   return different > 2 && 2 * different > outcomes.filter(({ due }) => due !== '').length;
 }
 
-function gameOf(record: RecordText): FairGame {
+function gameOf(record: RecordText): FairGame | undefined {
+  if (record.seats.length < 2) throw new Unreadable(1);
   const Kind = kGames[`../games/${record.headers.get('game')}/fair.ts`];
-  if (!Kind || record.seats.length < 2) throw new Unreadable(1);
+  if (!Kind) return undefined;
   const state = jsonOf(record, 'from');
   const data = jsonOf(record, 'data') ?? (state?.['data'] as Record<string, unknown> | undefined) ?? {};
   const options = readOptions(record.headers.get('options') ?? '');

@@ -1,57 +1,32 @@
-// The list of games: what the start page knows of them. A game's table is loaded when one opens. Nothing outside the games'
-// folders names a game but this file.
-import RockTheBock from './rock-the-bock/Picture.svelte';
-import type rockTheBock from './rock-the-bock/words/en.json';
-import SharpShooters from './sharp-shooters/Picture.svelte';
-import type sharpShooters from './sharp-shooters/words/en.json';
-import TrophyBuck from './trophy-buck/Picture.svelte';
-import type trophyBuck from './trophy-buck/words/en.json';
-import TumblinDice from './tumblin-dice/Picture.svelte';
-import type tumblinDice from './tumblin-dice/words/en.json';
-import type { GameCard } from './types';
+// What the page knows of games before a table opens: what their folders bring, and a default for what they do not.
+import { maybe } from '../words/i18n.svelte';
+import PlainPicture from './plain/Picture.svelte';
+import type { GameCard, GameModule } from './types';
 
-export interface GameWords {
-  'trophy-buck': typeof trophyBuck;
-  'rock-the-bock': typeof rockTheBock;
-  'sharp-shooters': typeof sharpShooters;
-  'tumblin-dice': typeof tumblinDice;
+/** The words of games, by their names; each card.ts adds its own. */
+export interface GameWords {}
+
+const cards = import.meta.glob<Partial<GameCard>>('./*/card.ts', { eager: true, import: 'default' });
+const modules = import.meta.glob<{ game: GameModule }>('./*/index.ts');
+const lessons = import.meta.glob('./*/lesson/record.txt', { query: '?raw' });
+const rules = import.meta.glob('./*/help/index.ts');
+
+/** What the engine is built with (vite.config.ts); a server may offer others. */
+export const games: readonly string[] = GAMES;
+
+export function cardOf(name: string): GameCard {
+  return { name, Picture: PlainPicture, opponents: 1, ...cards[`./${name}/card.ts`] };
 }
-export type GameName = keyof GameWords;
 
-export const cards: readonly GameCard[] = [
-  {
-    name: 'trophy-buck',
-    Picture: TrophyBuck,
-    minutes: '10–20',
-    opponents: 2,
-    load: () => import('./trophy-buck/index'),
-  },
-  {
-    name: 'rock-the-bock',
-    Picture: RockTheBock,
-    minutes: '10–15',
-    opponents: 2,
-    load: () => import('./rock-the-bock/index'),
-  },
-  {
-    name: 'sharp-shooters',
-    Picture: SharpShooters,
-    minutes: '20–30',
-    opponents: 2,
-    load: () => import('./sharp-shooters/index'),
-  },
-  {
-    name: 'tumblin-dice',
-    Picture: TumblinDice,
-    minutes: '15–25',
-    opponents: 1,
-    load: () => import('./tumblin-dice/index'),
-  },
-];
-
-/** Whose score sheet is shown first: it is played on one. */
-export const kFirstSheet: GameName = 'rock-the-bock';
-
-export function cardOf(name: string): GameCard | undefined {
-  return cards.find((card) => card.name === name);
+export async function loadGame(name: string): Promise<GameModule> {
+  const load = modules[`./${name}/index.ts`] ?? modules['./plain/index.ts']!;
+  return (await load()).game;
 }
+
+/** `two-words` is called Two Words where its folder has no title. */
+export function titleOf(name: string): string {
+  return maybe(`games.${name}.title`) ?? name.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
+}
+
+export const hasLesson = (name: string): boolean => `./${name}/lesson/record.txt` in lessons;
+export const hasRules = (name: string): boolean => `./${name}/help/index.ts` in rules;

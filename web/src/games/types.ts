@@ -1,6 +1,5 @@
 // The seam between the table's frame and a game. One folder a game; web/README.md tells how.
 import type { Component } from 'svelte';
-import type { GameName } from '.';
 import type { Move, Now, Seat } from '../net/protocol';
 import type { Session } from '../table/session.svelte';
 
@@ -26,7 +25,6 @@ export interface Telling {
 
 /** What a game's folder exports as `game`; loaded when a table of it opens. */
 export interface GameModule {
-  name: GameName;
   /** Everything between the header and the lower edge of the screen, while playing and after. */
   Table: Component<{ session: Session }>;
   tell: (telling: Telling) => Told[];
@@ -40,13 +38,14 @@ export interface GameModule {
   score: (score: number) => string;
 }
 
-/** What the start page and the lobby know of a game before its table is loaded. */
+/** What the start page and the lobby know of a game before its table is loaded; its card.ts exports what is not as usual. */
 export interface GameCard {
-  name: GameName;
+  name: string;
   Picture: Component;
   /** Roughly, for the usual number of players. */
-  minutes: string;
+  minutes?: string;
   /** Bots at a table of "play now". */
   opponents: number;
-  load: () => Promise<{ game: GameModule }>;
+  /** Whether an option means anything beside the others. */
+  asks?: (option: string, options: ReadonlyMap<string, string>) => boolean;
 }

@@ -1,5 +1,6 @@
 // What the server refuses, as a sentence in the reader's language. The start page loads this only when it has to.
 import { RefusedError } from './api';
+import { titleOf } from '../games';
 import { language, maybe, needAllWords, t } from '../words/i18n.svelte';
 import type { Refused } from './protocol';
 import { reasonOf } from './reasons';
@@ -14,7 +15,7 @@ export function refusalText(refused: Refused): string {
     if (Array.isArray(value)) params[name] = value.join(', ');
   }
   const { game, colour, why, seconds } = params;
-  if (game !== undefined) params['game'] = maybe(`games.${game}.title`) ?? game;
+  if (game !== undefined) params['game'] = titleOf(String(game));
   if (colour !== undefined) params['colour'] = maybe(`colours.${colour}`) ?? colour;
   if (why !== undefined) params['why'] = whyText(String(why));
   if (seconds !== undefined) params['n'] = seconds;

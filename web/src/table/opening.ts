@@ -43,12 +43,10 @@ export async function openTable(create: Create, plan: OpeningPlan | PlannedSeat[
 }
 
 /** Against bots, without a question. */
-export function playNow({ name: game, opponents }: GameCard): Promise<void> {
+export function playNow({ name: game, opponents }: GameCard, least = 2): Promise<void> {
   const name = settings.name || t('you');
-  return openTable(
-    { name, game, seats: opponents + 1, hints: true },
-    { names: [name], bots: opponents, level: usualLevel, start: true },
-  );
+  const bots = Math.max(opponents, least - 1);
+  return openTable({ name, game, seats: bots + 1, hints: true }, { names: [name], bots, level: usualLevel, start: true });
 }
 
 /** The level of bots where nobody asked for another. */

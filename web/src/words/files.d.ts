@@ -7,3 +7,6 @@ declare module '*.json?all' {
   const words: import('./patterns').Words;
   export default words;
 }
+
+/** The names on the list of games; vite.config.ts reads it. */
+declare const GAMES: readonly string[];

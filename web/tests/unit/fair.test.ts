@@ -90,7 +90,6 @@ describe('a record', () => {
   test.each([
     ['nothing', '', 1],
     ['prose', 'Dear Ann,\nthank you for the game.\n', 1],
-    ['another game', 'astragal 1\ngame: chess\nseats: Ann, Bob\ndice: seeded x\n\nAnn e4 = e5\n', 1],
     ['a move without a decision', 'astragal 1\ngame: rock-the-bock\nseats: Ann, Bob\ndice: seeded x\n\nAnn\n', 6],
     ['broken JSON', 'astragal 1\ngame: trophy-buck\nseats: Ann, Bob, Cid\ndice: seeded x\ndata: {"faces"\n\nAnn stop\n', 1],
   ])('that is %s cannot be read', (_what, text, line) => {

@@ -5,7 +5,6 @@ import Table from './Table.svelte';
 import { tell } from './tell';
 
 export const game: GameModule = {
-  name: 'rock-the-bock',
   Table,
   option,
   tell,

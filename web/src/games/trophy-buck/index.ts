@@ -4,7 +4,6 @@ import Table from './Table.svelte';
 import { pointsText, tell } from './tell';
 
 export const game: GameModule = {
-  name: 'trophy-buck',
   Table,
   option,
   tell,

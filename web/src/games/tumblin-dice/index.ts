@@ -6,7 +6,6 @@ import Table from './Table.svelte';
 import { dieText, tell } from './tell';
 
 export const game: GameModule = {
-  name: 'tumblin-dice',
   Table,
   option,
   tell,

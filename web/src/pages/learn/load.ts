@@ -1,5 +1,5 @@
 // What a lesson needs: its record, what the server makes of it, its sentences, and the game's table.
-import { cardOf, type GameName } from '../../games';
+import { loadGame } from '../../games';
 import type { GameModule } from '../../games/types';
 import { fetchGames } from '../../net/api';
 import { t, type Language } from '../../words/i18n.svelte';
@@ -24,29 +24,29 @@ export interface Material {
 
 const folderOf = (game: string): string => `../../games/${game}/lesson`;
 
-async function recordOf(game: GameName): Promise<string> {
+async function recordOf(game: string): Promise<string> {
   const record = await records[`${folderOf(game)}/record.txt`]!();
   // Whoever learns is called You in every language.
   return record.replace(/^(?!motion ).*/gm, (line) => line.replace(/\bYou\b/g, t('you')));
 }
 
-export async function loadMaterial(game: GameName): Promise<Material> {
+export async function loadMaterial(game: string): Promise<Material> {
   const [script, missedBy, module, { games }] = await Promise.all([
     recordOf(game).then(readRecord),
     nears[`${folderOf(game)}/near.ts`]?.(),
-    cardOf(game)!.load(),
+    loadGame(game),
     fetchGames(),
   ]);
   const options = games.find(({ name }) => name === game)?.options ?? [];
   return {
     script,
     missedBy: missedBy ?? ((decision, wanted) => (decision === wanted ? null : 'other')),
-    module: module.game,
+    module,
     defaults: new Map(options.map((option) => [option.key, option.default])),
   };
 }
 
-export async function loadSentences(game: GameName, language: Language): Promise<Sentence> {
+export async function loadSentences(game: string, language: Language): Promise<Sentence> {
   const words = await sentences[`${folderOf(game)}/${language}.json`]!();
   return (key) => find(words, key);
 }
