@@ -21,6 +21,7 @@ class PlayCommand : public testing::Test {
   PlayCommand() {
     fs::create_directories(folder.file("scripts"));
     fs::copy_file(test_file("/../play"), program());
+    fs::copy_file(test_file("/../scripts/progress"), folder.file("scripts/progress"));
     write("scripts/install", "#!/bin/sh\n");
     write("scripts/web", "#!/bin/sh\n");
   }
@@ -50,6 +51,19 @@ TEST_F(PlayCommand, DoesNotStartAProgramFromBeforeInstead) {
   write("build/release/astragal", "#!/bin/sh\necho old\n");
   expect_that_the_build_failed({"--version"});
   expect_that_the_build_failed({});
+}
+
+TEST_F(PlayCommand, ShowsHowFarTheBuildIs) {
+  const std::string command = folder.file("scripts/progress") + " log building 2>&1";
+  Process progress({"-c", "cd " + folder.path() + " && exec " + command}, {{"TERM", "xterm"}},
+                   Process::Through::kTerminal, "/bin/sh");
+  progress.type("[1/4] Building rules.cpp.o\n");
+  EXPECT_TRUE(progress.wait_for("building: 25 %")) << progress.output;
+  progress.type("pmstatus:g++:50.5:Unpacking\n");
+  EXPECT_TRUE(progress.wait_for("building: 66 %")) << progress.output;
+  progress.type("\x04");
+  EXPECT_EQ(progress.finish(), 0);
+  EXPECT_THAT(content_of(folder.file("log")), HasSubstr("[1/4] Building rules.cpp.o\n"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { carryPlugin } from './scripts/carry-plugin.ts';
 import { fontPlugin } from './scripts/font-plugin.ts';
 import { licensesPlugin } from './scripts/licenses-plugin.ts';
+import { tomlPlugin } from './scripts/toml-plugin.ts';
 import { wordsPlugin } from './scripts/words-plugin.ts';
 
 // `npm run dev` shows the page with a server that runs beside it.
@@ -18,7 +19,7 @@ const kAtEveryTable =
 
 export default defineConfig({
   define: { GAMES: JSON.stringify(games.replaceAll('_', '-').split(' ')) },
-  plugins: [svelte(), wordsPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
+  plugins: [svelte(), wordsPlugin(), tomlPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy allows no fonts and scripts inside other files
@@ -41,6 +42,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600, // three.js; scripts/size.mjs has the limits that count
   },
   server: {
+    fs: { allow: ['..'] }, // data/
     proxy: {
       '/api': { target: server, changeOrigin: true },
       '/ws': { target: server, ws: true, changeOrigin: true },

@@ -19,7 +19,7 @@ async function passes(browser, [name, test], attempt) {
   const begun = Date.now();
   try {
     await test({ browser, server });
-    console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    console.log(`[${++passed}/${tests.length}] ok ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     return true;
   } catch (fault) {
     console.log(`${attempt > 1 ? 'FAILED ' : 'again  '} ${name}: ${fault.stack}`);
@@ -30,6 +30,7 @@ async function passes(browser, [name, test], attempt) {
   }
 }
 
+let passed = 0;
 let failed = 0;
 const waiting = [...tests];
 
@@ -44,5 +45,5 @@ async function lane() {
 
 // A test waits more than it works: two at once are through sooner, even on two cores.
 await Promise.all(Array.from({ length: Math.min(2, tests.length) }, lane));
-console.log(`${tests.length - failed} of ${tests.length} passed`);
+console.log(`${passed} of ${tests.length} passed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as cards from '../../src/games/sharp-shooters/own/form';
 import * as dice from '../../src/games/trophy-buck/own/form';
 import * as board from '../../src/games/tumblin-dice/own/form';
-import * as shipped from '../../src/games/tumblin-dice/board-data';
-import { playOn, levels, surfaces } from '../../src/games/tumblin-dice/board';
+import { playOn, levels, shipped, surfaces } from '../../src/games/tumblin-dice/board';
 import { playWith as playWithCards, rowsOf } from '../../src/games/sharp-shooters/rules';
 import { looks, playWith as playWithDice, sides } from '../../src/games/trophy-buck/faces';
 import { counts, worth } from '../../src/games/trophy-buck/rules';
@@ -70,12 +69,8 @@ describe('cards of Sharp Shooters', () => {
 
 describe('a board of Tumblin-Dice', () => {
   test('has our measures at first', () => {
-    const named = (parts: object): object[] => Object.entries(parts).map(([name, part]) => ({ ...(part as object), name }));
-    const made = board.dataOf(board.formOf({})!);
-    expect(made.die).toBe(shipped.die);
-    expect({ ...made.pad, name: 'pad', level: 0 }).toEqual(shipped.pad);
-    expect(named(made.surfaces)).toEqual(shipped.surfaces);
-    expect(named(made.pegs ?? {})).toEqual(shipped.pegs);
+    expect(board.formOf({})).toEqual({ die: 16, width: 400, depths: [70, 105, 75, 75, 68], tops: [99, 84, 72, 60, 48, 40], pegs: 'on' });
+    expect(board.dataOf(board.formOf({})!)).toEqual(shipped);
   });
 
   test('is read back into the form, unless it has another shape', () => {

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { boardModule } from '../../scripts/board.mjs';
 import { decisionOf, firstAim, lineLength, proper, readAim, readSwipe, speedOfPull, tremorOf } from '../../src/games/tumblin-dice/aim';
 import { cardFits, halfPad, heightAt, levels, nearestFit, pad, start, surfaceAt } from '../../src/games/tumblin-dice/board';
 import { placeLabels } from '../../src/games/tumblin-dice/labels';
@@ -22,9 +20,6 @@ import {
 } from '../../src/games/tumblin-dice/rules';
 
 describe('the board', () => {
-  test('is that of the engine; `npm run board` makes it anew', () => {
-    expect(readFileSync('src/games/tumblin-dice/board-data.ts', 'utf8')).toBe(boardModule());
-  });
   test('has a pad to start from, and steps that go down', () => {
     expect(halfPad).toBeGreaterThan(20);
     expect(heightAt(...start)).toBe(pad.top);

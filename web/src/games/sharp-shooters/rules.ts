@@ -1,6 +1,6 @@
 // What the table has to know of the rules: how a card reads, what a row takes, how money lies in chips.
 import type { Fault } from '../../stage/tray';
-import { kCards } from './cards';
+import data from '../../../../data/sharp-shooters.toml';
 
 export interface State {
   round: number;
@@ -19,6 +19,9 @@ export interface State {
   /** Cards of the table's own, as a record's `data:` has them. */
   data?: { cards: Record<string, string[]> };
 }
+
+/** The shipped deck. A row: its squares, `=`, its value. */
+export const kCards = (data as { cards: Readonly<Record<string, readonly string[]>> }).cards;
 
 export type RowKind = 'straight' | 'same' | 'wild' | 'house';
 

@@ -3,21 +3,13 @@ import type { DieLook, FaceArt } from '../../stage/art';
 import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 import { points, startle, tracks } from './glyphs';
-import { counts, kColours, worth, type Colour, type Face } from './rules';
+import { counts, kColours, kShipped, worth, type Colour, type DieData, type Face } from './rules';
 
 const paints: Record<Colour, Omit<FaceArt, 'glyph'>> = {
   brown: { ground: '#7d4620', ink: '#fff0d2', pattern: 'stripes' },
   white: { ground: '#f4ecdc', ink: '#43281a' },
   green: { ground: '#1f5a41', ink: '#eaf8e4', pattern: 'checks' },
   orange: { ground: '#ec7d22', ink: '#2a1004', pattern: 'waves' },
-};
-
-/** Of each colour: faces with points, startle and tracks; how many dice; what points are worth. As in data/trophy-buck.toml. */
-const kShipped: Record<Colour, readonly [number, number, number, number, number]> = {
-  brown: [3, 1, 2, 5, 2],
-  white: [2, 2, 2, 4, 4],
-  green: [1, 3, 2, 2, 6],
-  orange: [1, 3, 2, 1, 8],
 };
 
 /** Faces with points, startle and tracks. */
@@ -42,7 +34,7 @@ export const looks = {} as Record<Colour, DieLook>;
 /** The dice of the table that is open: those of the game, but for what it brought along (`data:` in docs/record.md). */
 export function playWith(own: Partial<Record<Colour, readonly number[]>> = {}): void {
   for (const colour of kColours) {
-    const numbers = kShipped[colour].map((shipped, i) => own[colour]?.[i] ?? shipped) as [number, number, number, number, number];
+    const numbers = kShipped[colour].map((shipped, i) => own[colour]?.[i] ?? shipped) as DieData;
     sides[colour] = [numbers[0], numbers[1], numbers[2]];
     [counts[colour], worth[colour]] = [numbers[3], numbers[4]];
     looks[colour] = lookOf(colour);

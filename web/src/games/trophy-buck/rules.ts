@@ -1,5 +1,7 @@
 // What the table has to know of the rules: how rolls read, what a roll takes, and when it is the last round.
 
+import data from '../../../../data/trophy-buck.toml';
+
 export const kColours = ['brown', 'white', 'green', 'orange'] as const;
 export type Colour = (typeof kColours)[number];
 export const kFaces = ['points', 'startle', 'tracks'] as const;
@@ -33,9 +35,12 @@ export interface State {
 
 /** Always so many dice are rolled, and so many startles end a turn. */
 export const kRolled = 3;
-/** How many dice there are of each colour, and what their points are worth; faces.ts changes them for tables with others. */
-export const counts: Record<Colour, number> = { brown: 5, white: 4, green: 2, orange: 1 };
-export const worth: Record<Colour, number> = { brown: 2, white: 4, green: 6, orange: 8 };
+/** Faces with points, startle and tracks; how many dice; what points are worth. */
+export type DieData = [points: number, startle: number, tracks: number, dice: number, worth: number];
+export const kShipped = (data as { faces: Readonly<Record<Colour, Readonly<DieData>>> }).faces;
+/** How many dice there are of each colour, and what their points are worth at the table that is open; faces.ts sets them. */
+export const counts = {} as Record<Colour, number>;
+export const worth = {} as Record<Colour, number>;
 
 export const total = (pile: Pile): number => pile.reduce((sum, n) => sum + n, 0);
 

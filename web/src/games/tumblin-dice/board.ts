@@ -1,6 +1,6 @@
-// The board, from the same data as the engine's. Millimetres: x to the right, y away from the thrower,
+// The board of the table that is open. Millimetres: x to the right, y away from the thrower,
 // z up from the table.
-import * as data from './board-data';
+import data from '../../../../data/tumblin-dice.toml';
 
 export type Point = readonly [x: number, y: number];
 
@@ -36,12 +36,12 @@ export interface Box {
 
 export const kCard = 30;
 
-/** The board of the table that is open; `playOn` changes it all. */
-export let dieSize = data.die;
-export let pad = data.pad;
-export let surfaces = data.surfaces;
-export let pegs = data.pegs;
-export let walls = data.walls;
+// `playOn` changes all of these.
+export let dieSize: number;
+export let pad: Surface;
+export let surfaces: readonly Surface[];
+export let pegs: readonly Peg[];
+export let walls: readonly Wall[];
 
 export function boxOf(outline: Surface['outline']): Box {
   const xs = outline.map((point) => point[0] ?? 0);
@@ -71,19 +71,20 @@ function named<T>(parts: Record<string, T> = {}): (T & { name: string })[] {
   return Object.entries(parts).map(([name, part]) => ({ ...part, name }));
 }
 
-export function playOn(board?: BoardData): void {
-  const lies = board?.pad && Object.values(board.surfaces).every(({ outline }) => outline);
-  dieSize = board?.die ?? data.die;
-  pad = lies ? { ...board!.pad!, name: 'pad', level: 0 } : data.pad;
-  surfaces = lies ? (named(board!.surfaces) as Surface[]) : data.surfaces;
-  pegs = lies ? named(board!.pegs) : data.pegs;
-  walls = lies ? named(board!.walls) : data.walls;
+export const shipped = data as BoardData & { die: number; pad: NonNullable<BoardData['pad']>; friction: number; restitution: number };
+
+export function playOn(board: BoardData = shipped): void {
+  const drawn = board.pad && Object.values(board.surfaces).every(({ outline }) => outline) ? board : shipped;
+  dieSize = board.die ?? shipped.die;
+  pad = { ...drawn.pad!, name: 'pad', level: 0 };
+  surfaces = named(drawn.surfaces) as Surface[];
+  pegs = named(drawn.pegs);
+  walls = named(drawn.walls);
   padBox = boxOf(pad.outline);
   bounds = boxOf([...pad.outline, ...surfaces.flatMap((surface) => surface.outline)]);
   start = [(padBox.left + padBox.right) / 2, padBox.near + dieSize];
   halfPad = padBox.right - start[0];
-  const all = board ? Object.values(board.surfaces) : surfaces;
-  levels = [...new Set(all.map(({ level }) => level))].sort((a, b) => a - b);
+  levels = [...new Set(Object.values(board.surfaces).map(({ level }) => level))].sort((a, b) => a - b);
 }
 playOn();
 

@@ -1,15 +1,12 @@
 // Dice of one's own: for each colour faces with points, startle, tracks; how many dice; what points are worth.
 import type { Fault } from '../../../device/own';
-import { kColours } from '../rules';
+import { kColours, kShipped, type Colour, type DieData } from '../rules';
 
-export type DiceForm = Record<(typeof kColours)[number], [number, number, number, number, number]>;
-const kShipped: DiceForm = { brown: [3, 1, 2, 5, 2], white: [2, 2, 2, 4, 4], green: [1, 3, 2, 2, 6], orange: [1, 3, 2, 1, 8] };
+export type DiceForm = Record<Colour, DieData>;
 
 export function formOf(data: Record<string, unknown>): DiceForm {
   const faces = (data['faces'] ?? {}) as Partial<Record<string, number[]>>;
-  const form = structuredClone(kShipped);
-  for (const colour of kColours) form[colour] = form[colour].map((number, i) => faces[colour]?.[i] ?? number) as DiceForm['brown'];
-  return form;
+  return Object.fromEntries(kColours.map((colour) => [colour, kShipped[colour].map((number, i) => faces[colour]?.[i] ?? number)])) as DiceForm;
 }
 
 export function dataOf(form: DiceForm): Record<string, unknown> {
@@ -19,7 +16,7 @@ export function dataOf(form: DiceForm): Record<string, unknown> {
 
 export function faultsOf(form: DiceForm): Fault[] {
   const faults: Fault[] = [];
-  const sum = (number: (die: DiceForm['brown']) => number): number => kColours.reduce((total, colour) => total + number(form[colour]), 0);
+  const sum = (number: (die: DieData) => number): number => kColours.reduce((total, colour) => total + number(form[colour]), 0);
   for (const colour of kColours) {
     const faces = form[colour][0] + form[colour][1] + form[colour][2];
     if (faces !== 6) faults.push({ field: colour, key: 'faces', params: { n: faces } });

@@ -1,6 +1,6 @@
 // A board of one's own, of the shipped shape with other measures, in millimetres.
 import type { Fault } from '../../../device/own';
-import type { BoardData } from '../board';
+import { boxOf, shipped, type BoardData } from '../board';
 
 export interface BoardForm {
   die: number;
@@ -13,9 +13,6 @@ export interface BoardForm {
 }
 
 export const kRanges = { die: [10, 24], width: [240, 600], depth: [40, 200], top: [10, 200] } as const;
-const kShipped: BoardForm = { die: 16, width: 400, depths: [70, 105, 75, 75, 68], tops: [99, 84, 72, 60, 48, 40], pegs: 'on' };
-const kPadWidth = 160;
-const kPadDepth = 120;
 const kPlatform = 66;
 
 function rectangle(left: number, right: number, near: number, far: number): [number, number][] {
@@ -24,16 +21,17 @@ function rectangle(left: number, right: number, near: number, far: number): [num
 
 /** Null if the data is a board of another shape: it can be played on, but not be changed by the form. */
 export function formOf(data: Record<string, unknown>): BoardForm | null {
-  const board = data as unknown as Partial<BoardData>;
-  if (!board.surfaces) return structuredClone(kShipped);
-  const form = structuredClone(kShipped);
-  const strips = ['0x', '1x', '2x', '3x', '4x-left'].map((name) => board.surfaces?.[name]);
+  const board = data['surfaces'] ? (data as unknown as BoardData) : shipped;
+  const strips = ['0x', '1x', '2x', '3x', '4x-left'].map((name) => board.surfaces[name]);
   if (strips.some((strip) => !strip?.outline || strip.top === undefined) || !board.pad) return null;
-  form.die = board.die ?? form.die;
-  form.width = Math.max(...strips[0]!.outline!.map(([x = 0]) => x)) * 2;
-  form.depths = strips.map((strip) => Math.max(...strip!.outline!.map(([, y = 0]) => y)) - Math.min(...strip!.outline!.map(([, y = 0]) => y)));
-  form.tops = [board.pad.top, ...strips.map((strip) => strip!.top!)];
-  form.pegs = Object.keys(board.pegs ?? {}).length > 0 ? 'on' : 'off';
+  const boxes = strips.map((strip) => boxOf(strip!.outline!));
+  const form: BoardForm = {
+    die: board.die ?? shipped.die,
+    width: boxes[0]!.right * 2,
+    depths: boxes.map(({ near, far }) => far - near),
+    tops: [board.pad.top, ...strips.map((strip) => strip!.top!)],
+    pegs: Object.keys(board.pegs ?? {}).length > 0 ? 'on' : 'off',
+  };
   return JSON.stringify(dataOf(form)) === JSON.stringify(board) ? form : null;
 }
 
@@ -54,9 +52,9 @@ export function dataOf({ die, width, depths, tops, pegs }: BoardForm): BoardData
   const feet = pegs === 'on' ? [...row, ...gates] : [];
   return {
     die,
-    friction: 0.5,
-    restitution: 0.25,
-    pad: { top: tops[0]!, outline: rectangle(-kPadWidth / 2, kPadWidth / 2, -kPadDepth, 0) },
+    friction: shipped.friction,
+    restitution: shipped.restitution,
+    pad: { top: tops[0]!, outline: shipped.pad.outline },
     surfaces,
     ...(feet.length > 0 ? { pegs: Object.fromEntries(feet.map((at, i) => [`p${i + 1}`, { at, radius: 4, height: 30 }])) } : {}),
   };

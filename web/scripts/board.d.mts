@@ -1,1 +1,0 @@
-export function boardModule(): string;

@@ -1,0 +1,5 @@
+// What scripts/toml-plugin.ts makes of a file; who imports it knows its form.
+declare module '*.toml' {
+  const data: unknown;
+  export default data;
+}
