@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { carryPlugin } from './scripts/carry-plugin.ts';
 import { fontPlugin } from './scripts/font-plugin.ts';
@@ -10,15 +10,17 @@ import { wordsPlugin } from './scripts/words-plugin.ts';
 // `npm run dev` shows the page with a server that runs beside it.
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
-/** The list of games is one line of the C++ build. */
+/** The list of games is one line of the C++ build; which of them have a lesson and rules, their folders say. */
 const [, games = ''] = /^set\(ASTRAGAL_GAMES ([\w ]+) CACHE/m.exec(readFileSync(new URL('../src/CMakeLists.txt', import.meta.url), 'utf8')) ?? [];
+const folder = new URL('src/games/', import.meta.url);
+const having = (part: string): string[] => readdirSync(folder).filter((game) => existsSync(new URL(`${game}/${part}/`, folder)));
 
 /** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
 const kAtEveryTable =
   /\/src\/((net|table|device)\/(?!replay|moments|record|report|memory|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
 
 export default defineConfig({
-  define: { GAMES: JSON.stringify(games.replaceAll('_', '-').split(' ')) },
+  define: { GAMES: JSON.stringify({ listed: games.replaceAll('_', '-').split(' '), lessons: having('lesson'), rules: having('help') }) },
   plugins: [svelte(), wordsPlugin(), tomlPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
   build: {
     target: 'es2022',

@@ -8,5 +8,5 @@ declare module '*.json?all' {
   export default words;
 }
 
-/** The names on the list of games; vite.config.ts reads it. */
-declare const GAMES: readonly string[];
+/** Names of games; vite.config.ts reads them. */
+declare const GAMES: Record<'listed' | 'lessons' | 'rules', readonly string[]>;

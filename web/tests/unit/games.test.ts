@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardOf, games, hasLesson, hasRules, loadGame, titleOf } from '../../src/games';
+import { cardOf, games, hasLesson, hasRules, titleOf } from '../../src/games';
+import { loadGame } from '../../src/games/load';
 import { verifyRecord } from '../../src/fair/verify';
 
 test('the list is that of the engine', () => {

@@ -1,5 +1,5 @@
 // What a lesson needs: its record, what the server makes of it, its sentences, and the game's table.
-import { loadGame } from '../../games';
+import { loadGame } from '../../games/load';
 import type { GameModule } from '../../games/types';
 import { fetchGames } from '../../net/api';
 import { t, type Language } from '../../words/i18n.svelte';

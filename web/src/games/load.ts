@@ -1,0 +1,9 @@
+import type { GameModule } from './types';
+
+const modules = import.meta.glob<{ game: GameModule }>('./*/index.ts');
+
+/** What a table needs of a game. */
+export async function loadGame(name: string): Promise<GameModule> {
+  const load = modules[`./${name}/index.ts`] ?? modules['./plain/index.ts']!;
+  return (await load()).game;
+}
