@@ -379,8 +379,8 @@ def check_options(program):
     for command in commands_of(program).values():
         called = " ".join(["astragal", *command.path])
         for option in command.options:
-            # --help and --version are the same everywhere.
-            everywhere = {"--help", "--version"} & set(option.names)
+            # --help, --version and --lang are the same everywhere.
+            everywhere = {"--help", "--version", "--lang"} & set(option.names)
             names = "|".join(re.escape(name) for name in option.names if name.startswith("--"))
             named = re.compile(rf"(?<![\w-])(?:{names})(?![\w-])")
             if not any(named.search(page.text) and (everywhere or called in page.text)

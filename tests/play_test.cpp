@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 #include "play_fixture.h"
-#include "text/shipped.h"
+#include "text/language.h"
 
 namespace astragal {
 namespace {

@@ -175,6 +175,7 @@ class Process {
   [[noreturn]] static void become(const std::string& program, const Arguments& arguments,
                                   const Environment& environment) {
     for (const char* name : {"NO_COLOR", "TERM"}) ::unsetenv(name);
+    ::setenv("LC_ALL", "C", 1);
     for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
     std::vector<char*> pointers{const_cast<char*>(program.c_str())};
     for (const auto& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));

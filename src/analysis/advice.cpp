@@ -9,7 +9,7 @@
 #include "analysis/sample.h"
 #include "analysis/totals.h"
 #include "bots/search/playouts.h"
-#include "text/shipped.h"
+#include "text/language.h"
 #include "text/words.h"
 
 namespace astragal {

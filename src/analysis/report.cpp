@@ -6,7 +6,7 @@
 
 #include "dice/flying.h"
 #include "record/talk.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -62,8 +62,8 @@ std::vector<std::string> standing_out(const AnalysedRecord& analysed, const Side
   const auto& moves = analysed.analysis.moves;
   std::vector<std::string> lines;
   const auto add = [&](std::string_view key, std::size_t move, const std::string& figure) {
-    lines.push_back(say("analyse", key, with("move", move + 1), with("figure", figure),
-                        with("did", told[move].did)));
+    lines.push_back(message("analyse", key, with("move", move + 1), with("figure", figure),
+                            with("did", told[move].did)));
   };
   for (const auto& [key, move] :
        {std::pair("luckiest", side.luckiest), std::pair("unluckiest", side.unluckiest)}) {
@@ -73,7 +73,7 @@ std::vector<std::string> standing_out(const AnalysedRecord& analysed, const Side
   }
   if (side.costliest && tenths_of_percent(moves[*side.costliest].decision->loss) > 0) {
     add("costliest", *side.costliest, percent_of(moves[*side.costliest].decision->loss));
-    lines.back() += say("analyse", "better", with("better", told[*side.costliest].better));
+    lines.back() += message("analyse", "better", with("better", told[*side.costliest].better));
   }
   return lines;
 }
@@ -82,11 +82,11 @@ std::string error_line(const AnalysedRecord& analysed, const std::vector<ToldMov
                        std::size_t move) {
   const MadeDecision& decision = *analysed.analysis.moves[move].decision;
   const auto grade = kGradeNames[static_cast<std::size_t>(decision.grade)];
-  return say("analyse", "error", with("move", move + 1), with("name", told[move].who),
-             with("did", told[move].did), with("grade", words_for("analyse", grade)),
-             with("lost", percent_of(decision.loss)),
-             with("error", fmt::format("{:.1f}", 100 * decision.loss_error))) +
-         say("analyse", "better", with("better", told[move].better));
+  return message("analyse", "error", with("move", move + 1), with("name", told[move].who),
+                 with("did", told[move].did), with("grade", phrase("analyse", grade)),
+                 with("lost", percent_of(decision.loss)),
+                 with("error", fmt::format("{:.1f}", 100 * decision.loss_error))) +
+         message("analyse", "better", with("better", told[move].better));
 }
 
 std::vector<std::pair<std::size_t, std::string>> error_lines(const AnalysedRecord& analysed,
@@ -104,16 +104,16 @@ std::vector<std::string> remarks(const AnalysedRecord& analysed) {
   const auto& [record, analysis] = analysed;
   std::vector<std::string> lines;
   lines.push_back(analysis.solved
-                      ? say("analyse", "exact")
-                      : say("analyse", "effort", with("playouts", grouped(analysis.playouts))));
+                      ? message("analyse", "exact")
+                      : message("analyse", "effort", with("playouts", grouped(analysis.playouts))));
   if (analysis.moves.size() < record.moves.size()) {
-    lines.push_back(say("analyse", "stopped", with("done", analysis.moves.size()),
-                        with("moves", record.moves.size())));
+    lines.push_back(message("analyse", "stopped", with("done", analysis.moves.size()),
+                            with("moves", record.moves.size())));
   } else if (record.now.phase() != Phase::kOver) {
-    lines.push_back(say("analyse", "not-over"));
+    lines.push_back(message("analyse", "not-over"));
   }
   if (record.dice.kind == DiceSource::Kind::kByHand && dice_only_fly(record.start)) {
-    lines.push_back(say("analyse", "thrown-by-hand"));
+    lines.push_back(message("analyse", "thrown-by-hand"));
   }
   return lines;
 }

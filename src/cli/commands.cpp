@@ -4,9 +4,11 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 
+#include "cli/language.h"
 #include "simulate/memory.h"
 
 namespace astragal {
@@ -32,10 +34,28 @@ Examples:
   astragal tray --dice 5                            dice rolled into a tray
 'astragal COMMAND --help' says more about each command.)";
 
+std::string_view variable(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before there are threads
+  return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+/// `--lang` for every command. Its value has been read by then, as descriptions depend on it.
+void add_language(CLI::App& app) {
+  app.add_option_function<std::string>(
+         "--lang",
+         [](const std::string& code) {
+           if (!find_language(code)) throw CLI::ValidationError("--lang", "en or de, not " + code);
+         },
+         "Speak this language, en or de; else as LANG says")
+      ->type_name("LANGUAGE");
+  for (CLI::App* command : app.get_subcommands({})) add_language(*command);
+}
+
 }  // namespace
 
 int run_commands(int argc, char** argv) {
   keep_memory();
+  set_language(preferred_language({argv + 1, argv + argc}, variable));
   int status = kExitFine;
   CLI::App app{std::string(kAbout), "astragal"};
   app.footer(std::string(kExamples));
@@ -54,6 +74,7 @@ int run_commands(int argc, char** argv) {
   add_advise(app, status);
   add_analyse(app, status);
   add_solve(app, status);
+  add_language(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

@@ -7,21 +7,21 @@
 #include "cli/files.h"
 #include "simulate/threads.h"
 #include "text/files.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
 Result<> check_outputs(const Outputs& outputs) {
   const int count =
       (outputs.json ? 1 : 0) + (outputs.svg == "-" ? 1 : 0) + (outputs.motion == "-" ? 1 : 0);
-  if (count > 1) return Error{say("throw", "one-stdout")};
+  if (count > 1) return Error{message("throw", "one-stdout")};
   return kDone;
 }
 
 Result<> write_output(const std::string& path, const std::string& content) {
   if (path != "-") return write_file(path, content);
   std::cout << content;
-  if (!std::cout.flush()) return Error{say("throw", "stdout-closed")};
+  if (!std::cout.flush()) return Error{message("throw", "stdout-closed")};
   return kDone;
 }
 

@@ -16,8 +16,8 @@
 #include "rooms/catalogue.h"
 #include "simulate/report.h"
 #include "simulate/simulation.h"
+#include "text/message.h"
 #include "text/names.h"
-#include "text/say.h"
 #include "text/words.h"
 
 namespace astragal {

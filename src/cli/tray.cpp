@@ -17,7 +17,7 @@
 #include "physics/tray_library.h"
 #include "text/canvas.h"
 #include "text/files.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -55,10 +55,10 @@ std::string faces_text(const TrayResult& result) {
 std::string said_of(const TrayResult& result) {
   const auto seconds = fmt::format("{:.2f}", result.seconds);
   if (!result.fault) {
-    return say("tray", "shows", with("faces", faces_text(result)), with("seconds", seconds));
+    return message("tray", "shows", with("faces", faces_text(result)), with("seconds", seconds));
   }
-  return say("tray", fmt::format("fault-{}", fault_word(*result.fault)),
-             with("faces", faces_text(result)));
+  return message("tray", fmt::format("fault-{}", fault_word(*result.fault)),
+                 with("faces", faces_text(result)));
 }
 
 boost::json::object json_of(const TrayThrow& thrown, const std::string& seed,
@@ -88,7 +88,7 @@ std::string text_of(const TrayResult& result) {
 }
 
 Result<> roll(const TrayOptions& options) {
-  if (!options.variants.empty()) return Error{say("tray", "variants-alone")};
+  if (!options.variants.empty()) return Error{message("tray", "variants-alone")};
   if (auto fine = check_outputs(options.outputs); !fine) return fine;
   TrayThrow thrown;
   thrown.dice = kUsualDice;
@@ -125,7 +125,7 @@ Result<> make_folder(const std::string& path) {
 Result<> make_libraries(const TrayOptions& options) {
   const Outputs& outputs = options.outputs;
   if (!options.dice.empty() || outputs.json || !(outputs.svg + outputs.motion).empty()) {
-    return Error{say("tray", "library-alone")};
+    return Error{message("tray", "library-alone")};
   }
   TrayLibraryPlan plan;
   plan.variants = kUsualVariants;
@@ -142,13 +142,14 @@ Result<> make_libraries(const TrayOptions& options) {
     const auto path = fmt::format("{}/tray-{}.bin", options.library, plan.dice);
     Progress progress;
     const TrayLibrary library = make_tray_library(tray, plan, [&](int found) {
-      progress.show(say("tray", "progress", with("dice", plan.dice), with("found", found),
-                        with("all", plan.variants)));
+      progress.show(message("tray", "progress", with("dice", plan.dice), with("found", found),
+                            with("all", plan.variants)));
     });
     const std::string bytes = encode(library);
     if (auto done = write_file(path, bytes); !done) return done;
-    const auto line = say("tray", "written", with("file", path),
-                          with("variants", library.variants.size()), with("bytes", bytes.size()));
+    const auto line =
+        message("tray", "written", with("file", path), with("variants", library.variants.size()),
+                with("bytes", bytes.size()));
     if (auto done = write_output("-", line + "\n"); !done) return done;
   }
   return kDone;

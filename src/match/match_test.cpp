@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "text/json_reader.h"
-#include "text/shipped.h"
+#include "text/language.h"
 
 namespace astragal {
 namespace {

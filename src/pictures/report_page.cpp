@@ -8,7 +8,7 @@
 
 #include "analysis/totals.h"
 #include "pictures/svg.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -84,7 +84,7 @@ class Page {
       errors();
       moves();
     }
-    html_.text("p", {{"class", "soft"}}, say("analyse", "small-print"));
+    html_.text("p", {{"class", "soft"}}, message("analyse", "small-print"));
     return html_.finish();
   }
 
@@ -95,7 +95,7 @@ class Page {
   };
 
   [[nodiscard]] std::string title() const {
-    return say("analyse", "page-title", with("title", words_for(match_.game_name(), "title")));
+    return message("analyse", "page-title", with("title", phrase(match_.game_name(), "title")));
   }
   [[nodiscard]] std::string names() const {
     std::vector<std::string> all;
@@ -155,9 +155,9 @@ class Page {
   }
 
   void curve() {
-    html_.text("h2", {}, words_for("analyse", "curve"));
+    html_.text("h2", {}, phrase("analyse", "curve"));
     const SvgGroup figure(html_, {}, "figure");
-    open_drawing(kHigh, say("analyse", "curve-about"));
+    open_drawing(kHigh, message("analyse", "curve-about"));
     for (const int percent : {0, 25, 50, 75, 100}) {
       const Point at = place(0, percent / 100.0);
       rule(at, {kWide - kRight, at.y}, "grid");
@@ -167,13 +167,13 @@ class Page {
     for (const std::size_t move : {std::size_t{0}, last / 2, last}) {
       if (move == last / 2 && last < 4) continue;
       letters({place(move, 0).x, kHigh - 12}, "middle", "soft",
-              move == 0 ? say("analyse", "at-start") : std::to_string(move));
+              move == 0 ? message("analyse", "at-start") : std::to_string(move));
     }
     for (std::size_t side = 0; side < sides_.size(); ++side) draw_line(side);
     for (std::size_t side = 0; side < sides_.size(); ++side) draw_marks(side);
     draw_names();
     html_.close();
-    html_.text("figcaption", {}, words_for("analyse", "curve-caption"));
+    html_.text("figcaption", {}, phrase("analyse", "curve-caption"));
   }
 
   void draw_line(std::size_t side) {
@@ -249,14 +249,14 @@ class Page {
     constexpr double kHead = 24;
     constexpr double kMiddle = 440;
     constexpr double kReach = 230;  // for the longest bar, to each side
-    html_.text("h2", {}, words_for("analyse", "changes"));
+    html_.text("h2", {}, phrase("analyse", "changes"));
     double most = 0.1;
     for (const auto& side : totals_) {
       for (const double part : parts_of(side)) most = std::max(most, std::abs(part));
     }
     const double height = static_cast<double>(totals_.size()) * (kHead + 4 * kRow) + 8;
     const SvgGroup figure(html_, {}, "figure");
-    open_drawing(height, say("analyse", "changes-about"));
+    open_drawing(height, message("analyse", "changes-about"));
     rule({kMiddle, 4}, {kMiddle, height - 4}, "zero");
     double y = 4;
     for (std::size_t i = 0; i < totals_.size(); ++i) {
@@ -265,7 +265,7 @@ class Page {
       const auto parts = parts_of(totals_[i]);
       for (std::size_t part = 0; part < kParts.size(); ++part, y += kRow) {
         const double length = kReach * std::abs(parts[part]) / most;
-        letters({16, y + 13}, "start", "soft", words_for("analyse", kParts[part]));
+        letters({16, y + 13}, "start", "soft", phrase("analyse", kParts[part]));
         html_.shape("rect", {{"class", parts[part] < 0 ? "down" : "up"},
                              {"x", n(parts[part] < 0 ? kMiddle - length : kMiddle)},
                              {"y", n(y + 2)},
@@ -277,7 +277,7 @@ class Page {
       }
     }
     html_.close();
-    html_.text("figcaption", {}, words_for("analyse", "changes-caption"));
+    html_.text("figcaption", {}, phrase("analyse", "changes-caption"));
   }
 
   static std::array<double, 4> parts_of(const SideTotals& side) {
@@ -294,7 +294,7 @@ class Page {
     std::size_t column = 0;
     for (const auto key : headings) {
       html_.text("th", {{"scope", "col"}, {"class", column++ == 0 ? "text" : ""}},
-                 words_for("analyse", key));
+                 phrase("analyse", key));
     }
     html_.close();
     html_.close();
@@ -316,7 +316,7 @@ class Page {
 
   void players() {
     const bool over = analysed_.has_result();
-    html_.text("h2", {}, words_for("analyse", "sums"));
+    html_.text("h2", {}, phrase("analyse", "sums"));
     open_table({"player", "start", "own-dice", "other-dice", "own-decisions", "other-decisions",
                 over ? "result" : "now"});
     for (const auto& side : totals_) {
@@ -327,7 +327,7 @@ class Page {
       html_.close();
     }
     close_table();
-    html_.text("h2", {}, words_for("analyse", "skill"));
+    html_.text("h2", {}, phrase("analyse", "skill"));
     open_table({"player", "luck", "luck-error", "without-luck", "lost", "fine", "doubtful",
                 "mistakes", "blunders"});
     for (const auto& side : totals_) {
@@ -354,19 +354,19 @@ class Page {
   }
 
   void errors() {
-    html_.text("h2", {}, words_for("analyse", "errors"));
+    html_.text("h2", {}, phrase("analyse", "errors"));
     const auto lines = error_lines(analysed_, told_);
-    if (lines.empty()) return html_.text("p", {}, words_for("analyse", "no-errors"));
+    if (lines.empty()) return html_.text("p", {}, phrase("analyse", "no-errors"));
     const SvgGroup list(html_, {}, "ul");
     for (const auto& [move, line] : lines) html_.text("li", {}, line);
   }
 
   /// Everything, for those who want to know or cannot see the charts.
   void moves() {
-    html_.text("h2", {}, words_for("analyse", "all-moves"));
+    html_.text("h2", {}, phrase("analyse", "all-moves"));
     // Open, because a printer could not open it.
     const SvgGroup details(html_, {{"open", "open"}}, "details");
-    html_.text("summary", {}, words_for("analyse", "all-moves-summary"));
+    html_.text("summary", {}, phrase("analyse", "all-moves-summary"));
     html_.open("div", {{"class", "scroll"}, {"tabindex", "0"}});
     html_.open("table");
     html_.open("thead");
@@ -374,11 +374,10 @@ class Page {
     const auto heading = [this](std::string_view text, std::string_view kind) {
       html_.text("th", {{"scope", "col"}, {"class", std::string(kind)}}, text);
     };
-    heading(words_for("analyse", "number"), "");
-    for (const auto key : {"player", "move", "decision"})
-      heading(words_for("analyse", key), "text");
-    heading(words_for("analyse", "lost"), "");
-    heading(words_for("analyse", "luck"), "");
+    heading(phrase("analyse", "number"), "");
+    for (const auto key : {"player", "move", "decision"}) heading(phrase("analyse", key), "text");
+    heading(phrase("analyse", "lost"), "");
+    heading(phrase("analyse", "luck"), "");
     for (const SeatSet side : sides_) heading(match_.name_of_side(side), "");
     html_.close();
     html_.close();
@@ -398,9 +397,9 @@ class Page {
       cell("");
     } else {
       const auto grade = kGradeNames[static_cast<std::size_t>(move.decision->grade)];
-      std::string text(words_for("analyse", grade));
+      std::string text(phrase("analyse", grade));
       if (!told_[index].better.empty() && move.decision->grade != Grade::kFine) {
-        text += say("analyse", "better", with("better", told_[index].better));
+        text += message("analyse", "better", with("better", told_[index].better));
       }
       cell(text, move.decision->grade == Grade::kFine ? "text" : "text grade bad");
       cell(percent_of(std::max(move.decision->loss, 0.0)));

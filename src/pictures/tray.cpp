@@ -4,7 +4,7 @@
 
 #include "pictures/motion.h"
 #include "pictures/style.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -60,7 +60,7 @@ std::string tray_picture(const TrayShape& shape, const TrayResult& result, const
     if (!path.gone) draw_die(svg, view, path.frames.back(), shape.die, "ivory");
   }
   svg.text("text", {{"class", "small"}, {"x", svg_number(kEdge)}, {"y", svg_number(height - 12)}},
-           say("tray", "legend"));
+           message("tray", "legend"));
   return svg.finish();
 }
 

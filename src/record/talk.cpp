@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -94,8 +94,9 @@ std::string ending(const Match& match) {
       }
       score = game.score(first_of(side));
     }
-    return say("play", names.size() == 1 ? "won" : "won-together", with("names", list_of(names)),
-               with("score", counted(decltype(text)::kName, "say-score", score)));
+    return message("play", names.size() == 1 ? "won" : "won-together",
+                   with("names", list_of(names)),
+                   with("score", counted(decltype(text)::kName, "say-score", score)));
   });
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/random.h"
 #include "table.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 namespace {
@@ -201,7 +201,7 @@ TEST(Talk, DiceAsPeopleTypeThem) {
 TEST(Say, FillsInAndBreaksLines) {
   EXPECT_EQ(counted("rock-the-bock", "dice-wolf", 1), "1 wolf");
   EXPECT_EQ(counted("rock-the-bock", "dice-wolf", 0), "0 wolves");
-  EXPECT_EQ(say("play", "taken-back", with("move", "Ann stop")), "Taken back: Ann stop.");
+  EXPECT_EQ(message("play", "taken-back", with("move", "Ann stop")), "Taken back: Ann stop.");
   EXPECT_EQ(sentence("the die is lost; legal: roll"), "The die is lost.");
   EXPECT_EQ(sentence("Is it?"), "Is it?");
   EXPECT_EQ(sentence(""), "");

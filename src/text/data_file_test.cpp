@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "text/language.h"
 #include "text/shipped.h"
 
 namespace astragal {

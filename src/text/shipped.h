@@ -8,7 +8,4 @@ namespace astragal {
 /// everywhere. Empty if there is none of that name.
 std::string_view shipped_file(std::string_view name);
 
-/// What the language file says under [section] key; empty if nothing.
-std::string_view phrase(std::string_view section, std::string_view key);
-
 }  // namespace astragal

@@ -2,7 +2,7 @@
 
 #include "bots/bots.h"
 #include "bots/trophy_buck/exact_race.h"
-#include "text/shipped.h"
+#include "text/language.h"
 
 namespace astragal {
 namespace {

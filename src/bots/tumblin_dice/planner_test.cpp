@@ -8,7 +8,7 @@
 #include "bots/bots.h"
 #include "bots/tumblin_dice/aims.h"
 #include "games/tumblin_dice/board_table.h"
-#include "text/shipped.h"
+#include "text/language.h"
 
 namespace astragal {
 namespace {

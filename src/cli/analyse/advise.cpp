@@ -20,7 +20,7 @@
 #include "simulate/report.h"
 #include "simulate/threads.h"
 #include "text/canvas.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -59,13 +59,13 @@ Result<double> read_seconds(const std::string& text) {
       seconds <= kMostTime) {
     return seconds;
   }
-  return Error{say("advise", "bad-time", with("text", in_quotes(text)))};
+  return Error{message("advise", "bad-time", with("text", in_quotes(text)))};
 }
 
 Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   AdvisePlan plan;
   if (!options.playouts.empty() && !options.time.empty()) {
-    return Error{say("advise", "time-or-playouts")};
+    return Error{message("advise", "time-or-playouts")};
   }
   if (!options.time.empty()) {
     const auto seconds = read_seconds(options.time);
@@ -99,11 +99,11 @@ Result<Record> load_open(const AdviseOptions& options) {
   if (!record) return record;
   const Match& match = record->now;
   if (match.phase() == Phase::kOver) {
-    return Error{fmt::format("{}: {}", options.file, say("advise", "over"))};
+    return Error{fmt::format("{}: {}", options.file, message("advise", "over"))};
   }
   if (match.phase() != Phase::kDecide) {
     return Error{fmt::format("{}: {}", options.file,
-                             say("advise", "dice-first", with("event", match.event())))};
+                             message("advise", "dice-first", with("event", match.event())))};
   }
   return record;
 }
@@ -160,10 +160,10 @@ Advice think(const Match& match, const Knowledge& knowledge, AdvisePlan plan) {
 
 std::string heading(const Match& match, const Advice& advice, const Style& style) {
   const int round = match.ask([](auto, const auto& game) { return game.round(); });
-  const std::string title(words_for(match.game_name(), "title"));
+  const std::string title(phrase(match.game_name(), "title"));
   return style(Style::Paint::kBold,
-               say("advise", "heading", with("title", title), with("round", round),
-                   with("name", match.name_of(advice.seat)))) +
+               message("advise", "heading", with("title", title), with("round", round),
+                       with("name", match.name_of(advice.seat)))) +
          "\n\n";
 }
 
@@ -171,22 +171,22 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
   const auto choices = astragal::choices(match);
   const bool points = std::any_of(advice.options.begin(), advice.options.end(),
                                   [&](const auto& option) { return advice.points(option) != 0; });
-  std::string text =
-      style(Style::Paint::kBold,
-            fmt::format("{:>8}  {:^17}  ", say("advise", "wins"), say("advise", "interval")) +
-                (points ? fmt::format("{:^16}  ", say("advise", "score")) : "") +
-                say("advise", "decision"));
+  std::string text = style(
+      Style::Paint::kBold,
+      fmt::format("{:>8}  {:^17}  ", message("advise", "wins"), message("advise", "interval")) +
+          (points ? fmt::format("{:^16}  ", message("advise", "score")) : "") +
+          message("advise", "decision"));
   text += '\n';
   for (std::size_t i = 0; i < advice.options.size(); ++i) {
     if (i == kMostLines) {
-      text += say("advise", "more", with("count", advice.options.size() - i)) + "\n";
+      text += message("advise", "more", with("count", advice.options.size() - i)) + "\n";
       break;
     }
     const AdvisedOption& option = advice.options[i];
     const Interval interval = advice.interval(option);
     std::string line = fmt::format("{:>6} %  ", percent(advice.chance(option)));
     line += option.estimate.exact()
-                ? fmt::format("{:^17}  ", say("advise", "exact"))
+                ? fmt::format("{:^17}  ", message("advise", "exact"))
                 : fmt::format("{:>6} to {:>5} %  ", percent(interval.low), percent(interval.high));
     if (points) {
       const double half = advice.points_interval(option).high - advice.points(option);
@@ -204,12 +204,12 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
 std::string report(const Match& match, const Advice& advice, double seconds, const Style& style) {
   std::string text = heading(match, advice, style) + table(match, advice, style) + "\n";
   if (!advice.why.empty()) text += wrapped(advice.why, 79);
-  if (advice.exact()) return text + say("advise", "all-exact") + "\n";
-  if (advice.settled()) return text + say("advise", "settled") + "\n";
+  if (advice.exact()) return text + message("advise", "all-exact") + "\n";
+  if (advice.settled()) return text + message("advise", "settled") + "\n";
   return text +
-         say("advise", "effort",
-             with("playouts", grouped(static_cast<std::uint64_t>(advice.samples()))),
-             with("seconds", fmt::format("{:.1f}", seconds))) +
+         message("advise", "effort",
+                 with("playouts", grouped(static_cast<std::uint64_t>(advice.samples()))),
+                 with("seconds", fmt::format("{:.1f}", seconds))) +
          "\n";
 }
 

@@ -15,7 +15,7 @@
 #include "simulate/histogram.h"
 #include "simulate/knowledge.h"
 #include "simulate/threads.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -63,14 +63,14 @@ Analysis analyse_visibly(const Record& record, const Thinking& thinking) {
     const double share = static_cast<double>(done) / static_cast<double>(moves);
     progress.show(
         fmt::format("{:3.0f} %  {}  {}", 100 * share, bar(share * kCells, kCells, "░"),
-                    say("analyse", "progress", with("done", done), with("moves", moves))));
+                    message("analyse", "progress", with("done", done), with("moves", moves))));
   });
 }
 
 Result<> run(const AnalyseOptions& options) {
   const auto thinking = read_thinking(options);
   if (!thinking) return thinking.error();
-  if (options.json && options.html == "-") return Error{say("analyse", "one-stdout")};
+  if (options.json && options.html == "-") return Error{message("analyse", "one-stdout")};
   const auto record = load_record(options.file);
   if (!record) return record.error();
   const StopOnSignal stopping;
@@ -85,7 +85,7 @@ Result<> run(const AnalyseOptions& options) {
   if (options.html == "-") return kDone;
   std::string text = analysis_text(analysed, terminal_style(STDOUT_FILENO));
   if (!options.html.empty()) {
-    text += "\n" + say("analyse", "page-is-in", with("file", options.html)) + "\n";
+    text += "\n" + message("analyse", "page-is-in", with("file", options.html)) + "\n";
   }
   return write_output("-", text);
 }

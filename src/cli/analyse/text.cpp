@@ -7,7 +7,7 @@
 
 #include "analysis/totals.h"
 #include "text/canvas.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -59,7 +59,7 @@ class Table {
   static int width_of(const std::string& heading) {
     constexpr int kFigure = 7;
     const int width = shown_columns(heading);
-    return heading == words_for("analyse", "fine") ? width : std::max(width, kFigure);
+    return heading == phrase("analyse", "fine") ? width : std::max(width, kFigure);
   }
 
   const Style& style_;
@@ -70,7 +70,7 @@ class Table {
 
 std::vector<std::string> headings(std::initializer_list<std::string_view> keys) {
   std::vector<std::string> all;
-  for (const auto key : keys) all.emplace_back(words_for("analyse", key));
+  for (const auto key : keys) all.emplace_back(phrase("analyse", key));
   return all;
 }
 
@@ -151,8 +151,8 @@ std::string highlights(const AnalysedRecord& analysed, const std::vector<SideTot
 std::string errors(const AnalysedRecord& analysed, const std::vector<ToldMove>& told,
                    const Style& style) {
   const auto lines = error_lines(analysed, told);
-  if (lines.empty()) return "\n" + say("analyse", "no-errors") + "\n";
-  std::string text = "\n" + style(Style::Paint::kBold, words_for("analyse", "errors")) + "\n";
+  if (lines.empty()) return "\n" + message("analyse", "no-errors") + "\n";
+  std::string text = "\n" + style(Style::Paint::kBold, phrase("analyse", "errors")) + "\n";
   for (const auto& [move, line] : lines) text += wrapped(line, kColumns, "  ");
   return text;
 }
@@ -162,17 +162,17 @@ std::string errors(const AnalysedRecord& analysed, const std::vector<ToldMove>& 
 std::string analysis_text(const AnalysedRecord& analysed, const Style& style) {
   const auto& [record, analysis] = analysed;
   const Match& match = record.start;
-  std::string text =
-      style(Style::Paint::kBold,
-            say("analyse", "heading", with("title", words_for(match.game_name(), "title")),
-                with("moves", counted("analyse", "moves", static_cast<int>(record.moves.size())))));
+  std::string text = style(
+      Style::Paint::kBold,
+      message("analyse", "heading", with("title", phrase(match.game_name(), "title")),
+              with("moves", counted("analyse", "moves", static_cast<int>(record.moves.size())))));
   text += '\n';
   for (const auto& remark : remarks(analysed)) text += wrapped(remark, kColumns);
   if (!analysis.begun) return text;
   const auto totals = totals_of(analysis, match);
   const auto told = told_moves(analysed);
   text += "\n" + sums(analysed, totals, style) + "\n" + skill(analysed, totals, style);
-  text += "\n" + style(Style::Paint::kBold, words_for("analyse", "curve")) + "\n" +
+  text += "\n" + style(Style::Paint::kBold, phrase("analyse", "curve")) + "\n" +
           curves(analysed, style);
   return text + highlights(analysed, totals, told, style) + errors(analysed, told, style);
 }

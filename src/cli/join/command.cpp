@@ -9,7 +9,7 @@
 #include "cli/join/loop.h"
 #include "cli/join/start.h"
 #include "cli/play/saved_games.h"
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -25,8 +25,8 @@ int refuse(const Error& error) {
 std::string contradiction(const JoinRequest& request, const Link& link) {
   const bool opens = !(request.game + request.options + request.dice).empty() ||
                      request.seats != 0 || request.clock != 0 || request.listed;
-  if (opens && !link.code.empty()) return say("join", "new-or-old");
-  if (opens && request.game.empty()) return say("join", "game-missing");
+  if (opens && !link.code.empty()) return message("join", "new-or-old");
+  if (opens && request.game.empty()) return message("join", "game-missing");
   return "";
 }
 
@@ -34,7 +34,7 @@ std::string contradiction(const JoinRequest& request, const Link& link) {
 void farewell(const JoinLoop& loop, const Link& link, Terminal& terminal) {
   if (!loop.keeps_seat()) return;
   const std::string line =
-      say("join", "come-back", with("link", for_shell(link.invitation()))) + "\n";
+      message("join", "come-back", with("link", for_shell(link.invitation()))) + "\n";
   if (terminal.heard()) {
     terminal.write(line);
   } else {
@@ -63,7 +63,7 @@ int join(JoinRequest request) {
       memory.token = (*chosen)->token;
       request.seat = std::max(request.seat, 1);
       if (const auto kept = remember(*link, memory); !kept) return refuse(kept.error());
-      screen.say(say("join", "opened", with("link", link->invitation())));
+      screen.print(message("join", "opened", with("link", link->invitation())));
     }
   } else {
     memory = remembered(*link);

@@ -10,8 +10,7 @@
 #include "match/decide.h"
 #include "rooms/catalogue.h"
 #include "text/files.h"
-#include "text/say.h"
-#include "text/shipped.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -32,10 +31,10 @@ bool is_number(const std::string& text) {
 
 }  // namespace
 
-void JoinLoop::send(Json message) {
-  if (!session_.ready()) screen_.say(say("join", "later"));
+void JoinLoop::send(Json request) {
+  if (!session_.ready()) screen_.print(message("join", "later"));
   sent_at_ = Session::Clock::now();
-  session_.send(std::move(message));
+  session_.send(std::move(request));
 }
 
 JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
@@ -75,12 +74,12 @@ JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
     return Answer::kTaken;
   }
   if (choices_.empty()) {
-    screen_.say(say("join", "not-a-command", with("line", in_quotes(line))));
+    screen_.print(message("join", "not-a-command", with("line", in_quotes(line))));
     return Answer::kTaken;
   }
   const auto index = pick(choices_, line);
   if (!index) {
-    screen_.say(sentence(index.error().what));
+    screen_.print(sentence(index.error().what));
     return Answer::kTaken;
   }
   const auto [chosen, about] = apart(choices_[*index].words);
@@ -102,7 +101,7 @@ JoinLoop::Answer JoinLoop::key(const std::string& word, const std::string& rest)
     return Answer::kTaken;
   }
   if (word == "h" || word == "help") {
-    for (const auto help : split(words_for("join", "keys"), '\n')) screen_.say(help);
+    for (const auto help : split(phrase("join", "keys"), '\n')) screen_.print(help);
     return Answer::kTaken;
   }
   if (word == "?") {
@@ -143,7 +142,7 @@ bool JoinLoop::seat_command(const std::string& word, const std::string& rest) {
   if (word == "sit") {
     sit(rest);
   } else if (word == "another") {
-    screen_.say(say("join", "ask-other-name"));
+    screen_.print(message("join", "ask-other-name"));
     other_name_ = rest;
   } else if (word == "bot") {
     seat_bot(rest);
@@ -160,11 +159,11 @@ std::optional<Seat> JoinLoop::own_seat(const std::string& text) {
   const auto mine = table().my_seats();
   if (text.empty() && mine.size() == 1) return mine.front();
   if (mine.empty()) {
-    screen_.say(say("join", "no-own-seat"));
+    screen_.print(message("join", "no-own-seat"));
     return std::nullopt;
   }
   if (text.empty()) {
-    screen_.say(say("join", "which-seat"));
+    screen_.print(message("join", "which-seat"));
     return std::nullopt;
   }
   return any_seat(text);
@@ -178,7 +177,7 @@ std::optional<Seat> JoinLoop::any_seat(const std::string& text) {
                        (seats[i].taken() && lower(seats[i].name) == lower(text));
     if (meant) return static_cast<Seat>(i);
   }
-  screen_.say(say("join", "no-such-seat", with("text", in_quotes(text))));
+  screen_.print(message("join", "no-such-seat", with("text", in_quotes(text))));
   return std::nullopt;
 }
 
@@ -206,17 +205,17 @@ void JoinLoop::sit(const std::string& rest) {
   });
   const auto number = read_number(first);
   if (!number && free == seats.end()) {
-    screen_.say(say("join", "no-free-seat"));
+    screen_.print(message("join", "no-free-seat"));
     return;
   }
   sit_on(number ? *number - 1 : static_cast<Seat>(free - seats.begin()), name, colour);
 }
 
 void JoinLoop::sit_on(Seat seat, const std::string& name, const std::string& colour) {
-  Json message{{"type", "sit"}, {"seat", seat}};
-  if (!name.empty()) message["name"] = name;
-  if (!colour.empty()) message["colour"] = colour;
-  send(std::move(message));
+  Json request{{"type", "sit"}, {"seat", seat}};
+  if (!name.empty()) request["name"] = name;
+  if (!colour.empty()) request["colour"] = colour;
+  send(std::move(request));
 }
 
 /// Before a game a bot takes a seat; during it, it plays for this person or for one who is away.
@@ -233,7 +232,7 @@ void JoinLoop::seat_bot(const std::string& rest) {
   const auto free =
       std::find_if(seats.begin(), seats.end(), [](const auto& seat) { return !seat.taken(); });
   if (first.empty() && free == seats.end()) {
-    screen_.say(say("join", "no-free-seat"));
+    screen_.print(message("join", "no-free-seat"));
     return;
   }
   const auto seat = first.empty() ? std::optional<Seat>(static_cast<Seat>(free - seats.begin()))
@@ -255,7 +254,7 @@ void JoinLoop::pass_on(const std::string& rest) {
   for (const auto& person : table().people()) {
     if (lower(person.name) == lower(rest)) return send({{"type", "host"}, {"who", person.who}});
   }
-  screen_.say(say("join", "no-such-person", with("text", in_quotes(rest))));
+  screen_.print(message("join", "no-such-person", with("text", in_quotes(rest))));
 }
 
 void JoinLoop::move_to_other_device(const std::string& rest) {
@@ -277,50 +276,51 @@ void JoinLoop::explain() {
     asking_->explain();
     asking_->put();
   } else if (game_ && table().record()) {
-    screen_.say(phrase(game_->now().game_name(), game_->now().topic()));
+    screen_.print(phrase(game_->now().game_name(), game_->now().topic()));
   } else {
-    screen_.say(words_for("join", "explain-gathering"));
-    if (!table().commitment().empty()) screen_.say(words_for("join", "explain-dice"));
+    screen_.print(phrase("join", "explain-gathering"));
+    if (!table().commitment().empty()) screen_.print(phrase("join", "explain-dice"));
   }
 }
 
 /// A copy as the server has it, with how dice flew; without an answer, as it was seen here.
 void JoinLoop::save_copy(const std::string& file) {
-  if (file.empty()) return screen_.say(say("play", "save-where"));
-  if (!table().record()) return screen_.say(say("join", "nothing-to-save"));
+  if (file.empty()) return screen_.print(message("play", "save-where"));
+  if (!table().record()) return screen_.print(message("join", "nothing-to-save"));
   const auto fetched = fetch(session_.link(), Trust{request_.insecure}, "GET",
                              fmt::format("/api/rooms/{}/record", table().about().room), "",
                              [this] { return screen_.ended(); });
   const bool theirs = fetched && fetched->status == 200;
   const auto saved =
       write_file(with_home(file), theirs ? fetched->body : write_record(*table().record()));
-  screen_.say(saved ? say("play", "saved-copy", with("file", file)) : sentence(saved.error().what));
+  screen_.print(saved ? message("play", "saved-copy", with("file", file))
+                      : sentence(saved.error().what));
 }
 
 /// Sends the move, if it can be one; the server has the last word.
 void JoinLoop::decide(const Asking::Answer& answer) {
   const auto complain = [this](const Error& error) {
-    screen_.say(sentence(error.what));
+    screen_.print(sentence(error.what));
     asking_->put();
   };
   Match after = game_->now();
-  Json message{{"type", "decide"}, {"position", table().position()}, {"decision", after.event()}};
+  Json request{{"type", "decide"}, {"position", table().position()}, {"decision", after.event()}};
   if (after.phase() == Phase::kDecide) {
     const auto full = game_->flying() != nullptr ? game_->flying()->in_full(after, answer.decision)
                                                  : Result<Asking::Words>(answer.decision);
     if (!full) return complain(full.error());
     const auto decided = decide_or_say_why(after, *full);
     if (!decided) return complain(decided.error());
-    message["decision"] = *decided;
+    request["decision"] = *decided;
   }
   if (game_->dice_by_hand() && dice_are_due(game_->now(), after)) {
     const auto settled = after.settle(answer.outcome);
     if (!settled) return complain(settled.error());
-    message["outcome"] = *settled;
+    request["outcome"] = *settled;
   }
   asking_.reset();
   remarks_.clear();
-  send(std::move(message));
+  send(std::move(request));
 }
 
 }  // namespace astragal

@@ -6,8 +6,7 @@
 #include "cli/join/words.h"
 #include "dice/fair.h"
 #include "dice/verify.h"
-#include "text/say.h"
-#include "text/shipped.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -51,7 +50,7 @@ Result<> JoinLoop::run() {
     std::string line;
     const auto came = terminal.wait(screen_.prompt(prompt()), wish, line);
     if (came == Terminal::Came::kEnd) break;
-    if (came == Terminal::Came::kUnreadable) screen_.say(words_for("play", "unreadable"));
+    if (came == Terminal::Came::kUnreadable) screen_.print(phrase("play", "unreadable"));
     if (came == Terminal::Came::kLine && use_line(line) == Answer::kLeave) break;
   }
   return kDone;
@@ -83,11 +82,11 @@ bool JoinLoop::expects_answer() const {
 void JoinLoop::take(const Session::News& news) {
   if (const auto* heard = std::get_if<Heard>(&news)) return take(*heard);
   if (const auto* lost = std::get_if<Session::Lost>(&news)) {
-    if (!std::exchange(lost_, true)) remark(say("join", "lost", with("why", lost->why)));
+    if (!std::exchange(lost_, true)) remark(message("join", "lost", with("why", lost->why)));
     return;
   }
   if (std::holds_alternative<Session::Back>(news)) {
-    if (std::exchange(lost_, false)) remark(say("join", "back"));
+    if (std::exchange(lost_, false)) remark(message("join", "back"));
     return;
   }
   if (const auto* warning = std::get_if<FairPart::Warning>(&news)) return warn(*warning);
@@ -95,7 +94,7 @@ void JoinLoop::take(const Session::News& news) {
   keeps_seat_ = false;
   if (end.kind == Session::End::Kind::kGone) {
     forget(session_.link());
-    screen_.say(ending_of(end, session_.link()));
+    screen_.print(ending_of(end, session_.link()));
     end_ = kDone;
   } else {
     if (end.heard.code == "no-room") forget(session_.link());
@@ -124,7 +123,7 @@ void JoinLoop::take(const Heard& heard) {
     case Kind::kRefused: refused(heard); break;
     case Kind::kHandover: {
       const std::string link = session_.link().invitation() + "#" + heard.key;
-      remark(say("join", "handover", with("link", link)));
+      remark(message("join", "handover", with("link", link)));
       break;
     }
     case Kind::kAnswered:
@@ -183,7 +182,7 @@ void JoinLoop::use_presence() {
     if (!sits || person.who == table().who() || was_here_.empty()) continue;
     const bool was = std::find(was_here_.begin(), was_here_.end(), person.who) != was_here_.end();
     if (was != table().is_here(person.who)) {
-      remark(say("join", was ? "went-away" : "came-back", with("name", person.name)));
+      remark(message("join", was ? "went-away" : "came-back", with("name", person.name)));
     }
   }
   if (now != was_here_ && table().stage() == Stage::kGathering && screen_.redraws()) dirty_ = true;
@@ -196,7 +195,7 @@ void JoinLoop::refused(const Heard& heard) {
   // What this device says by itself for the dice has warnings of its own.
   const bool known = (heard.about == "claim" && heard.code == "already-joined") ||
                      heard.about == "commit" || heard.about == "reveal";
-  if (!known) screen_.say(refusal_of(heard));
+  if (!known) screen_.print(refusal_of(heard));
   if (heard.about == "decide" || heard.about == "undo") {
     asking_.reset();
     if (screen_.redraws()) remarks_.push_back(refusal_of(heard));
@@ -218,18 +217,18 @@ void JoinLoop::keep_part() {
 void JoinLoop::warn(FairPart::Warning warning) {
   using Warning = FairPart::Warning;
   switch (warning) {
-    case Warning::kLeftOut: return remark(say("join", "left-out"));
-    case Warning::kTwoLists: return remark(say("join", "two-lists"));
-    case Warning::kOtherList: return remark(say("join", "other-list"));
-    case Warning::kAccused: return remark(say("join", "accused"));
-    case Warning::kHidden: return remark(say("join", "hidden-starts"));
-    case Warning::kOtherCommitment: return remark(say("join", "other-commitment"));
+    case Warning::kLeftOut: return remark(message("join", "left-out"));
+    case Warning::kTwoLists: return remark(message("join", "two-lists"));
+    case Warning::kOtherList: return remark(message("join", "other-list"));
+    case Warning::kAccused: return remark(message("join", "accused"));
+    case Warning::kHidden: return remark(message("join", "hidden-starts"));
+    case Warning::kOtherCommitment: return remark(message("join", "other-commitment"));
   }
 }
 
 /// Something to be read by the way: at once, or with the next picture.
 void JoinLoop::remark(const std::string& line) {
-  if (!screen_.redraws() || asking_) screen_.say(line);
+  if (!screen_.redraws() || asking_) screen_.print(line);
   remarks_.push_back(line);
   if (remarks_.size() > kRemarks) remarks_.erase(remarks_.begin());
   if (screen_.redraws() && !asking_) dirty_ = true;
@@ -267,20 +266,20 @@ Seat JoinLoop::viewer() const {
 }
 
 std::string JoinLoop::prompt() const {
-  if (!other_name_.empty()) return say("join", "name-of-other");
+  if (!other_name_.empty()) return message("join", "name-of-other");
   if (asking_) return asking_->who();
   if (table().who() != 0) return table().name_of(table().who());
-  return looks_on_ ? "" : say("join", "your-name");
+  return looks_on_ ? "" : message("join", "your-name");
 }
 
 std::string_view JoinLoop::hint() const {
-  if (table().who() == 0) return words_for("join", "hint-looking-on");
+  if (table().who() == 0) return phrase("join", "hint-looking-on");
   switch (table().stage()) {
-    case Stage::kGathering: return words_for("join", "hint-gathering");
-    case Stage::kPlaying: return words_for("join", my_turn() ? "hint-turn" : "hint-waiting");
+    case Stage::kGathering: return phrase("join", "hint-gathering");
+    case Stage::kPlaying: return phrase("join", my_turn() ? "hint-turn" : "hint-waiting");
     case Stage::kOver: break;
   }
-  return words_for("join", "hint-over");
+  return phrase("join", "hint-over");
 }
 
 void JoinLoop::draw() {
@@ -298,7 +297,7 @@ void JoinLoop::draw_waiting() {
   screen_.show(waiting_picture(table(), session_.link(), screen_),
                screen_.redraws() ? remarks_ : std::vector<std::string>{}, said);
   if (table().who() == 0 && !looks_on_) {
-    screen_.say(say("join", "who-are-you"));
+    screen_.print(message("join", "who-are-you"));
   } else {
     screen_.remind(hint());
   }
@@ -326,17 +325,17 @@ void JoinLoop::draw_game() {
   if (!screen_.redraws()) {
     const Seat actor = game_->now().to_act();
     if (actor != kTable && game_->is_bot(actor) && view_->turn_goes_on()) return;
-    for (const auto& line : view_->take_news()) screen_.say(line);
+    for (const auto& line : view_->take_news()) screen_.print(line);
     const std::string waits = waiting_for();
-    if (waits != told_waiting_ && !waits.empty()) screen_.say(waits);
+    if (waits != told_waiting_ && !waits.empty()) screen_.print(waits);
     told_waiting_ = waits;
     return;
   }
   for (const auto& line : remarks_) view_->note(line);
   view_->glance(viewer());
-  if (const auto waits = waiting_for(); !waits.empty()) screen_.say(waits);
+  if (const auto waits = waiting_for(); !waits.empty()) screen_.print(waits);
   if (table().who() == 0 && !looks_on_) {
-    screen_.say(say("join", "who-are-you"));
+    screen_.print(message("join", "who-are-you"));
   } else {
     screen_.remind(hint());
   }
@@ -348,12 +347,12 @@ std::string JoinLoop::waiting_for() const {
   const auto& seat = table().seats()[static_cast<std::size_t>(actor)];
   if (!seat.bot.empty()) {
     return seat.who == table().who() && seat.who != 0 && !seat.resigned
-               ? say("join", "bot-for-you", with("name", seat.name))
+               ? message("join", "bot-for-you", with("name", seat.name))
                : "";
   }
-  if (seat.who == 0) return say("join", "nobody-there", with("name", seat.name));
-  return say("join", table().is_here(seat.who) ? "waiting-for" : "waiting-for-absent",
-             with("name", seat.name));
+  if (seat.who == 0) return message("join", "nobody-there", with("name", seat.name));
+  return message("join", table().is_here(seat.who) ? "waiting-for" : "waiting-for-absent",
+                 with("name", seat.name));
 }
 
 void JoinLoop::draw_end() {
@@ -384,9 +383,9 @@ std::string JoinLoop::how_it_ended() const {
   }
   std::vector<std::string> names;
   for (const Seat seat : table().winners()) names.push_back(game_->now().name_of(seat));
-  if (names.empty()) return say("join", "nobody-wins");
-  return say("join", names.size() == 1 ? "won-by-resigning" : "won-together-by-resigning",
-             with("names", list_of(names)));
+  if (names.empty()) return message("join", "nobody-wins");
+  return message("join", names.size() == 1 ? "won-by-resigning" : "won-together-by-resigning",
+                 with("names", list_of(names)));
 }
 
 /// Whether the dice of the game that is over were fair: this device works it out by itself.
@@ -399,13 +398,14 @@ std::string JoinLoop::about_dice() const {
   switch (verdict.kind) {
     case Verdict::Kind::kFair: break;
     case Verdict::Kind::kByHand: return "";
-    case Verdict::Kind::kNotRevealed: return say("join", "not-revealed");
+    case Verdict::Kind::kNotRevealed: return message("join", "not-revealed");
     case Verdict::Kind::kNoSecret:
-    case Verdict::Kind::kOtherSecret: return say("join", "other-secret");
+    case Verdict::Kind::kOtherSecret: return message("join", "other-secret");
     case Verdict::Kind::kNoBytes:
     case Verdict::Kind::kOtherBytes:
-    case Verdict::Kind::kNoCommit: return say("join", "other-bytes", with("name", verdict.seat));
-    case Verdict::Kind::kOtherOrder: return say("join", "other-order");
+    case Verdict::Kind::kNoCommit:
+      return message("join", "other-bytes", with("name", verdict.seat));
+    case Verdict::Kind::kOtherOrder: return message("join", "other-order");
     case Verdict::Kind::kOtherDice:
     case Verdict::Kind::kOtherKey:
       return counted("join", "other-dice", static_cast<int>(verdict.differences.size()));

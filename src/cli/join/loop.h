@@ -76,7 +76,7 @@ class JoinLoop {
   void decide(const Asking::Answer& answer);
   std::optional<Seat> own_seat(const std::string& text);
   std::optional<Seat> any_seat(const std::string& text);
-  void send(Json message);
+  void send(Json request);
 
   Session& session_;
   Screen& screen_;

@@ -9,7 +9,7 @@
 #include "client/mirror.h"
 #include "text/files.h"
 #include "text/json_reader.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -58,7 +58,7 @@ JoinMemory remembered(const Link& link) {
 Result<> remember(const Link& link, const JoinMemory& memory) {
   constexpr int kOwnerOnly = 0600;
   const fs::path file = file_of(link);
-  if (file.empty()) return Error{say("join", "no-folder")};
+  if (file.empty()) return Error{message("join", "no-folder")};
   std::error_code fault;
   fs::create_directories(file.parent_path(), fault);
   if (fault) return Error{fmt::format("{}: {}", file.parent_path().string(), fault.message())};

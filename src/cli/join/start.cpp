@@ -9,9 +9,8 @@
 #include "match/match.h"
 #include "rooms/catalogue.h"
 #include "text/json_reader.h"
+#include "text/message.h"
 #include "text/names.h"
-#include "text/say.h"
-#include "text/shipped.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -30,7 +29,7 @@ Result<json::object> options_json(const std::string& text) {
   for (const auto item : split(text, ',')) {
     const auto equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return Error{say("join", "bad-options", with("text", in_quotes(item)))};
+      return Error{message("join", "bad-options", with("text", in_quotes(item)))};
     }
     const auto key = trim(item.substr(0, equals));
     const auto value = trim(item.substr(equals + 1));
@@ -74,19 +73,19 @@ Result<json::value> Start::ask_server(const std::string& method, const std::stri
   const auto fetched = fetch(server_, Trust{request_.insecure}, method, path, body,
                              [this] { return screen_.ended(); });
   if (!fetched) {
-    return Error{say("join", "no-server", with("server", server_.authority()),
-                     with("why", fetched.error().what))};
+    return Error{message("join", "no-server", with("server", server_.authority()),
+                         with("why", fetched.error().what))};
   }
   auto answer = parse_json(fetched->body);
   if (!answer || !answer->is_object()) {
-    return Error{say("join", "no-astragal", with("server", server_.authority()))};
+    return Error{message("join", "no-astragal", with("server", server_.authority()))};
   }
   if (fetched->status >= 400) {
     Heard refused;
     refused.code = text_of(answer->get_object(), "code");
     refused.text = text_of(answer->get_object(), "text");
     if (refused.text.empty()) {
-      return Error{say("join", "no-astragal", with("server", server_.authority()))};
+      return Error{message("join", "no-astragal", with("server", server_.authority()))};
     }
     return Error{refusal_of(refused)};
   }
@@ -109,8 +108,8 @@ std::string listed_line(const json::object& room) {
   const bool plays = text_of(room, "stage") == "playing";
   if (!plays && free > 0) names.push_back(counted("join", "free-seats", free));
   const auto title = phrase(text_of(room, "game"), "title");
-  return say("join", plays ? "listed-playing" : "listed-waiting", with("title", title),
-             with("names", list_of(names)));
+  return message("join", plays ? "listed-playing" : "listed-waiting", with("title", title),
+                 with("names", list_of(names)));
 }
 
 Result<std::optional<ChosenTable>> Start::choose() {
@@ -121,20 +120,20 @@ Result<std::optional<ChosenTable>> Start::choose() {
   std::vector<std::string> lines;
   const auto* rooms = answer->get_object().if_contains("rooms");
   if (rooms == nullptr || !rooms->is_array()) {
-    return Error{say("join", "no-astragal", with("server", server_.authority()))};
+    return Error{message("join", "no-astragal", with("server", server_.authority()))};
   }
   for (const auto& room : rooms->get_array()) {
     if (!room.is_object()) continue;
     codes.push_back(text_of(room.get_object(), "room"));
     lines.push_back(listed_line(room.get_object()));
   }
-  lines.push_back(say("join", "open-new"));
-  screen_.say(
-      say("join", codes.empty() ? "no-tables" : "tables", with("server", server_.authority())));
+  lines.push_back(message("join", "open-new"));
+  screen_.print(
+      message("join", codes.empty() ? "no-tables" : "tables", with("server", server_.authority())));
   screen_.blank();
   screen_.draw(screen_.numbered(lines));
   for (;;) {
-    const auto line = screen_.ask(say("join", "which-table"));
+    const auto line = screen_.ask(message("join", "which-table"));
     if (leaves(line)) return std::optional<ChosenTable>();
     auto number = read_number<std::size_t>(*line);
     if (line->empty() && codes.empty()) number = 1;
@@ -144,7 +143,7 @@ Result<std::optional<ChosenTable>> Start::choose() {
       chosen.link.code = codes[*number - 1];
       return std::optional<ChosenTable>(std::move(chosen));
     }
-    screen_.say(say("play", "not-a-game", with("count", lines.size())));
+    screen_.print(message("play", "not-a-game", with("count", lines.size())));
   }
 }
 
@@ -156,7 +155,7 @@ Result<std::optional<ChosenTable>> Start::open() {
   }
   if (!named && !complete()) return std::optional<ChosenTable>();
   while (request_.name.empty()) {
-    const auto line = screen_.ask(say("join", "your-name"));
+    const auto line = screen_.ask(message("join", "your-name"));
     if (leaves(line)) return std::optional<ChosenTable>();
     request_.name = *line;
   }
@@ -174,7 +173,7 @@ Result<std::optional<ChosenTable>> Start::open() {
   ChosenTable opened{server_, text_of(answer->get_object(), "token")};
   opened.link.code = text_of(answer->get_object(), "room");
   if (opened.link.code.empty() || opened.token.empty()) {
-    return Error{say("join", "no-astragal", with("server", server_.authority()))};
+    return Error{message("join", "no-astragal", with("server", server_.authority()))};
   }
   return std::optional<ChosenTable>(std::move(opened));
 }
@@ -188,13 +187,13 @@ bool Start::choose_game() {
   const auto names = Match::game_names();
   titles.reserve(names.size());
   for (const auto name : names) {
-    titles.push_back(say("join", "game-line", with("title", phrase(name, "title")),
-                         with("players", phrase(name, "players"))));
+    titles.push_back(message("join", "game-line", with("title", phrase(name, "title")),
+                             with("players", phrase(name, "players"))));
   }
   screen_.blank();
   screen_.draw(screen_.numbered(titles));
   for (;;) {
-    const auto line = screen_.ask(say("play", "which-game"));
+    const auto line = screen_.ask(message("play", "which-game"));
     if (leaves(line)) return false;
     std::vector<std::string_view> meant;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -208,16 +207,16 @@ bool Start::choose_game() {
       request_.game = meant[0];
       return true;
     }
-    screen_.say(say("play", "not-a-game", with("count", names.size())));
+    screen_.print(message("play", "not-a-game", with("count", names.size())));
   }
 }
 
 bool Start::choose_seats() {
   const GameInfo& game = *find_game(request_.game);
-  screen_.say(
-      say("join", "how-many-seats", with("least", game.min_seats), with("most", game.max_seats)));
+  screen_.print(message("join", "how-many-seats", with("least", game.min_seats),
+                        with("most", game.max_seats)));
   for (;;) {
-    const auto line = screen_.ask(say("join", "seats"));
+    const auto line = screen_.ask(message("join", "seats"));
     if (leaves(line)) return false;
     if (line->empty()) return true;
     const auto number = read_number(*line);
@@ -225,16 +224,16 @@ bool Start::choose_seats() {
       request_.seats = *number;
       return true;
     }
-    screen_.say(
-        say("join", "seats-between", with("least", game.min_seats), with("most", game.max_seats)));
+    screen_.print(message("join", "seats-between", with("least", game.min_seats),
+                          with("most", game.max_seats)));
   }
 }
 
 bool Start::choose_options() {
   for (const OptionSpec& spec : find_game(request_.game)->options) {
     const auto question = phrase(request_.game, fmt::format("option-{}", spec.key));
-    screen_.say(say("play", "option", with("question", question), with("values", describe(spec)),
-                    with("fallback", spec.fallback)));
+    screen_.print(message("play", "option", with("question", question),
+                          with("values", describe(spec)), with("fallback", spec.fallback)));
     for (;;) {
       const auto line = screen_.ask(spec.key);
       if (leaves(line)) return false;
@@ -246,7 +245,7 @@ bool Start::choose_options() {
         request_.options = all;
         break;
       }
-      screen_.say(sentence(read ? say("play", "one-value") : read.error().what));
+      screen_.print(sentence(read ? message("play", "one-value") : read.error().what));
     }
   }
   return true;
@@ -254,24 +253,24 @@ bool Start::choose_options() {
 
 std::optional<int> Start::one_or_two(std::string_view question, const std::string& one,
                                      const std::string& two, std::string_view prompt) {
-  screen_.say(question);
+  screen_.print(question);
   screen_.draw(screen_.numbered({one, two}));
   for (;;) {
     const auto line = screen_.ask(prompt);
     if (leaves(line)) return std::nullopt;
     if (line->empty() || *line == "1") return 1;
     if (*line == "2") return 2;
-    screen_.say(say("play", "one-or-two"));
+    screen_.print(message("play", "one-or-two"));
   }
 }
 
 bool Start::choose_rest() {
-  const auto dice = one_or_two(say("play", "which-dice"), say("join", "choice-fair"),
-                               say("join", "choice-table"), say("play", "dice"));
+  const auto dice = one_or_two(message("play", "which-dice"), message("join", "choice-fair"),
+                               message("join", "choice-table"), message("play", "dice"));
   if (!dice) return false;
   if (*dice == 2) request_.dice = "table";
-  const auto listed = one_or_two(say("join", "who-may-come"), say("join", "choice-private"),
-                                 say("join", "choice-listed"), say("join", "visible"));
+  const auto listed = one_or_two(message("join", "who-may-come"), message("join", "choice-private"),
+                                 message("join", "choice-listed"), message("join", "visible"));
   if (!listed) return false;
   request_.listed = *listed == 2;
   return true;

@@ -7,9 +7,8 @@
 #include "cli/join/words.h"
 #include "rooms/catalogue.h"
 #include "text/canvas.h"
+#include "text/message.h"
 #include "text/names.h"
-#include "text/say.h"
-#include "text/shipped.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -21,7 +20,7 @@ using Paint = Style::Paint;
 constexpr int kNameColumns = 24;
 constexpr std::size_t kFreeLines = 3;
 
-std::string dice_of(const Mirror& table) { return say("join", "dice-" + table.about().dice); }
+std::string dice_of(const Mirror& table) { return message("join", "dice-" + table.about().dice); }
 
 std::string heading(const Mirror& table, const Style& style) {
   const auto& about = table.about();
@@ -30,20 +29,20 @@ std::string heading(const Mirror& table, const Style& style) {
   if (!about.options.empty()) line += " · " + about.options;
   line += " · " + dice_of(table);
   if (about.clock != 0) line += " · " + counted("join", "clock", about.clock);
-  return line + " · " + say("join", about.listed ? "listed" : "private");
+  return line + " · " + message("join", about.listed ? "listed" : "private");
 }
 
 /// Who sits there, as this person sees it.
 std::string role(const Mirror& table, const Mirror::Seated& seat) {
   std::vector<std::string> parts;
   if (!seat.bot.empty() && seat.who == 0)
-    parts.push_back(say("join", "a-bot", with("level", seat.bot)));
-  if (seat.who != 0 && seat.who == table.who()) parts.push_back(say("join", "you"));
-  if (seat.who != 0 && seat.who == table.host()) parts.push_back(say("join", "host"));
-  if (seat.who != 0 && !table.is_here(seat.who)) parts.push_back(say("join", "away"));
+    parts.push_back(message("join", "a-bot", with("level", seat.bot)));
+  if (seat.who != 0 && seat.who == table.who()) parts.push_back(message("join", "you"));
+  if (seat.who != 0 && seat.who == table.host()) parts.push_back(message("join", "host"));
+  if (seat.who != 0 && !table.is_here(seat.who)) parts.push_back(message("join", "away"));
   const std::string owner = table.name_of(seat.who);
   if (!owner.empty() && owner != seat.name && seat.who != table.who()) {
-    parts.push_back(say("join", "of", with("name", owner)));
+    parts.push_back(message("join", "of", with("name", owner)));
   }
   return fmt::format("{}", fmt::join(parts, ", "));
 }
@@ -51,7 +50,7 @@ std::string role(const Mirror& table, const Mirror::Seated& seat) {
 std::string seat_line(const Mirror& table, std::size_t index, const Style& style) {
   const Mirror::Seated& seat = table.seats()[index];
   const std::string number = style(Paint::kBold, fmt::format("{:>4} ", index + 1));
-  if (!seat.taken()) return number + style(Paint::kDim, say("join", "free"));
+  if (!seat.taken()) return number + style(Paint::kDim, message("join", "free"));
   std::string name = seat.name;
   if (!seat.colour.empty()) name += fmt::format(" ({})", seat.colour);
   const std::string what = role(table, seat);
@@ -65,11 +64,12 @@ std::string onlookers(const Mirror& table) {
     const bool sits = std::any_of(table.seats().begin(), table.seats().end(),
                                   [&](const auto& seat) { return seat.who == person.who; });
     if (sits || !(table.is_here(person.who) || person.who == table.who())) continue;
-    names.push_back(person.who == table.who() ? say("join", "you-name", with("name", person.name))
-                                              : person.name);
+    names.push_back(person.who == table.who()
+                        ? message("join", "you-name", with("name", person.name))
+                        : person.name);
   }
   if (table.watching() > 0) names.push_back(counted("join", "watching", table.watching()));
-  return names.empty() ? "" : say("join", "onlookers", with("names", list_of(names)));
+  return names.empty() ? "" : message("join", "onlookers", with("names", list_of(names)));
 }
 
 Choice choice(const std::string& words, const std::string& said) { return {words, said}; }
@@ -79,7 +79,7 @@ Choice choice(const std::string& words, const std::string& said) { return {words
 std::string waiting_picture(const Mirror& table, const Link& link, const Screen& screen) {
   const Style style = screen.style();
   std::string text = heading(table, style) + "\n";
-  text += say("join", "invite", with("link", link.invitation())) + "\n\n";
+  text += message("join", "invite", with("link", link.invitation())) + "\n\n";
   const auto& seats = table.seats();
   std::size_t shown = seats.size();
   while (shown > 0 && !seats[shown - 1].taken()) --shown;
@@ -92,13 +92,13 @@ std::string waiting_picture(const Mirror& table, const Link& link, const Screen&
     const int least = static_cast<int>(shown) + 1;
     text += "   " +
             style(Paint::kDim,
-                  say("join", "free-to", with("least", least), with("most", seats.size()))) +
+                  message("join", "free-to", with("least", least), with("most", seats.size()))) +
             "\n";
   }
   if (const auto line = onlookers(table); !line.empty()) text += wrapped(line, screen.width());
   if (const auto line = series_of(table); !line.empty()) text += wrapped(line, screen.width());
   if (!table.commitment().empty()) {
-    text += "\n" + style(Paint::kDim, say("join", "commitment")) + "\n" +
+    text += "\n" + style(Paint::kDim, message("join", "commitment")) + "\n" +
             style(Paint::kDim, "  " + table.commitment()) + "\n";
   }
   return text;
@@ -118,30 +118,30 @@ std::vector<Choice> waiting_choices(const Mirror& table) {
   const bool enough = game != nullptr && taken >= game->min_seats;
   if (mine.empty() && free != seats.end()) {
     all.push_back(
-        choice(fmt::format("sit {}", seat), say("join", "choice-sit", with("seat", seat))));
+        choice(fmt::format("sit {}", seat), message("join", "choice-sit", with("seat", seat))));
   }
-  if (table.is_host() && enough) all.push_back(choice("start", say("join", "choice-start")));
+  if (table.is_host() && enough) all.push_back(choice("start", message("join", "choice-start")));
   if (table.is_host() && free != seats.end()) {
     all.push_back(
-        choice(fmt::format("bot {}", seat), say("join", "choice-bot", with("seat", seat))));
+        choice(fmt::format("bot {}", seat), message("join", "choice-bot", with("seat", seat))));
   }
   if (!mine.empty() && free != seats.end()) {
-    all.push_back(
-        choice(fmt::format("another {}", seat), say("join", "choice-another", with("seat", seat))));
+    all.push_back(choice(fmt::format("another {}", seat),
+                         message("join", "choice-another", with("seat", seat))));
   }
   if (table.is_host() && taken > 1) {
-    all.push_back(table.agreed().shuffled ? choice("seated", say("join", "choice-keep-order"))
-                                          : choice("shuffle", say("join", "choice-shuffle")));
+    all.push_back(table.agreed().shuffled ? choice("seated", message("join", "choice-keep-order"))
+                                          : choice("shuffle", message("join", "choice-shuffle")));
   }
   for (const Seat own : mine) {
     all.push_back(choice(fmt::format("stand {}", own + 1),
-                         say("join", "choice-stand", with("seat", own + 1),
-                             with("name", seats[static_cast<std::size_t>(own)].name))));
+                         message("join", "choice-stand", with("seat", own + 1),
+                                 with("name", seats[static_cast<std::size_t>(own)].name))));
   }
   for (std::size_t i = 0; table.is_host() && i < seats.size(); ++i) {
     if (!seats[i].taken() || seats[i].who == table.who()) continue;
     all.push_back(choice(fmt::format("remove {}", i + 1),
-                         say("join", "choice-remove", with("name", seats[i].name))));
+                         message("join", "choice-remove", with("name", seats[i].name))));
   }
   return all;
 }
@@ -149,8 +149,8 @@ std::vector<Choice> waiting_choices(const Mirror& table) {
 std::vector<Choice> ended_choices(const Mirror& table) {
   std::vector<Choice> all;
   if (!table.my_seats().empty() || table.is_host()) {
-    all.push_back(choice("again", say("join", "choice-again")));
-    all.push_back(choice("quit", say("join", "choice-quit")));
+    all.push_back(choice("again", message("join", "choice-again")));
+    all.push_back(choice("quit", message("join", "choice-quit")));
   }
   return all;
 }

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "text/say.h"
-#include "text/shipped.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -13,9 +12,9 @@ namespace {
 /// A bot sits down before a game, and stands in for somebody during it.
 std::string about_bot(const Heard& event, const Mirror& table) {
   if (table.stage() == Mirror::Stage::kGathering) {
-    return say("join", "bot-sits", with("name", event.seat_name), with("seat", event.seat + 1));
+    return message("join", "bot-sits", with("name", event.seat_name), with("seat", event.seat + 1));
   }
-  return say("join", event.late ? "bot-late" : "bot-plays", with("name", event.seat_name));
+  return message("join", event.late ? "bot-late" : "bot-plays", with("name", event.seat_name));
 }
 
 }  // namespace
@@ -29,33 +28,34 @@ std::string sentence_of(const Heard& event, const Mirror& table) {
   if (word == "said") return fmt::format("{}: {}", event.by_name, event.text);
   if (word == "bot") return about_bot(event, table);
   if (word == "shuffled" && !table.by_hand()) {
-    return say("join", table.agreed().shuffled ? "order-drawn" : "order-kept");
+    return message("join", table.agreed().shuffled ? "order-drawn" : "order-kept");
   }
   if (word == "voided") {
-    return event.seat_name.empty() ? say("join", "voided-by-leaving")
-                                   : say("join", "event-voided", with("name", event.seat_name));
+    return event.seat_name.empty() ? message("join", "voided-by-leaving")
+                                   : message("join", "event-voided", with("name", event.seat_name));
   }
   if (word == "joined" || word == "shuffled" || word == "started" || word == "undone" ||
       word == "again") {
-    return say("join", "event-" + word, name);
+    return message("join", "event-" + word, name);
   }
   if (word == "left")
-    return say("join", event.by == event.who ? "event-left" : "removed", name, whom);
-  if (word == "host" || word == "claimed") return say("join", "event-" + word, whom);
+    return message("join", event.by == event.who ? "event-left" : "removed", name, whom);
+  if (word == "host" || word == "claimed") return message("join", "event-" + word, whom);
   if (word == "sat") {
     const auto& seats = table.seats();
     const auto index = static_cast<std::size_t>(event.seat);
     const std::string sitter =
         event.seat >= 0 && index < seats.size() ? seats[index].name : event.by_name;
-    if (sitter == event.by_name || sitter.empty()) return say("join", "event-sat", name, at_seat);
-    return say("join", "sat-for", name, with("sitter", sitter), at_seat);
+    if (sitter == event.by_name || sitter.empty())
+      return message("join", "event-sat", name, at_seat);
+    return message("join", "sat-for", name, with("sitter", sitter), at_seat);
   }
   if (word == "stood") {
-    return say("join", event.seat_name.empty() ? "seat-free" : "event-stood",
-               with("name", event.seat_name), at_seat);
+    return message("join", event.seat_name.empty() ? "seat-free" : "event-stood",
+                   with("name", event.seat_name), at_seat);
   }
   if (word == "resumed" || word == "resigned") {
-    return say("join", "event-" + word, with("name", event.seat_name));
+    return message("join", "event-" + word, with("name", event.seat_name));
   }
   return "";
 }
@@ -73,22 +73,22 @@ std::string ending_of(const Session::End& end, const Link& link) {
   const auto server = with("server", address);
   const auto why = with("why", end.why);
   switch (end.kind) {
-    case Kind::kNoServer: return say("join", "no-server", server, why);
-    case Kind::kDistrust: return say("join", "distrust", server);
+    case Kind::kNoServer: return message("join", "no-server", server, why);
+    case Kind::kDistrust: return message("join", "distrust", server);
     case Kind::kRefused: return refusal_of(end.heard);
-    case Kind::kNonsense: return say("join", "nonsense", server, why);
+    case Kind::kNonsense: return message("join", "nonsense", server, why);
     case Kind::kGone: break;
   }
-  return std::string(words_for("join", "gone-" + end.why));
+  return std::string(phrase("join", "gone-" + end.why));
 }
 
 std::string series_of(const Mirror& table) {
   if (table.games() == 0) return "";
   std::vector<std::string> wins;
   for (const auto& [name, count] : table.wins())
-    wins.push_back(say("join", "wins", with("name", name), with("count", count)));
-  return say("join", "series", with("games", counted("join", "games", table.games())),
-             with("wins", list_of(wins)));
+    wins.push_back(message("join", "wins", with("name", name), with("count", count)));
+  return message("join", "series", with("games", counted("join", "games", table.games())),
+                 with("wins", list_of(wins)));
 }
 
 }  // namespace astragal

@@ -13,7 +13,7 @@
 #include "cli/play/seat_list.h"
 #include "dice/flying.h"
 #include "dice/stream.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -31,13 +31,13 @@ bool is_committed(const std::string& dice) { return dice == "fair" || dice == "t
 
 /// The game as it was left, to be kept where it was unless --save says otherwise.
 Result<PlayedGame> resume(const PlayRequest& request) {
-  if (request.resume == "-") return Error{say("play", "resume-needs-a-file")};
+  if (request.resume == "-") return Error{message("play", "resume-needs-a-file")};
   auto record = load_record(request.resume);
   if (!record) return record.error();
   if (is_committed(*record) && record->now.phase() != Phase::kOver) {
     // With two ways on, somebody could try both.
     if (!request.save.empty())
-      return Error{say("play", "fair-stays", with("file", request.resume))};
+      return Error{message("play", "fair-stays", with("file", request.resume))};
     const auto secret = kept_secret(*record, request.resume);
     if (!secret) return secret.error();
     return PlayedGame::from(std::move(*record), request.resume, *secret);
@@ -57,7 +57,7 @@ Result<PlayedGame> begin(const PlayRequest& request) {
   record.bots = std::move(party->bots);
   std::optional<FairSecret> secret;
   if (request.dice == "thrown" && !dice_can_fly(record.start)) {
-    return Error{say("play", "cannot-fly", with("game", request.game))};
+    return Error{message("play", "cannot-fly", with("game", request.game))};
   }
   if (is_committed(request.dice)) {
     const bool thrown = request.dice == "thrown" || dice_only_fly(record.start);
@@ -83,11 +83,11 @@ std::string contradiction(const PlayRequest& request) {
   const bool new_game = !(request.game + request.seats + request.options + request.data +
                           request.dice + request.seed + request.entropy)
                              .empty();
-  if (!request.resume.empty() && new_game) return say("play", "resume-alone");
-  if (!request.seed.empty() && request.dice == "table") return say("play", "seed-for-table");
-  if (!request.seed.empty() && is_committed(request.dice)) return say("play", "seed-for-fair");
+  if (!request.resume.empty() && new_game) return message("play", "resume-alone");
+  if (!request.seed.empty() && request.dice == "table") return message("play", "seed-for-table");
+  if (!request.seed.empty() && is_committed(request.dice)) return message("play", "seed-for-fair");
   if (!request.entropy.empty() && !is_committed(request.dice)) {
-    return say("play", "entropy-for-fair");
+    return message("play", "entropy-for-fair");
   }
   if (request.game.empty()) return "";
   const auto started = Match::start({request.game, ""});
@@ -108,11 +108,11 @@ int refuse(const Error& error, const PlayRequest& request) {
 /// One line about where the game is, to whoever still listens.
 void farewell(const PlayedGame& game, Terminal& terminal) {
   const bool over = game.now().phase() == Phase::kOver;
-  std::string line = say("play", over ? "record-is-in" : "go-on", with("file", game.file()),
-                         with("argument", for_shell(game.file()))) +
+  std::string line = message("play", over ? "record-is-in" : "go-on", with("file", game.file()),
+                             with("argument", for_shell(game.file()))) +
                      "\n";
   if (over && !game.record().reveal.empty()) {
-    line += say("play", "verify", with("argument", for_shell(game.file()))) + "\n";
+    line += message("play", "verify", with("argument", for_shell(game.file()))) + "\n";
   }
   if (terminal.heard()) {
     terminal.write(line);
@@ -142,7 +142,7 @@ int play(PlayRequest request) {
     return refuse(saved.error(), request);
   }
   if (is_committed(game->record()) && game->now().phase() != Phase::kOver) {
-    screen.say(say("play", "committed", with("commitment", game->record().dice.argument)));
+    screen.print(message("play", "committed", with("commitment", game->record().dice.argument)));
   }
   if (const auto kept = PlayLoop(*game, screen).run(); !kept) {
     refuse(kept.error(), request);

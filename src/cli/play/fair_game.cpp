@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "text/files.h"
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -24,7 +24,7 @@ bool names(const Pairs& pairs, const std::string& seat) {
 
 Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy) {
   const auto& seats = record.start.seating().names;
-  auto said = read_pairs(entropy, seats, is_hex, words_for("play", "entropy-wanted"));
+  auto said = read_pairs(entropy, seats, is_hex, phrase("play", "entropy-wanted"));
   if (!said) return Error{"--entropy: " + said.error().what};
   const FairSecret secret = FairSecret::random();
   record.dice = {thrown ? DiceSource::Kind::kThrown : DiceSource::Kind::kFair, secret.commitment()};
@@ -53,10 +53,10 @@ Result<> keep_secret(const FairSecret& secret, const std::string& file) {
 
 Result<FairSecret> kept_secret(const Record& record, const std::string& file) {
   const auto text = read_file(secret_file(file));
-  if (!text) return Error{say("play", "secret-missing", with("file", file))};
+  if (!text) return Error{message("play", "secret-missing", with("file", file))};
   auto secret = FairSecret::from_hex(trim(*text));
   if (!secret || secret->commitment() != record.dice.argument) {
-    return Error{say("play", "secret-of-another-game", with("file", file))};
+    return Error{message("play", "secret-of-another-game", with("file", file))};
   }
   return secret;
 }

@@ -6,8 +6,7 @@
 
 #include "cli/play/saved_games.h"
 #include "text/files.h"
-#include "text/say.h"
-#include "text/shipped.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -26,12 +25,12 @@ bool PlayLoop::step() {
   if (now.phase() == Phase::kOver) return leave_after_the_end();
   const bool by_table = now.to_act() == kTable;
   if (!by_table && !game_.is_bot(now.to_act())) {
-    asking_.begin(words_for("play", "hint"));
+    asking_.begin(phrase("play", "hint"));
     return ask();
   }
   const Words decision = by_table ? Words{} : game_.bot_decision();
   if (game_.dice_by_hand() && game_.waiting_for_dice(decision)) {
-    asking_.begin_dice(decision, words_for("play", "hint"));
+    asking_.begin_dice(decision, phrase("play", "hint"));
     return ask();
   }
   play(decision);
@@ -60,16 +59,16 @@ PlayLoop::Answer PlayLoop::use(const Asking::Outcome& outcome) {
 bool PlayLoop::leave_after_the_end() {
   asked_ = false;
   view_.show(kTable, {});
-  screen_.say(ending(game_.now()));
+  screen_.print(ending(game_.now()));
   // A slip of the finger can end a game too soon.
   if (!game_.dice_by_hand() || !played_) return false;
-  screen_.hint(say("play", "hint-end"));
+  screen_.hint(message("play", "hint-end"));
   for (;;) {
     const auto line = screen_.ask("");
     if (!line || line->empty()) return false;
     Answer answer = key(*line);
     if (answer == Answer::kNone) {
-      screen_.hint(say("play", "hint-end"));
+      screen_.hint(message("play", "hint-end"));
       answer = Answer::kAgain;
     }
     if (answer != Answer::kAgain) return answer == Answer::kMoved;
@@ -88,14 +87,14 @@ PlayLoop::Answer PlayLoop::key(const std::string& line) {
   if (word == "q" || word == "quit" || word == "exit") return Answer::kLeave;
   if (word == "u" || word == "undo") return take_back();
   if (word == "h" || word == "help") {
-    for (const auto help : split(words_for("play", "keys"), '\n')) screen_.say(help);
+    for (const auto help : split(phrase("play", "keys"), '\n')) screen_.print(help);
     return Answer::kAgain;
   }
   if (word == "?") {
     if (asked_) {
       asking_.explain();
     } else {
-      screen_.say(phrase(game_.now().game_name(), game_.now().topic()));
+      screen_.print(phrase(game_.now().game_name(), game_.now().topic()));
     }
     return Answer::kAgain;
   }
@@ -106,29 +105,31 @@ PlayLoop::Answer PlayLoop::take_back() {
   if (asked_ && asking_.reconsiders()) return Answer::kMoved;
   const auto taken = game_.take_back();
   if (!taken) {
-    screen_.say(taken.error().what);
+    screen_.print(taken.error().what);
     return Answer::kAgain;
   }
   view_.forget_beyond_the_last_move();
-  view_.note(say("play", "taken-back",
-                 with("move", fmt::format("{} {}{}{}", taken->seat, taken->decision,
-                                          taken->outcome.empty() ? "" : " = ", taken->outcome))));
+  view_.note(
+      message("play", "taken-back",
+              with("move", fmt::format("{} {}{}{}", taken->seat, taken->decision,
+                                       taken->outcome.empty() ? "" : " = ", taken->outcome))));
   keep();
   return Answer::kMoved;
 }
 
 void PlayLoop::save_copy(const std::string& file) {
   if (file.empty()) {
-    screen_.say(say("play", "save-where"));
+    screen_.print(message("play", "save-where"));
     return;
   }
   const auto saved = write_file(with_home(file), write_record(game_.record()));
-  screen_.say(saved ? say("play", "saved-copy", with("file", file)) : sentence(saved.error().what));
+  screen_.print(saved ? message("play", "saved-copy", with("file", file))
+                      : sentence(saved.error().what));
 }
 
 PlayLoop::Answer PlayLoop::play(const Words& decision, const Words& outcome) {
   if (const auto played = game_.play(decision, outcome); !played) {
-    screen_.say(sentence(played.error().what));
+    screen_.print(sentence(played.error().what));
     return Answer::kAgain;
   }
   keep();
@@ -144,7 +145,7 @@ void PlayLoop::keep() {
 void PlayLoop::tell_what_bots_do() {
   // A turn is told in one sentence, so wait for its end.
   if (view_.turn_goes_on()) return;
-  for (const auto& line : view_.take_news()) screen_.say(line);
+  for (const auto& line : view_.take_news()) screen_.print(line);
 }
 
 }  // namespace astragal

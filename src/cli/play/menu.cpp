@@ -7,8 +7,7 @@
 #include "cli/files.h"
 #include "cli/play/saved_games.h"
 #include "cli/play/seat_list.h"
-#include "text/say.h"
-#include "text/shipped.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -71,7 +70,7 @@ class Menu {
 bool Menu::choose_game() {
   const auto last = last_unfinished_game();
   screen_.blank();
-  screen_.say(say("play", "welcome"));
+  screen_.print(message("play", "welcome"));
   screen_.blank();
   Block list;
   int number = 0;
@@ -85,16 +84,16 @@ bool Menu::choose_game() {
   if (last) {
     list.add(fmt::format(
         "{:>3}  {}", ++number,
-        say("play", "menu-go-on", with("title", phrase(last->record.now.game_name(), "title")),
-            with("names", list_of(last->record.now.seating().names)))));
+        message("play", "menu-go-on", with("title", phrase(last->record.now.game_name(), "title")),
+                with("names", list_of(last->record.now.seating().names)))));
   }
   screen_.draw(list);
   screen_.blank();
   for (;;) {
-    const auto line = screen_.ask(say("play", "which-game"));
+    const auto line = screen_.ask(message("play", "which-game"));
     if (leaves(line)) return false;
     if (take_game(*line, last)) return true;
-    screen_.say(say("play", "not-a-game", with("count", games_.size() + (last ? 1U : 0U))));
+    screen_.print(message("play", "not-a-game", with("count", games_.size() + (last ? 1U : 0U))));
   }
 }
 
@@ -130,18 +129,19 @@ std::string Menu::fault_in_request() const {
 bool Menu::seats_will_do() {
   if (request_.seats.empty()) return false;
   const auto fault = fault_in(request_.seats, request_.options);
-  if (!fault.empty()) screen_.say(sentence(fault));
+  if (!fault.empty()) screen_.print(sentence(fault));
   return fault.empty();
 }
 
 bool Menu::choose_seats() {
   screen_.blank();
-  screen_.say(say("play", "who-plays", with("players", phrase(request_.game, "players"))));
-  if (const auto colours = phrase(request_.game, "colours"); !colours.empty()) screen_.say(colours);
+  screen_.print(message("play", "who-plays", with("players", phrase(request_.game, "players"))));
+  if (const auto colours = phrase(request_.game, "colours"); !colours.empty())
+    screen_.print(colours);
   request_.seats.clear();
   for (;;) {
     const auto seated = split(request_.seats, ',').size();
-    const auto line = screen_.ask(say("play", "player", with("number", seated + 1)));
+    const auto line = screen_.ask(message("play", "player", with("number", seated + 1)));
     if (leaves(line)) return false;
     if (take_names(*line)) return true;
   }
@@ -150,12 +150,12 @@ bool Menu::choose_seats() {
 bool Menu::take_names(const std::string& line) {
   const auto seated = [this] { return static_cast<int>(split(request_.seats, ',').size()); };
   if (line == "?") {
-    screen_.say(say("play", "who-plays", with("players", phrase(request_.game, "players"))));
+    screen_.print(message("play", "who-plays", with("players", phrase(request_.game, "players"))));
     return false;
   }
   std::string seats = request_.seats;
   if (line.empty() && seats.empty()) {
-    screen_.say(say("play", "nobody"));
+    screen_.print(message("play", "nobody"));
     return false;
   }
   if (line.empty()) {
@@ -169,7 +169,7 @@ bool Menu::take_names(const std::string& line) {
   std::string complete = seats;
   for (int i = count; i < game().min_seats; ++i) complete += ", bot";
   if (const auto fault = fault_in(complete, ""); !fault.empty()) {
-    screen_.say(sentence(fault));
+    screen_.print(sentence(fault));
     return false;
   }
   request_.seats = seats;
@@ -181,8 +181,8 @@ bool Menu::choose_options() {
   screen_.blank();
   for (const OptionSpec& spec : game().options) {
     const auto question = phrase(game().name, fmt::format("option-{}", spec.key));
-    screen_.say(say("play", "option", with("question", question), with("values", describe(spec)),
-                    with("fallback", spec.fallback)));
+    screen_.print(message("play", "option", with("question", question),
+                          with("values", describe(spec)), with("fallback", spec.fallback)));
     for (;;) {
       const auto line = screen_.ask(spec.key);
       if (leaves(line)) return false;
@@ -191,29 +191,29 @@ bool Menu::choose_options() {
       const std::string all = request_.options.empty() ? option : request_.options + ", " + option;
       const auto fault = line->find_first_of(",=") == std::string::npos
                              ? fault_in(request_.seats, all)
-                             : say("play", "one-value");
+                             : message("play", "one-value");
       if (fault.empty()) {
         request_.options = all;
         break;
       }
-      screen_.say(sentence(fault));
+      screen_.print(sentence(fault));
     }
   }
   return true;
 }
 
 bool Menu::choose_dice() {
-  screen_.say(say("play", "which-dice"));
-  screen_.draw(screen_.numbered({say("play", "dice-program"), say("play", "dice-table")}));
+  screen_.print(message("play", "which-dice"));
+  screen_.draw(screen_.numbered({message("play", "dice-program"), message("play", "dice-table")}));
   for (;;) {
-    const auto line = screen_.ask(say("play", "dice"));
+    const auto line = screen_.ask(message("play", "dice"));
     if (leaves(line)) return false;
     if (line->empty() || *line == "1") return true;
     if (*line == "2") {
       request_.dice = "table";
       return true;
     }
-    screen_.say(say("play", "one-or-two"));
+    screen_.print(message("play", "one-or-two"));
   }
 }
 

@@ -11,7 +11,7 @@
 #include "match/decide.h"
 #include "simulate/knowledge.h"
 #include "text/files.h"
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -31,14 +31,14 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
                                     std::optional<FairSecret> secret) {
   const bool thrown = record.dice.kind == DiceSource::Kind::kThrown;
   if (thrown && !dice_can_fly(record.start)) {
-    return Error{say("play", "other-dice", with("file", file), with("dice", "thrown"))};
+    return Error{message("play", "other-dice", with("file", file), with("dice", "thrown"))};
   }
   for (const auto& [name, level] : record.bots) {
     if (read_bot(level)) continue;
     const auto levels = bot_names();
-    return Error{say("play", "other-bot", with("file", file), with("name", name),
-                     with("level", level),
-                     with("levels", list_of({levels.begin(), levels.end()})))};
+    return Error{message("play", "other-bot", with("file", file), with("name", name),
+                         with("level", level),
+                         with("levels", list_of({levels.begin(), levels.end()})))};
   }
   std::unique_ptr<FlyingDice> flying;
   if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start))) {
@@ -144,14 +144,14 @@ Result<Move> PlayedGame::take_back() {
          record_.moves[keep - 1].outcome.empty()) {
     --keep;
   }
-  if (keep == 0) return Error{say("play", "nothing-to-take-back")};
+  if (keep == 0) return Error{message("play", "nothing-to-take-back")};
   const Move last = record_.moves[--keep];
   if (!dice_by_hand() && !last.outcome.empty()) {
-    return Error{say("play", last.seat == "table" ? "no-way-back-table" : "no-way-back-roll",
-                     with("name", last.seat))};
+    return Error{message("play", last.seat == "table" ? "no-way-back-table" : "no-way-back-roll",
+                         with("name", last.seat))};
   }
   if (!dice_by_hand() && by_bot(last)) {
-    return Error{say("play", "no-way-back-bot", with("name", last.seat))};
+    return Error{message("play", "no-way-back-bot", with("name", last.seat))};
   }
   record_.now = before_[keep];
   record_.moves.resize(keep);

@@ -10,7 +10,7 @@
 
 #include "cli/files.h"
 #include "text/date.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -41,7 +41,7 @@ fs::path state_folder() {
 Result<std::string> rooms_folder(const std::string& told) {
   if (!told.empty()) return told;
   const fs::path folder = state_folder();
-  if (folder.empty()) return Error{say("rooms", "no-folder")};
+  if (folder.empty()) return Error{message("rooms", "no-folder")};
   return (folder / "rooms").string();
 }
 

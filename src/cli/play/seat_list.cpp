@@ -6,8 +6,8 @@
 
 #include "bots/bots.h"
 #include "record/lines.h"
+#include "text/message.h"
 #include "text/new_names.h"
-#include "text/say.h"
 #include "text/words.h"
 
 namespace astragal {

@@ -10,7 +10,7 @@
 #include "cli/commands.h"
 #include "dice/record_check.h"
 #include "text/files.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -43,16 +43,16 @@ Result<LocatedRecord> load(const std::string& file) {
 
 std::string first_unconfirmed(const Verdict& verdict) {
   const auto& first = verdict.unconfirmed.front();
-  return say("verify", "unconfirmed", with("number", first.outcome), with("told", first.told),
-             with("due", first.due));
+  return message("verify", "unconfirmed", with("number", first.outcome), with("told", first.told),
+                 with("due", first.due));
 }
 
 /// The outcomes that are right, and what there is to add.
 std::string praise(const Record& record, const Verdict& verdict) {
   std::string text;
   const bool committed = record.dice.kind != DiceSource::Kind::kSeeded;
-  if (committed) text = say("verify", "secret-fits") + "; ";
-  if (verdict.checked + verdict.unchecked == 0) text += say("verify", "no-outcomes");
+  if (committed) text = message("verify", "secret-fits") + "; ";
+  if (verdict.checked + verdict.unchecked == 0) text += message("verify", "no-outcomes");
   if (verdict.checked > 0) {
     text += counted("verify", "all-fair", static_cast<int>(verdict.checked));
   }
@@ -63,9 +63,9 @@ std::string praise(const Record& record, const Verdict& verdict) {
   }
   if (!committed) return text;
   if (!verdict.someone_added) {
-    text += "; " + say("verify", "nobody-added");
+    text += "; " + message("verify", "nobody-added");
   } else if (record.agreed.scheme == 1) {
-    text += "; " + say("verify", "first-scheme");
+    text += "; " + message("verify", "first-scheme");
   }
   if (record.agreed.attempt > 1) {
     text += "; " + counted("verify", "void-starts", record.agreed.attempt - 1);
@@ -77,28 +77,28 @@ std::string praise(const Record& record, const Verdict& verdict) {
 std::string finding(const Record& record, const Verdict& verdict) {
   switch (verdict.kind) {
     case Kind::kFair: return praise(record, verdict);
-    case Kind::kByHand: return say("verify", "by-hand");
+    case Kind::kByHand: return message("verify", "by-hand");
     case Kind::kNotRevealed:
-      return say("verify", record.now.phase() == Phase::kOver ? "no-reveal" : "no-reveal-yet");
-    case Kind::kNoSecret: return say("verify", "no-secret");
+      return message("verify", record.now.phase() == Phase::kOver ? "no-reveal" : "no-reveal-yet");
+    case Kind::kNoSecret: return message("verify", "no-secret");
     case Kind::kOtherSecret:
-      return say("verify", "other-secret", with("commitment", record.dice.argument));
-    case Kind::kNoBytes: return say("verify", "no-bytes", with("name", verdict.seat));
-    case Kind::kOtherBytes: return say("verify", "other-bytes", with("name", verdict.seat));
-    case Kind::kNoCommit: return say("verify", "no-commit", with("name", verdict.seat));
+      return message("verify", "other-secret", with("commitment", record.dice.argument));
+    case Kind::kNoBytes: return message("verify", "no-bytes", with("name", verdict.seat));
+    case Kind::kOtherBytes: return message("verify", "other-bytes", with("name", verdict.seat));
+    case Kind::kNoCommit: return message("verify", "no-commit", with("name", verdict.seat));
     case Kind::kOtherOrder:
-      return say("verify", "other-order",
-                 with("order", fmt::format("{}", fmt::join(verdict.order, ", "))));
+      return message("verify", "other-order",
+                     with("order", fmt::format("{}", fmt::join(verdict.order, ", "))));
     case Kind::kOtherDice:
     case Kind::kOtherKey: break;
   }
   const auto& first = verdict.differences.front();
   const auto different = verdict.differences.size();
-  std::string text = say("verify", "other-dice", with("number", first.outcome),
-                         with("told", first.told), with("due", first.due));
+  std::string text = message("verify", "other-dice", with("number", first.outcome),
+                             with("told", first.told), with("due", first.due));
   if (verdict.kind == Kind::kOtherKey) {
-    text += "; " + say("verify", "other-key", with("different", different),
-                       with("count", verdict.checked));
+    text += "; " + message("verify", "other-key", with("different", different),
+                           with("count", verdict.checked));
   } else if (different > 1) {
     text += "; " + counted("verify", "more", static_cast<int>(different - 1));
   }

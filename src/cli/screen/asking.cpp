@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "cli/screen/pick.h"
-#include "text/say.h"
-#include "text/shipped.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -46,15 +45,16 @@ void Asking::ask_for_dice(const Words& decision) {
   decision_ = decision;
   about_ = *game().waiting_for_dice(decision);
   const Seat actor = about_->to_act();
-  question_ = actor == kTable
-                  ? say(about_->game_name(), "ask-" + about_->event(), with("due", about_->due()))
-                  : say("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
-                        with("name", about_->name_of(actor)), with("due", about_->due()));
-  screen().say(question_);
+  question_ =
+      actor == kTable
+          ? message(about_->game_name(), "ask-" + about_->event(), with("due", about_->due()))
+          : message("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
+                    with("name", about_->name_of(actor)), with("due", about_->due()));
+  screen().print(question_);
 }
 
 void Asking::put() const {
-  if (kind_ == Kind::kThrow) screen().say(view_.own().aim_question());
+  if (kind_ == Kind::kThrow) screen().print(view_.own().aim_question());
 }
 
 Asking::Outcome Asking::answer(const std::string& line) {
@@ -70,7 +70,7 @@ Asking::Outcome Asking::choose(const std::string& line) {
   const auto index = pick(options_, line);
   if (!index) {
     if (auto rolled = roll_at_once(line)) return std::move(*rolled);
-    screen().say(sentence(index.error().what));
+    screen().print(sentence(index.error().what));
     return Again{};
   }
   const Words decision = *split_words(options_[*index].words);
@@ -99,7 +99,7 @@ std::optional<Asking::Answer> Asking::roll_at_once(const std::string& line) cons
 Asking::Outcome Asking::aim(const std::string& line) {
   const auto decision = view_.own().aim(line);
   if (!decision) {
-    screen().say(sentence(decision.error().what));
+    screen().print(sentence(decision.error().what));
     return Again{};
   }
   if (*decision) return Answer{**decision};
@@ -109,19 +109,19 @@ Asking::Outcome Asking::aim(const std::string& line) {
 
 Asking::Outcome Asking::type_dice(const std::string& line) {
   if (line.empty()) {
-    screen().say(question_);
+    screen().print(question_);
     return Again{};
   }
   const auto typed = read_typed(*about_, line);
   if (typed) return Answer{decision_, *typed};
-  screen().say(sentence(typed.error().what));
+  screen().print(sentence(typed.error().what));
   return Again{};
 }
 
 void Asking::explain() const {
-  screen().say(phrase(about_->game_name(), about_->topic()));
-  if (kind_ == Kind::kDice) screen().say(phrase(about_->game_name(), "enter"));
-  if (kind_ == Kind::kThrow) screen().say(phrase(about_->game_name(), "enter-throw"));
+  screen().print(phrase(about_->game_name(), about_->topic()));
+  if (kind_ == Kind::kDice) screen().print(phrase(about_->game_name(), "enter"));
+  if (kind_ == Kind::kThrow) screen().print(phrase(about_->game_name(), "enter-throw"));
 }
 
 }  // namespace astragal

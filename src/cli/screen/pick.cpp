@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -54,11 +54,11 @@ std::set<std::size_t> found(const std::vector<Choice>& choices, Fits fits) {
 Result<std::size_t> pick(const std::vector<Choice>& choices, std::string_view line) {
   const auto count = choices.size();
   if (line.empty() && count == 1) return 0;
-  if (line.empty()) return Error{say("play", "choose", with("count", count))};
+  if (line.empty()) return Error{message("play", "choose", with("count", count))};
   if (line.find_first_not_of("0123456789") == std::string_view::npos) {
     const auto number = read_number<std::size_t>(line);
     if (number && *number >= 1 && *number <= count) return *number - 1;
-    return Error{say("play", count == 1 ? "choose-only" : "choose", with("count", count))};
+    return Error{message("play", count == 1 ? "choose-only" : "choose", with("count", count))};
   }
   const Words typed = words_of(line);
   const auto same = [&typed](const Words& whole) { return typed == whole; };
@@ -71,10 +71,10 @@ Result<std::size_t> pick(const std::vector<Choice>& choices, std::string_view li
     std::vector<std::string> meant(indices.size());
     std::transform(indices.begin(), indices.end(), meant.begin(),
                    [&choices](std::size_t index) { return choices[index].words; });
-    return Error{say("play", "several", with("line", in_quotes(line)),
-                     with("choices", list_of(meant, "or")))};
+    return Error{message("play", "several", with("line", in_quotes(line)),
+                         with("choices", list_of(meant, "or")))};
   }
-  return Error{say("play", "not-a-choice", with("line", in_quotes(line)))};
+  return Error{message("play", "not-a-choice", with("line", in_quotes(line)))};
 }
 
 }  // namespace astragal

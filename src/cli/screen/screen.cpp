@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -34,14 +34,14 @@ std::string in_ascii(std::string text) {
 
 int Screen::width() const { return std::clamp(terminal_.width(), kNarrowest, kWidest); }
 
-void Screen::print(std::string text) {
+void Screen::write(std::string text) {
   terminal_.write(style_.unicode ? text : in_ascii(std::move(text)));
 }
 
-void Screen::say(std::string_view text) { print(wrapped(text, width())); }
+void Screen::print(std::string_view text) { write(wrapped(text, width())); }
 
 void Screen::hint(std::string_view text) {
-  print(style_(Style::Paint::kDim, trim(wrapped(text, width()))) + "\n");
+  write(style_(Style::Paint::kDim, trim(wrapped(text, width()))) + "\n");
 }
 
 void Screen::remind(std::string_view keys) {
@@ -87,16 +87,16 @@ void Screen::show(const std::string& table, const std::vector<std::string>& news
   const std::string gap = happened.empty() ? "" : "\n";
   if (redraws() && fits) {
     terminal_.clear_screen();
-    print(table + gap + happened + "\n" + below);
+    write(table + gap + happened + "\n" + below);
   } else if (!redraws()) {
-    print("\n" + table + gap + happened + "\n" + below);
+    write("\n" + table + gap + happened + "\n" + below);
   } else {
-    print("\n" + happened + gap + table + "\n" + below);
+    write("\n" + happened + gap + table + "\n" + below);
   }
 }
 
 std::optional<std::string> Screen::ask(std::string_view prompt) {
-  std::string excuse = wrapped(words_for("play", "unreadable"), width());
+  std::string excuse = wrapped(phrase("play", "unreadable"), width());
   return terminal_.ask(this->prompt(prompt), excuse);
 }
 

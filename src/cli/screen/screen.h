@@ -21,12 +21,12 @@ class Screen {
   [[nodiscard]] Terminal& terminal() const { return terminal_; }
 
   /// A sentence or a paragraph, broken to fit.
-  void say(std::string_view text);
+  void print(std::string_view text);
   /// The same in the background.
   void hint(std::string_view text);
   /// Which keys there are: always on a screen, which has forgotten, else once.
   void remind(std::string_view keys);
-  void blank() { print("\n"); }
+  void blank() { write("\n"); }
 
   /// The table, what happened, and a list of choices. On a screen that is high enough it takes the
   /// place of what was there; else it goes below, the table last, so that nothing is lost.
@@ -35,7 +35,7 @@ class Screen {
 
   /// Numbered choices, in two columns where there are many.
   [[nodiscard]] Block numbered(const std::vector<std::string>& choices) const;
-  void draw(const Block& block) { print(block.text()); }
+  void draw(const Block& block) { write(block.text()); }
   [[nodiscard]] int width() const;
   [[nodiscard]] int height() const { return terminal_.height(); }
   /// For pictures that fit.
@@ -49,7 +49,7 @@ class Screen {
   std::optional<std::string> ask(std::string_view prompt);
 
  private:
-  void print(std::string text);
+  void write(std::string text);
 
   Terminal& terminal_;
   Style style_;

@@ -15,7 +15,7 @@
 #include "store/repair.h"
 #include "store/store.h"
 #include "text/date.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -85,7 +85,7 @@ Result<> list(const RoomsOptions& options) {
     std::cout << json::serialize(array) << "\n";
     return kDone;
   }
-  if (rooms->empty()) std::cout << say("rooms", "none") << "\n";
+  if (rooms->empty()) std::cout << message("rooms", "none") << "\n";
   for (const RoomInfo& room : *rooms) {
     std::cout << fmt::format("{}  {:<14}  {:<7}  {:>6}  {}\n", room.code, room.game,
                              word_of(room.state), room.events, utc_date(room.updated));
@@ -96,7 +96,7 @@ Result<> list(const RoomsOptions& options) {
 /// The code as the store has it.
 Result<std::string> known_code(const std::string& text) {
   auto code = read_code(text);
-  if (!code) return Error{say("rooms", "no-code", with("code", text))};
+  if (!code) return Error{message("rooms", "no-code", with("code", text))};
   return *code;
 }
 
@@ -122,8 +122,8 @@ Result<> write_room(const RoomsOptions& options) {
     const auto room = Room::restore(lines, system_randomness(), {});
     if (!room) return room.error();
   }
-  if (options.game == 0) return Error{say("rooms", "not-begun", with("code", *code))};
-  return Error{say("rooms", "no-game", with("code", *code), with("game", options.game))};
+  if (options.game == 0) return Error{message("rooms", "not-begun", with("code", *code))};
+  return Error{message("rooms", "no-game", with("code", *code), with("game", options.game))};
 }
 
 Result<> remove(const RoomsOptions& options) {
@@ -137,7 +137,7 @@ Result<> remove(const RoomsOptions& options) {
   if (!store) return store.error();
   for (const std::string& code : codes) {
     if (const auto removed = store->remove(code, now()); !removed) return removed.error();
-    std::cout << say("rooms", "deleted", with("code", code)) << "\n";
+    std::cout << message("rooms", "deleted", with("code", code)) << "\n";
   }
   return kDone;
 }
@@ -146,7 +146,7 @@ Result<> prune(const RoomsOptions& options) {
   auto store = open(options, Store::Access::kWrite);
   if (!store) return store.error();
   if (const auto doubt = store->doubt(now()); doubt && !options.force) {
-    return Error{say("rooms", "doubtful-time", with("why", doubt->why))};
+    return Error{message("rooms", "doubtful-time", with("why", doubt->why))};
   }
   const auto codes = store->prune(now(), options.days);
   if (!codes) return codes.error();
@@ -158,7 +158,7 @@ Result<> backup(const RoomsOptions& options) {
   const auto store = open(options, Store::Access::kRead);
   if (!store) return store.error();
   if (const auto copied = store->backup(options.file); !copied) return copied.error();
-  std::cout << say("rooms", "copied", with("file", options.file)) << "\n";
+  std::cout << message("rooms", "copied", with("file", options.file)) << "\n";
   return kDone;
 }
 
@@ -205,25 +205,25 @@ Result<std::vector<LogCheck>> damaged_logs(const Store& store) {
 void tell(const StoreReport& report) {
   const WalReport& wal = report.wal;
   if (wal.is_damaged()) {
-    std::cout << say("rooms", "wal-damaged", with("frame", wal.broken), with("before", wal.commits),
-                     with("after", wal.commits_after))
+    std::cout << message("rooms", "wal-damaged", with("frame", wal.broken),
+                         with("before", wal.commits), with("after", wal.commits_after))
               << "\n";
   } else if (wal.broken != 0) {
-    std::cout << say("rooms", "wal-torn") << "\n";
+    std::cout << message("rooms", "wal-torn") << "\n";
   }
   for (const auto& fault : report.faults) {
-    std::cout << say("rooms", "page-fault", with("what", fault)) << "\n";
+    std::cout << message("rooms", "page-fault", with("what", fault)) << "\n";
   }
-  std::cout << say("rooms", "found", with("rooms", report.rooms), with("events", report.events))
+  std::cout << message("rooms", "found", with("rooms", report.rooms), with("events", report.events))
             << "\n";
 }
 
 void tell(const std::vector<LogCheck>& damaged, const Store& store) {
   for (const LogCheck& check : damaged) {
-    std::cout << say("rooms", check.good > 0 ? "log-damaged" : "log-lost",
-                     with("code", check.room.code), with("row", store.row_of(check.room.code)),
-                     with("good", check.good), with("events", check.room.events),
-                     with("what", check.what))
+    std::cout << message("rooms", check.good > 0 ? "log-damaged" : "log-lost",
+                         with("code", check.room.code), with("row", store.row_of(check.room.code)),
+                         with("good", check.good), with("events", check.room.events),
+                         with("what", check.what))
               << "\n";
   }
 }
@@ -246,8 +246,8 @@ Result<> check(const RoomsOptions& options) {
   if (!folder) return folder.error();
   const auto wrong = look_at(*folder);
   if (!wrong) return wrong.error();
-  if (*wrong) return Error{say("rooms", "how-to-repair")};
-  std::cout << say("rooms", "sound") << "\n";
+  if (*wrong) return Error{message("rooms", "how-to-repair")};
+  std::cout << message("rooms", "sound") << "\n";
   return kDone;
 }
 
@@ -259,8 +259,8 @@ Result<> cut_logs(Store& store) {
     const auto& code = check.room.code;
     const auto done = check.good > 0 ? store.cut(code, check.good) : store.remove(code, now());
     if (!done) return done;
-    std::cout << say("rooms", check.good > 0 ? "cut" : "given-up", with("code", code),
-                     with("good", check.good))
+    std::cout << message("rooms", check.good > 0 ? "cut" : "given-up", with("code", code),
+                         with("good", check.good))
               << "\n";
   }
   return kDone;
@@ -272,17 +272,17 @@ Result<> repair(const RoomsOptions& options) {
   const auto wrong = look_at(*folder);
   if (!wrong) return wrong.error();
   if (!*wrong) {
-    std::cout << say("rooms", "sound") << "\n";
+    std::cout << message("rooms", "sound") << "\n";
     return kDone;
   }
   const std::string backup = "damaged-" + utc_date(now());
   const std::string kept = *folder + "/" + backup;
   if (!options.yes) {
-    std::cout << say("rooms", "ask-repair", with("folder", kept)) << std::flush;
+    std::cout << message("rooms", "ask-repair", with("folder", kept)) << std::flush;
     std::string answer;
     std::getline(std::cin, answer);
     if (answer != "y" && answer != "Y" && answer != "yes") {
-      return Error{say("rooms", "not-repaired")};
+      return Error{message("rooms", "not-repaired")};
     }
   }
   const auto saved = repair_store(*folder, backup);
@@ -290,8 +290,8 @@ Result<> repair(const RoomsOptions& options) {
   auto store = Store::open(*folder);
   if (!store) return store.error();
   if (auto done = cut_logs(*store); !done) return done;
-  std::cout << say("rooms", "repaired", with("rooms", saved->rooms), with("events", saved->events),
-                   with("folder", kept))
+  std::cout << message("rooms", "repaired", with("rooms", saved->rooms),
+                       with("events", saved->events), with("folder", kept))
             << "\n";
   return kDone;
 }

@@ -12,7 +12,7 @@
 #include "server/inherited.h"
 #include "server/transport.h"
 #include "simulate/knowledge.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -43,12 +43,12 @@ void say_where(const Transport& transport, const ServeOptions& options) {
   for (const auto& address : transport.addresses()) {
     bool here = true;
     for (const auto& url : urls_of(tls ? "https" : "http", address)) {
-      std::cout << say("serve", here ? "listens" : "elsewhere", with("url", url)) << "\n";
+      std::cout << message("serve", here ? "listens" : "elsewhere", with("url", url)) << "\n";
       if (first.empty()) first = url;
       here = false;
     }
   }
-  if (options.web.empty()) std::cout << say("serve", "no-web", with("url", first)) << "\n";
+  if (options.web.empty()) std::cout << message("serve", "no-web", with("url", first)) << "\n";
   if (options.open && !options.web.empty() && !first.empty()) open_in_browser(first);
 }
 
@@ -89,7 +89,7 @@ int serve(ServeOptions options) {
   Tables tables({*transport, committer, pools, metrics, limits.budget}, limits.rooms,
                 options.keep_days, knowledge_for_tables());
   say_where(*transport, options);
-  std::cout << say("serve", "keeps", with("folder", *folder)) << std::endl;
+  std::cout << message("serve", "keeps", with("folder", *folder)) << std::endl;
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;
 }
 

@@ -13,7 +13,7 @@
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "simulate/trophy_buck/exact_race_file.h"
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -104,11 +104,11 @@ std::string chart(const TurnGraph& graph, const TurnSolver& solver,
       if (policy[*place]) row[units].on += weight;
     }
   }
-  std::string text = say("solve", "columns");
+  std::string text = message("solve", "columns");
   for (int units = 0; units < kColumns; units += 4) {
     text += fmt::format("{:<8}", units * graph.unit());
   }
-  text += say("solve", "points") + "\n";
+  text += message("solve", "points") + "\n";
   for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
     text += fmt::format("{:>8}{:>8}  ", row % kTracks == 0 ? std::to_string(row / kTracks) : "",
                         row % kTracks);
@@ -123,7 +123,7 @@ std::string chart(const TurnGraph& graph, const TurnSolver& solver,
     text.erase(text.find_last_not_of(' ') + 1);
     text += "\n";
   }
-  return text + say("solve", "legend") + "\n";
+  return text + message("solve", "legend") + "\n";
 }
 
 std::string best_turn_text(const BestTurn& best) {
@@ -132,8 +132,8 @@ std::string best_turn_text(const BestTurn& best) {
   for (int units = 0; units < solver.ends(); ++units) worth[units] = {static_cast<double>(units)};
   std::vector<TurnSolver::Figures> room;
   solver.solve(worth, room);
-  return say("solve", "turn-value", with("value", fmt::format("{:.12f}", best.turn_value)),
-             with("spots", best.graph.spots().size())) +
+  return message("solve", "turn-value", with("value", fmt::format("{:.12f}", best.turn_value)),
+                 with("spots", best.graph.spots().size())) +
          "\n\n" + chart(best.graph, solver, solver.policy(worth, room));
 }
 
@@ -148,15 +148,16 @@ Result<TrophyBuck> position(const SolveOptions& options, const TrophyBuck& fresh
   if (options.scores.empty()) return TrophyBuck(fresh.config(), state);
   const auto words = split(options.scores, ',');
   if (words.size() != ExactRace::kSeats) {
-    return Error{say("solve", "bad-scores", with("scores", in_quotes(options.scores)))};
+    return Error{message("solve", "bad-scores", with("scores", in_quotes(options.scores)))};
   }
   for (int seat = 0; seat < ExactRace::kSeats; ++seat) {
     const auto score = read_between("--scores", words[seat], 0, kMostScore);
     if (!score) return score.error();
     if (*score % unit != 0) {
-      return Error{say("solve", "odd-scores", with("unit", unit), with("score", *score))};
+      return Error{message("solve", "odd-scores", with("unit", unit), with("score", *score))};
     }
-    if (seat >= state.turn && *score >= fresh.config().goal) return Error{say("solve", "is-over")};
+    if (seat >= state.turn && *score >= fresh.config().goal)
+      return Error{message("solve", "is-over")};
     state.scores[seat] = *score;
   }
   return TrophyBuck(fresh.config(), state);
@@ -166,9 +167,9 @@ std::string kept_text(const BuiltRace& built) {
   if (built.file.empty()) return "";
   const auto size = with("size", (built.race->bytes().size() + 1023) / 1024);
   const auto file = with("file", built.file);
-  return built.seconds > 0 ? say("solve", "race-built", file, size,
-                                 with("seconds", fmt::format("{:.1f}", built.seconds)))
-                           : say("solve", "race-kept", file, size);
+  return built.seconds > 0 ? message("solve", "race-built", file, size,
+                                     with("seconds", fmt::format("{:.1f}", built.seconds)))
+                           : message("solve", "race-kept", file, size);
 }
 
 std::string race_text(const BuiltRace& built, const TrophyBuck& game, const TurnPlan& plan,
@@ -177,16 +178,16 @@ std::string race_text(const BuiltRace& built, const TrophyBuck& game, const Turn
     return fmt::format("{:.2f} %", 100 * chances[seat]);
   };
   const int turn = game.to_act() + 1;
-  return say("solve", "race", with("goal", game.config().goal),
-             with("scores",
-                  fmt::format("{}, {} and {}", game.score(0), game.score(1), game.score(2))),
-             with("turn", turn)) +
+  return message("solve", "race", with("goal", game.config().goal),
+                 with("scores",
+                      fmt::format("{}, {} and {}", game.score(0), game.score(1), game.score(2))),
+                 with("turn", turn)) +
          "\n" +
-         say("solve", "race-chances", with("first", percent(0)), with("second", percent(1)),
-             with("third", percent(2)),
-             with("residual", fmt::format("{:.0e}", built.race->residual())),
-             with("most", built.race->solver().most() * built.race->graph().unit())) +
-         "\n\n" + say("solve", "race-chart", with("turn", turn)) + "\n\n" +
+         message("solve", "race-chances", with("first", percent(0)), with("second", percent(1)),
+                 with("third", percent(2)),
+                 with("residual", fmt::format("{:.0e}", built.race->residual())),
+                 with("most", built.race->solver().most() * built.race->graph().unit())) +
+         "\n\n" + message("solve", "race-chart", with("turn", turn)) + "\n\n" +
          chart(built.race->graph(), built.race->solver(), plan.policy()) + kept_text(built) + "\n";
 }
 
@@ -211,8 +212,8 @@ Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
   if (!game) return game.error();
   Progress line;
   const auto built = race_for(fresh.config(), options.anew, [&line](double done) {
-    line.show(say("solve", "solving", with("bar", progress_bar(done)),
-                  with("percent", static_cast<int>(100 * done))));
+    line.show(message("solve", "solving", with("bar", progress_bar(done)),
+                      with("percent", static_cast<int>(100 * done))));
   });
   if (!built) return built.error();
   if (!built->remark.empty()) std::cerr << fmt::format("astragal: {}\n", built->remark);
@@ -224,7 +225,7 @@ Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
 
 Result<> solve(const SolveOptions& options) {
   if (options.game != "trophy-buck") {
-    return Error{say("solve", "which-game", with("game", in_quotes(options.game)))};
+    return Error{message("solve", "which-game", with("game", in_quotes(options.game)))};
   }
   StartText start{options.game, "Ann,Bob,Cid",
                   options.goal.empty() ? "" : fmt::format("goal={}", options.goal)};

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/tumblin_dice/text.h"
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -84,8 +84,8 @@ class Reader {
   int take_side() { return take("left") ? -1 : take("right") ? 1 : 0; }
 
   void refuse(std::string_view key, std::string_view word = "") {
-    fault_ = say(kGame, key, with("word", in_quotes(word)), with("half", now_.half_pad),
-                 with("most", AimWords::kMostForce));
+    fault_ = message(kGame, key, with("word", in_quotes(word)), with("half", now_.half_pad),
+                     with("most", AimWords::kMostForce));
   }
 
   void read_next() {
@@ -199,7 +199,7 @@ class Reader {
   std::string fault_;
 };
 
-std::string side_of(double value) { return say(kGame, value < 0 ? "aim-left" : "aim-right"); }
+std::string side_of(double value) { return message(kGame, value < 0 ? "aim-left" : "aim-right"); }
 
 /// "5", "2.5"
 std::string short_number(double value) { return fmt::format("{:.3g}", std::abs(value)); }
@@ -214,21 +214,21 @@ std::string describe(const AimWords& words) {
   const Aim& aim = words.aim;
   std::string text = fmt::format(
       "{} {}, {}, {}",
-      say(kGame, fmt::format("aim-{}", Text::kKinds[static_cast<std::size_t>(aim.kind)])),
+      message(kGame, fmt::format("aim-{}", Text::kKinds[static_cast<std::size_t>(aim.kind)])),
       aim.x == 0
-          ? say(kGame, "aim-middle")
-          : say(kGame, "aim-from", with("mm", std::abs(aim.x)), with("side", side_of(aim.x))),
-      aim.dir == 0 ? say(kGame, "aim-straight")
-                   : say(kGame, "aim-degrees", with("degrees", short_number(aim.dir / 10.0)),
-                         with("side", side_of(aim.dir))),
-      say(kGame, "aim-strength",
-          with("force", short_number(static_cast<double>(aim.speed) / AimWords::kForceUnit)),
-          with("most", AimWords::kMostForce)));
+          ? message(kGame, "aim-middle")
+          : message(kGame, "aim-from", with("mm", std::abs(aim.x)), with("side", side_of(aim.x))),
+      aim.dir == 0 ? message(kGame, "aim-straight")
+                   : message(kGame, "aim-degrees", with("degrees", short_number(aim.dir / 10.0)),
+                             with("side", side_of(aim.dir))),
+      message(kGame, "aim-strength",
+              with("force", short_number(static_cast<double>(aim.speed) / AimWords::kForceUnit)),
+              with("most", AimWords::kMostForce)));
   if (aim.spin != 0) {
-    text += ", " + say(kGame, "aim-spinning", with("degrees", std::abs(aim.spin)),
-                       with("side", side_of(-aim.spin)));
+    text += ", " + message(kGame, "aim-spinning", with("degrees", std::abs(aim.spin)),
+                           with("side", side_of(-aim.spin)));
   }
-  if (aim.face != 0) text += ", " + say(kGame, "aim-face-up", with("face", int{aim.face}));
+  if (aim.face != 0) text += ", " + message(kGame, "aim-face-up", with("face", int{aim.face}));
   return text;
 }
 

@@ -6,7 +6,7 @@
 #include "cli/tumblin_dice/aim.h"
 #include "cli/tumblin_dice/board_view.h"
 #include "dice/tumblin_dice/flying.h"
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -48,9 +48,9 @@ class BoardScreen final : public GameScreen {
   }
   [[nodiscard]] std::string aim_question() const override {
     const Match& now = game().now();
-    return say(Text::kName, "ask-throw", with("name", now.name_of(now.to_act())),
-               with("die", Text::die_name(rules().next_die(now.to_act()))),
-               with("aim", describe(aim_now())));
+    return message(Text::kName, "ask-throw", with("name", now.name_of(now.to_act())),
+                   with("die", Text::die_name(rules().next_die(now.to_act()))),
+                   with("aim", describe(aim_now())));
   }
   Result<std::optional<Words>> aim(const std::string& line) override {
     if (line.find('=') != std::string::npos) {  // in the record's own words
@@ -96,8 +96,8 @@ class BoardScreen final : public GameScreen {
                             : place.x > 30 ? "choice-lay-right"
                                            : "choice-lay-middle";
     return {Text::words(decision, game().now().seating()),
-            say(Text::kName, key, with("card", Text::card_name(decision.card)),
-                with("level", int{place.level}))};
+            message(Text::kName, key, with("card", Text::card_name(decision.card)),
+                    with("level", int{place.level}))};
   }
 
   std::vector<AimWords> aims_;  ///< by seat: the last throw

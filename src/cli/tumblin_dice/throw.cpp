@@ -9,7 +9,7 @@
 #include "cli/progress.h"
 #include "cli/tumblin_dice/throw_plan.h"
 #include "cli/tumblin_dice/throw_report.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -18,7 +18,7 @@ namespace {
 std::vector<Thrown> throw_visibly(const ThrowPlan& plan) {
   Progress progress;
   return make_throws(plan, [&](int done) {
-    progress.show(say("throw", "progress", with("done", done), with("all", plan.throws)));
+    progress.show(message("throw", "progress", with("done", done), with("all", plan.throws)));
   });
 }
 

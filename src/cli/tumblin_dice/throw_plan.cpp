@@ -9,7 +9,7 @@
 #include "cli/files.h"
 #include "games/tumblin_dice/text.h"
 #include "text/files.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -23,7 +23,8 @@ Result<int> read_direction(std::string_view text) {
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), degrees);
   const double most = Throw::kMostDirection / 10.0;
   if (fault != std::errc{} || end != text.data() + text.size() || !(std::abs(degrees) <= most)) {
-    return Error{say("throw", "bad-direction", with("text", in_quotes(text)), with("most", most))};
+    return Error{
+        message("throw", "bad-direction", with("text", in_quotes(text)), with("most", most))};
   }
   return static_cast<int>(std::lround(degrees * 10));
 }
@@ -52,7 +53,7 @@ Result<Board> board_of(const Match& match, const std::string& path) {
   if (data.empty()) return shipped_board();
   auto board = read_board(data);
   if (const auto* fault = std::get_if<DataFault>(&board)) {
-    return Error{say("throw", "no-shape", with("file", path), with("fault", fault->what))};
+    return Error{message("throw", "no-shape", with("file", path), with("fault", fault->what))};
   }
   return std::get<Board>(std::move(board));
 }
@@ -74,7 +75,7 @@ Result<> take_position(ThrowPlan& plan, const std::string& path) {
   const auto* game = std::get_if<G>(&record->now.game());
   if (game == nullptr) {
     return Error{
-        say("throw", "other-game", with("file", path), with("game", record->now.game_name()))};
+        message("throw", "other-game", with("file", path), with("game", record->now.game_name()))};
   }
   auto board = board_of(record->now, path);
   if (!board) return board.error();
@@ -83,19 +84,19 @@ Result<> take_position(ThrowPlan& plan, const std::string& path) {
     const G::Die& there = game->state().dice[die];
     if (there.where != G::Die::Where::kBoard) continue;
     if (!there.posed) {
-      return Error{say("throw", "no-pose", with("file", path),
-                       with("die", die_name(static_cast<int>(die))))};
+      return Error{message("throw", "no-pose", with("file", path),
+                           with("die", die_name(static_cast<int>(die))))};
     }
     plan.lay[die] = there.pose;
   }
   plan.die = die_to_throw(*game, plan.lay);
-  if (plan.die == G::kAllDice) return Error{say("throw", "no-die-left", with("file", path))};
+  if (plan.die == G::kAllDice) return Error{message("throw", "no-die-left", with("file", path))};
   return kDone;
 }
 
 /// The board, and what lies on it.
 Result<> take_board(ThrowPlan& plan, const ThrowOptions& options) {
-  if (!options.lay.empty() && !options.board.empty()) return Error{say("throw", "two-boards")};
+  if (!options.lay.empty() && !options.board.empty()) return Error{message("throw", "two-boards")};
   if (!options.lay.empty()) return take_position(plan, options.lay);
   if (options.board.empty()) {
     plan.board = shipped_board();
@@ -150,7 +151,7 @@ Result<ThrowPlan> read_throw_plan(const ThrowOptions& options) {
     if (const auto taken = take(plan, options); !taken) return taken.error();
   }
   if (plan.throws > 1 && !options.outputs.motion.empty()) {
-    return Error{say("throw", "motion-of-many")};
+    return Error{message("throw", "motion-of-many")};
   }
   return plan;
 }

@@ -9,7 +9,7 @@
 #include "games/tumblin_dice/text.h"
 #include "simulate/histogram.h"
 #include "simulate/tumblin_dice/throw_words.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -31,14 +31,15 @@ std::string heard_words(const Motion& motion) {
   for (const Moment& moment : motion.moments) {
     if (moment.what < Happening::kOff) impacts.push_back(moment);
   }
-  if (impacts.empty()) return say("throw", "heard-none");
+  if (impacts.empty()) return message("throw", "heard-none");
   const auto hardest =
       *std::max_element(impacts.begin(), impacts.end(),
                         [](const auto& a, const auto& b) { return a.strength < b.strength; });
   const auto count = counted("throw", "impacts", static_cast<int>(impacts.size()));
-  return say("throw", "heard", with("impacts", count),
-             with("speed", fmt::format("{:.1f}", metres_a_second(hardest))),
-             with("what", say("throw", fmt::format("on-{}", happening_word(hardest.what)))));
+  return message(
+      "throw", "heard", with("impacts", count),
+      with("speed", fmt::format("{:.1f}", metres_a_second(hardest))),
+      with("what", message("throw", fmt::format("on-{}", happening_word(hardest.what)))));
 }
 
 }  // namespace

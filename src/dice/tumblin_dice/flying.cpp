@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "games/tumblin_dice/possible.h"
-#include "text/say.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -53,7 +53,7 @@ bool BoardDice::is_throw(const Match& waiting) const {
 
 std::optional<std::string> BoardDice::cannot_play(const Match& match) const {
   if (dice_.has_room_for_cards(game_in(match))) return std::nullopt;
-  return say(Text::kName, "no-room-for-cards");
+  return message(Text::kName, "no-room-for-cards");
 }
 
 }  // namespace astragal

@@ -4,7 +4,7 @@
 
 #include "games/rock_the_bock/text.h"
 #include "text/canvas.h"
-#include "text/shipped.h"
+#include "text/language.h"
 
 namespace astragal {
 

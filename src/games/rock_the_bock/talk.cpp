@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "games/rock_the_bock/text.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -73,7 +73,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
                                               : "",
                                  std::abs(scored)));
   }
-  return {say(kGame, "say-round", with("round", round), with("points", list_of(points)))};
+  return {message(kGame, "say-round", with("round", round), with("points", list_of(points)))};
 }
 
 /// The kinds that a word can mean: "w", "wolves", "buck", "yellow".
@@ -112,14 +112,14 @@ std::vector<std::string> words_and_numbers(std::string_view text) {
 std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& seating) {
   if (decision == G::kRoll) {
     const int dice = game.state().sheets[static_cast<std::size_t>(game.to_act())].dice;
-    return say(kGame, "choice-roll", with("dice", counted(kGame, "own-dice", dice)));
+    return message(kGame, "choice-roll", with("dice", counted(kGame, "own-dice", dice)));
   }
   const Taken taken = taken_by(game, decision);
   const bool mine = taken.marker == game.to_act();
-  std::string text = say(kGame, mine ? "choice-take" : "choice-give",
-                         with("dice", dice_of(taken.kind, taken.count)),
-                         with("name", seating.names[static_cast<std::size_t>(taken.marker)]));
-  if (taken.lost > 0) text += say(kGame, "too-many", with("lost", taken.lost));
+  std::string text = message(kGame, mine ? "choice-take" : "choice-give",
+                             with("dice", dice_of(taken.kind, taken.count)),
+                             with("name", seating.names[static_cast<std::size_t>(taken.marker)]));
+  if (taken.lost > 0) text += message(kGame, "too-many", with("lost", taken.lost));
   return text;
 }
 
@@ -128,21 +128,21 @@ Told Talk<G>::decided(const G& before, G::Decision decision, const G& after,
   const Seat mover = before.to_act();
   const Taken taken = taken_by(before, decision);
   Told told{mover,
-            say(kGame, taken.marker == mover ? "say-take" : "say-give",
-                with("dice", dice_of(taken.kind, taken.count)),
-                with("name", seating.names[static_cast<std::size_t>(taken.marker)])),
+            message(kGame, taken.marker == mover ? "say-take" : "say-give",
+                    with("dice", dice_of(taken.kind, taken.count)),
+                    with("name", seating.names[static_cast<std::size_t>(taken.marker)])),
             after_turn(before, after, seating)};
-  if (taken.lost > 0) told.did += say(kGame, "too-many", with("lost", taken.lost));
+  if (taken.lost > 0) told.did += message(kGame, "too-many", with("lost", taken.lost));
   if (before.state().sheets[static_cast<std::size_t>(mover)].dice == taken.count) {
-    told.did += say(kGame, "say-no-dice");
+    told.did += message(kGame, "say-no-dice");
   }
   return told;
 }
 
 Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& /*seating*/) {
-  Told told{before.to_act(), say(kGame, "say-roll", with("dice", all_dice(outcome))), {}};
-  if (after.state().rolled.empty()) told.did += say(kGame, "say-unsuccessful");
+  Told told{before.to_act(), message(kGame, "say-roll", with("dice", all_dice(outcome))), {}};
+  if (after.state().rolled.empty()) told.did += message(kGame, "say-unsuccessful");
   return told;
 }
 
@@ -160,8 +160,8 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_v
     const std::string word = i < pieces.size() ? pieces[i] : "";
     const auto kinds = word.empty() || is_number(word) ? std::vector<int>{} : kinds_named(word);
     if (kinds.size() != 1) {
-      return Error{say(kGame, kinds.empty() ? "not-a-kind" : "two-kinds",
-                       with("word", in_quotes(word.empty() ? count : word)))};
+      return Error{message(kGame, kinds.empty() ? "not-a-kind" : "two-kinds",
+                           with("word", in_quotes(word.empty() ? count : word)))};
     }
     if (!numbers_first && i + 1 < pieces.size() && is_number(pieces[i + 1])) count = pieces[++i];
     if (count.find_first_not_of('0') == std::string::npos && !count.empty()) continue;

@@ -2,7 +2,7 @@
 
 #include "games/sharp_shooters/text.h"
 #include "text/canvas.h"
-#include "text/shipped.h"
+#include "text/language.h"
 
 namespace astragal {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "games/sharp_shooters/text.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -39,50 +39,51 @@ std::string start_sentence(const G& before, const G::Outcome& outcome, const G& 
     if (contains(after.state().contenders, seat)) again.push_back(name);
   }
   if (again.empty()) {
-    return say(kGame, "say-starts", with("rolled", list_of(rolled)),
-               with("name", seating.names[static_cast<std::size_t>(after.to_act())]));
+    return message(kGame, "say-starts", with("rolled", list_of(rolled)),
+                   with("name", seating.names[static_cast<std::size_t>(after.to_act())]));
   }
-  return say(kGame, "say-start-again", with("rolled", list_of(rolled)),
-             with("names", list_of(again)));
+  return message(kGame, "say-start-again", with("rolled", list_of(rolled)),
+                 with("names", list_of(again)));
 }
 
 }  // namespace
 
 std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& /*seating*/) {
-  if (decision == G::kPass) return say(kGame, "choice-pass");
+  if (decision == G::kPass) return message(kGame, "choice-pass");
   if (decision == G::kRoll) {
     const G::State& state = game.state();
     return state.step == Step::kRoll
-               ? say(kGame, "choice-roll", with("dice", counted(kGame, "dice", state.to_roll)))
-               : say(kGame, "choice-again",
-                     with("dice", counted(kGame, "left-dice", state.hand.total())));
+               ? message(kGame, "choice-roll", with("dice", counted(kGame, "dice", state.to_roll)))
+               : message(kGame, "choice-again",
+                         with("dice", counted(kGame, "left-dice", state.hand.total())));
   }
   const int row = decision.row();
   if (!completes(game, row)) {
-    return say(kGame, "choice-place", with("number", decision.number()), with("row", row + 1));
+    return message(kGame, "choice-place", with("number", decision.number()), with("row", row + 1));
   }
   const int money = brings(game, row);
   const bool positive = game.card()[static_cast<std::size_t>(row)].value() > 0;
-  return say(kGame, "choice-complete", with("number", decision.number()), with("row", row + 1),
-             with("money", fmt::format("{}{}", positive ? "+" : "−", std::abs(money))));
+  return message(kGame, "choice-complete", with("number", decision.number()), with("row", row + 1),
+                 with("money", fmt::format("{}{}", positive ? "+" : "−", std::abs(money))));
 }
 
 Told Talk<G>::decided(const G& before, G::Decision decision, const G& after,
                       const Seating& /*seating*/) {
   const Seat mover = before.to_act();
-  if (decision == G::kPass) return {mover, say(kGame, "say-pass"), {}};
+  if (decision == G::kPass) return {mover, message(kGame, "say-pass"), {}};
   const int row = decision.row();
-  Told told{
-      mover, say(kGame, "say-place", with("number", decision.number()), with("row", row + 1)), {}};
+  Told told{mover,
+            message(kGame, "say-place", with("number", decision.number()), with("row", row + 1)),
+            {}};
   if (completes(before, row)) {
     const int money = brings(before, row);
     const bool positive = before.card()[static_cast<std::size_t>(row)].value() > 0;
-    told.did += say(kGame, positive ? "say-wins" : "say-pays", with("money", std::abs(money)));
+    told.did += message(kGame, positive ? "say-wins" : "say-pays", with("money", std::abs(money)));
   }
   if (after.phase() == Phase::kOver || after.round() != before.round()) {
-    told.sentences.push_back(say(kGame, "say-full"));
+    told.sentences.push_back(message(kGame, "say-full"));
     if (after.phase() != Phase::kOver && after.round() > after.config().rounds) {
-      told.sentences.push_back(say(kGame, "say-shared-lead"));
+      told.sentences.push_back(message(kGame, "say-shared-lead"));
     }
   }
   return told;
@@ -94,19 +95,20 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   if (outcome.kind == Kind::kCard) {
     return {kTable,
             "",
-            {say(kGame, "say-card", with("round", after.round()),
-                 with("card", Text::face_name(after.card_index(), after.config().side)))}};
+            {message(kGame, "say-card", with("round", after.round()),
+                     with("card", Text::face_name(after.card_index(), after.config().side)))}};
   }
   if (outcome.kind == Kind::kStart) {
     return {kTable, "", {start_sentence(before, outcome, after, seating)}};
   }
   const std::string words = Text::words(before, outcome);
   if (outcome.kind == Kind::kFaulty) {
-    return {
-        before.to_act(), say(kGame, "say-faulty", with("fault", Text::kFaults[outcome.value])), {}};
+    return {before.to_act(),
+            message(kGame, "say-faulty", with("fault", Text::kFaults[outcome.value])),
+            {}};
   }
-  Told told{before.to_act(), say(kGame, "say-roll", with("dice", words)), {}};
-  if (after.state().hand.empty()) told.did += say(kGame, "say-nothing-fits");
+  Told told{before.to_act(), message(kGame, "say-roll", with("dice", words)), {}};
+  if (after.state().hand.empty()) told.did += message(kGame, "say-nothing-fits");
   return told;
 }
 

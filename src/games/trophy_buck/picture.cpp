@@ -4,8 +4,8 @@
 
 #include "games/trophy_buck/text.h"
 #include "text/canvas.h"
+#include "text/language.h"
 #include "text/names.h"
-#include "text/shipped.h"
 
 namespace astragal {
 

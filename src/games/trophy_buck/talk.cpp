@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "games/trophy_buck/text.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -40,7 +40,8 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
   bool first = !reached(before, mover) && reached(after, mover);
   for (Seat seat = 0; seat < before.seats(); ++seat) first = first && !reached(before, seat);
   if (first && after.round() == before.round() && after.phase() != Phase::kOver) {
-    return {say(kGame, "say-goal", with("name", seating.names[static_cast<std::size_t>(mover)]))};
+    return {
+        message(kGame, "say-goal", with("name", seating.names[static_cast<std::size_t>(mover)]))};
   }
   // Leaders who tied play on, and they have the goal behind them.
   const bool extra =
@@ -50,7 +51,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
   for (SeatSet rest = after.state().playing; rest != 0; rest &= rest - 1) {
     names.push_back(seating.names[static_cast<std::size_t>(first_of(rest))]);
   }
-  return {say(kGame, "say-tiebreak", with("names", list_of(names)))};
+  return {message(kGame, "say-tiebreak", with("names", list_of(names)))};
 }
 
 /// How many letters off the front of `text` name the die's colour, and which: -1 for none.
@@ -92,34 +93,34 @@ std::optional<std::string> run_together(std::string_view word) {
 std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& /*seating*/) {
   const G::State& state = game.state();
   if (decision == G::Decision::kStop) {
-    return say(kGame, "choice-stop",
-               with("points", counted(kGame, "say-score", state.turn_points)));
+    return message(kGame, "choice-stop",
+                   with("points", counted(kGame, "say-score", state.turn_points)));
   }
-  if (game.fresh_turn()) return say(kGame, "choice-roll");
+  if (game.fresh_turn()) return message(kGame, "choice-roll");
   const int tracks = state.tracks.total();
-  return say(kGame,
-             tracks == 0            ? "choice-hunt"
-             : tracks == G::kRolled ? "choice-hunt-tracks"
-                                    : "choice-hunt-both",
-             with("new", counted(kGame, "new-dice", G::kRolled - tracks)));
+  return message(kGame,
+                 tracks == 0            ? "choice-hunt"
+                 : tracks == G::kRolled ? "choice-hunt-tracks"
+                                        : "choice-hunt-both",
+                 with("new", counted(kGame, "new-dice", G::kRolled - tracks)));
 }
 
 Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
                       const Seating& seating) {
   const Seat mover = before.to_act();
   return {mover,
-          say(kGame, "say-stop",
-              with("points", counted(kGame, "say-score", before.state().turn_points)),
-              with("score", after.score(mover))),
+          message(kGame, "say-stop",
+                  with("points", counted(kGame, "say-score", before.state().turn_points)),
+                  with("score", after.score(mover))),
           after_turn(before, after, seating)};
 }
 
 Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& seating) {
   const G::State& state = before.state();
-  Told told{before.to_act(), say(kGame, "say-roll", with("dice", dice(before, outcome))), {}};
+  Told told{before.to_act(), message(kGame, "say-roll", with("dice", dice(before, outcome))), {}};
   if (G::kRolled - state.tracks.total() > state.bag.total()) {
-    told.did = fmt::format("{}; {}", say(kGame, "say-stand"), told.did);
+    told.did = fmt::format("{}; {}", message(kGame, "say-stand"), told.did);
   }
   const int startles = state.startles.total() + outcome.by_face[G::kStartle].total();
   if (startles < G::kRolled) return told;
@@ -129,9 +130,9 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
             before.config().colours[static_cast<std::size_t>(colour)].worth;
   }
   told.did += "; ";
-  told.did += say(kGame, lost == 0 ? "say-bust" : "say-bust-losing",
-                  with("startles", counted(kGame, "startles", startles)),
-                  with("points", counted(kGame, "say-score", lost)));
+  told.did += message(kGame, lost == 0 ? "say-bust" : "say-bust-losing",
+                      with("startles", counted(kGame, "startles", startles)),
+                      with("points", counted(kGame, "say-score", lost)));
   told.sentences = after_turn(before, after, seating);
   return told;
 }
@@ -147,7 +148,7 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_v
       dice.push_back(*run_together(words[i] + words[i + 1]));
       ++i;
     } else {
-      return Error{say(kGame, "not-a-die", with("word", in_quotes(words[i])))};
+      return Error{message(kGame, "not-a-die", with("word", in_quotes(words[i])))};
     }
   }
   return dice;

@@ -4,7 +4,7 @@
 
 #include "games/tumblin_dice/text.h"
 #include "text/canvas.h"
-#include "text/shipped.h"
+#include "text/language.h"
 
 namespace astragal {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "games/tumblin_dice/text.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -37,37 +37,37 @@ std::string start_sentence(const G& before, const G::Outcome& outcome, const G& 
     for (SeatSet rest = after.tied(); rest != 0; rest &= rest - 1) {
       names.push_back(name_of(seating, first_of(rest)));
     }
-    return say(kGame, "say-start-again", with("rolled", rolled(before, outcome, seating)),
-               with("names", list_of(names)));
+    return message(kGame, "say-start-again", with("rolled", rolled(before, outcome, seating)),
+                   with("names", list_of(names)));
   }
   for (int i = 0; i < after.seats(); ++i) names.push_back(name_of(seating, after.state().order[i]));
-  return say(kGame, "say-order", with("rolled", rolled(before, outcome, seating)),
-             with("names", list_of(names)));
+  return message(kGame, "say-order", with("rolled", rolled(before, outcome, seating)),
+                 with("names", list_of(names)));
 }
 
 /// Where the thrown die went: goes on after "throws red1".
 std::string thrown_words(const G::Moved& die) {
-  if (die.how == G::Moved::How::kOff) return say(kGame, "say-thrown-off");
+  if (die.how == G::Moved::How::kOff) return message(kGame, "say-thrown-off");
   if (die.how == G::Moved::How::kTrip) {
-    return say(kGame, "say-thrown-trip", with("card", Text::card_name(die.card)));
+    return message(kGame, "say-thrown-trip", with("card", Text::card_name(die.card)));
   }
-  return say(kGame, die.level == 0 ? "say-thrown-short" : "say-thrown",
-             with("level", int{die.level}), with("face", int{die.face}));
+  return message(kGame, die.level == 0 ? "say-thrown-short" : "say-thrown",
+                 with("level", int{die.level}), with("face", int{die.face}));
 }
 
 /// What became of a die that was hit; empty if it only slid a little.
 std::string bumped_words(const G::Die& was, const G::Moved& die) {
   const std::string name = Text::die_name(die.die);
   if (die.how == G::Moved::How::kOff || (die.how == G::Moved::How::kRest && die.level == 0)) {
-    return say(kGame, "say-bumped-off", with("die", name));
+    return message(kGame, "say-bumped-off", with("die", name));
   }
   if (die.how == G::Moved::How::kTrip) {
-    return say(kGame, "say-bumped-trip", with("die", name),
-               with("card", Text::card_name(die.card)));
+    return message(kGame, "say-bumped-trip", with("die", name),
+                   with("card", Text::card_name(die.card)));
   }
   if (was.level == die.level && was.face == die.face) return "";
-  return say(kGame, "say-bumped", with("die", name), with("level", int{die.level}),
-             with("face", int{die.face}));
+  return message(kGame, "say-bumped", with("die", name), with("level", int{die.level}),
+                 with("face", int{die.face}));
 }
 
 /// Dice that moved once more when cards had acted; one that only lies on another card did not.
@@ -78,10 +78,11 @@ void add_falls(std::vector<std::string>& sentences, const G::AtRest& rest,
     if (!die.end.told || lay.where != G::Die::Where::kBoard) continue;
     const std::string name = Text::die_name(die.die);
     if (die.end.off) {
-      sentences.push_back(say(kGame, "say-then-off", with("die", name)));
+      sentences.push_back(message(kGame, "say-then-off", with("die", name)));
     } else if (die.end.level != lay.level || die.end.face != lay.face) {
-      sentences.push_back(say(kGame, "say-then", with("die", name),
-                              with("level", int{die.end.level}), with("face", int{die.end.face})));
+      sentences.push_back(message(kGame, "say-then", with("die", name),
+                                  with("level", int{die.end.level}),
+                                  with("face", int{die.end.face})));
     }
   }
 }
@@ -100,13 +101,13 @@ std::vector<std::string> card_sentences(const G& before, const G::Outcome& outco
       const auto* const key = dice.empty()       ? "say-mine-too"
                               : dice.size() == 1 ? "say-mine"
                                                  : "say-mine-many";
-      sentences.push_back(
-          say(kGame, key, with("card", Text::card_name(event.card)), with("dice", list_of(dice))));
+      sentences.push_back(message(kGame, key, with("card", Text::card_name(event.card)),
+                                  with("dice", list_of(dice))));
     }
     if (event.kind == G::Event::Kind::kGate) {
-      sentences.push_back(say(kGame, "say-gate", with("die", Text::die_name(event.die)),
-                              with("card", Text::card_name(event.card)),
-                              with("level", int{rest.cards[event.to].place.level})));
+      sentences.push_back(message(kGame, "say-gate", with("die", Text::die_name(event.die)),
+                                  with("card", Text::card_name(event.card)),
+                                  with("level", int{rest.cards[event.to].place.level})));
     }
     G::apply(rest, event);
   }
@@ -126,19 +127,19 @@ void add_round_end(Told& told, const G& before, const G& after, const Seating& s
     scores.push_back(fmt::format("{} {}", name_of(seating, seat), gained));
   }
   told.sentences.push_back(
-      say(kGame, "say-round", with("round", before.round()), with("scores", list_of(scores))));
+      message(kGame, "say-round", with("round", before.round()), with("scores", list_of(scores))));
   if (over || !after.state().overtime) return;
   std::vector<std::string> names;
   for (SeatSet rest = after.state().playing; rest != 0; rest &= rest - 1) {
     names.push_back(name_of(seating, first_of(rest)));
   }
-  told.sentences.push_back(say(kGame, "say-overtime", with("names", list_of(names))));
+  told.sentences.push_back(message(kGame, "say-overtime", with("names", list_of(names))));
 }
 
 Told throw_told(const G& before, const G::Outcome& outcome, const G& after,
                 const Seating& seating) {
   const G::DieId thrown = before.next_die(before.to_act());
-  Told told{before.to_act(), say(kGame, "say-throw", with("die", Text::die_name(thrown))), {}};
+  Told told{before.to_act(), message(kGame, "say-throw", with("die", Text::die_name(thrown))), {}};
   std::vector<std::string> others;
   for (const G::Moved& die : std::span(outcome.moved).first(outcome.count)) {
     if (die.die == thrown) {
@@ -172,26 +173,27 @@ std::string Talk<G>::choice(const G& game, const G::Decision& decision,
                             const Seating& /*seating*/) {
   switch (decision.kind) {
     case G::Decision::Kind::kLay:
-      return say(kGame, "choice-lay", with("card", Text::card_name(decision.card)),
-                 with("level", int{decision.place.level}));
+      return message(kGame, "choice-lay", with("card", Text::card_name(decision.card)),
+                     with("level", int{decision.place.level}));
     case G::Decision::Kind::kBreed: {
       const G::Die& parent = game.state().dice[decision.die];
-      return say(kGame, "choice-breed", with("die", Text::die_name(game.next_die(game.to_act()))),
-                 with("parent", Text::die_name(decision.die)), with("level", int{parent.level}),
-                 with("face", int{parent.face}));
+      return message(kGame, "choice-breed",
+                     with("die", Text::die_name(game.next_die(game.to_act()))),
+                     with("parent", Text::die_name(decision.die)), with("level", int{parent.level}),
+                     with("face", int{parent.face}));
     }
-    case G::Decision::Kind::kDecline: return say(kGame, "choice-decline");
+    case G::Decision::Kind::kDecline: return message(kGame, "choice-decline");
     case G::Decision::Kind::kThrow: break;
   }
-  return say(kGame, "choice-throw", with("die", Text::die_name(game.next_die(game.to_act()))));
+  return message(kGame, "choice-throw", with("die", Text::die_name(game.next_die(game.to_act()))));
 }
 
 Told Talk<G>::decided(const G& before, const G::Decision& decision, const G& after,
                       const Seating& seating) {
-  Told told{before.to_act(), say(kGame, "say-decline"), {}};
+  Told told{before.to_act(), message(kGame, "say-decline"), {}};
   if (decision.kind == G::Decision::Kind::kLay) {
-    told.did = say(kGame, "say-lay", with("card", Text::card_name(decision.card)),
-                   with("level", int{decision.place.level}));
+    told.did = message(kGame, "say-lay", with("card", Text::card_name(decision.card)),
+                       with("level", int{decision.place.level}));
   }
   add_round_end(told, before, after, seating);
   return told;
@@ -203,11 +205,11 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   switch (outcome.kind) {
     case Kind::kStart: return {kTable, "", {start_sentence(before, outcome, after, seating)}};
     case Kind::kMines: return {kTable, "", {counted(kGame, "say-mines", outcome.numbers[0])}};
-    case Kind::kCards: return {kTable, "", {say(kGame, "say-cards")}};
+    case Kind::kCards: return {kTable, "", {message(kGame, "say-cards")}};
     case Kind::kBreed: {
       Told told{before.to_act(),
-                say(kGame, "say-breed", with("die", Text::die_name(outcome.moved[0].die)),
-                    with("parent", Text::die_name(before.state().offers[0]))),
+                message(kGame, "say-breed", with("die", Text::die_name(outcome.moved[0].die)),
+                        with("parent", Text::die_name(before.state().offers[0]))),
                 {}};
       add_round_end(told, before, after, seating);
       return told;

@@ -7,6 +7,7 @@
 #include "games/tumblin_dice/board_table.h"
 #include "picture_checks.h"
 #include "text/data_file.h"
+#include "text/language.h"
 #include "text/shipped.h"
 
 namespace astragal {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -78,7 +78,7 @@ Span across(const Surface& surface) {
 }
 
 std::string label_of(const Board& board, const Surface& surface) {
-  return &surface == &board.pad ? say("throw", "pad") : fmt::format("{}x", surface.level);
+  return &surface == &board.pad ? message("throw", "pad") : fmt::format("{}x", surface.level);
 }
 
 void draw_label(Svg& svg, const View& view, const Vector& where, double size,

@@ -8,7 +8,7 @@
 #include "pictures/labels.h"
 #include "pictures/tumblin_dice/throw_page.h"
 #include "simulate/tumblin_dice/throw_words.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -102,7 +102,7 @@ std::string throw_picture(const ThrowPlan& plan, const Thrown& thrown) {
     draw_lying(svg, view, dice, edge);
     if (view.from() == View::From::kAbove) draw_names(page, view, dice, thrown.result, edge);
   });
-  return page.finish(say("throw", "legend"));
+  return page.finish(message("throw", "legend"));
 }
 
 std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all) {
@@ -123,8 +123,8 @@ std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all) {
     if (view.from() == View::From::kAbove) draw_ends(svg, view, plan, drawn);
   });
   page.draw_shares(rows, sum.throws);
-  return page.finish(
-      say("throw", shown < all.size() ? "fan-legend-some" : "fan-legend", with("count", shown)));
+  return page.finish(message("throw", shown < all.size() ? "fan-legend-some" : "fan-legend",
+                             with("count", shown)));
 }
 
 }  // namespace astragal

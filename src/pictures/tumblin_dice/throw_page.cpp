@@ -9,7 +9,7 @@
 #include "pictures/style.h"
 #include "pictures/tumblin_dice/board.h"
 #include "simulate/tumblin_dice/throw_words.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -53,7 +53,7 @@ ThrowPage::ThrowPage(const ThrowPlan& plan, const Content& content)
       height_(rows_top_ + kFooter +
               (content.rows == 0 ? 0 : static_cast<double>(content.rows) * kRow + kGap)),
       svg_(above_.width + 2 * kEdge, height_, content.title,
-           content.said + " " + say("throw", "picture-about"), picture_style()) {
+           content.said + " " + message("throw", "picture-about"), picture_style()) {
   draw_face_definitions(svg_);
   draw_wood_definitions(svg_);
   draw_rect("paper", {0, 0, above_.width + 2 * kEdge, height_}, 0);
@@ -106,7 +106,7 @@ void ThrowPage::draw_view(const View& view, const Rect& frame, std::string_view 
     if (view.from() == View::From::kAbove) draw_aim(view);
     draw(view);
   }
-  write("small", {frame.x + 12, frame.y + 20}, say("throw", name));
+  write("small", {frame.x + 12, frame.y + 20}, message("throw", name));
 }
 
 void ThrowPage::draw_aim(const View& view) {
@@ -126,7 +126,7 @@ void ThrowPage::draw_scale() {
              {{"class", "ground"},
               {"fill", "none"},
               {"d", fmt::format("M{},{}v-6m0,3h-100m0,-3v6", svg_number(right), svg_number(y))}});
-  write("small", {right - 50, y - 8}, say("throw", "scale"), "middle");
+  write("small", {right - 50, y - 8}, message("throw", "scale"), "middle");
 }
 
 void ThrowPage::draw_shares(const std::vector<std::pair<std::string, int>>& rows, int all) {

@@ -8,7 +8,7 @@
 
 #include "simulate/threads.h"
 #include "text/files.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -77,7 +77,7 @@ Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
     Kept kept = read_kept(config, built.file);
     built.race = std::move(kept.race);
     if (built.race) return built;
-    if (!kept.fault.empty()) built.remark = say("solve", "again", with("fault", kept.fault));
+    if (!kept.fault.empty()) built.remark = message("solve", "again", with("fault", kept.fault));
   }
   const auto began = std::chrono::steady_clock::now();
   auto race = ExactRace::solve(config, on_threads(default_threads()), progress);
@@ -85,9 +85,9 @@ Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
   built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   built.race = std::make_shared<const ExactRace>(std::move(*race));
   if (built.file.empty()) {
-    built.remark = say("solve", "no-cache");
+    built.remark = message("solve", "no-cache");
   } else if (const auto done = keep(*built.race, built.file); !done) {
-    built.remark = say("solve", "not-kept", with("fault", done.error().what));
+    built.remark = message("solve", "not-kept", with("fault", done.error().what));
     built.file.clear();
   }
   return built;

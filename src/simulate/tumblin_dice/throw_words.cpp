@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "games/tumblin_dice/text.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -26,10 +26,11 @@ const DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown) {
 
 std::string end_words(int number, const DieResult& die) {
   const auto name = die_name(number);
-  if (die.fate != Fate::kResting) return say("throw", "is-off", with("die", name));
-  if (die.on_pad) return say("throw", "rests-on-pad", with("die", name));
-  return say("throw", "rests", with("die", name), with("level", die.level), with("face", die.face),
-             with("points", counted("throw", "points", points_of(die))));
+  if (die.fate != Fate::kResting) return message("throw", "is-off", with("die", name));
+  if (die.on_pad) return message("throw", "rests-on-pad", with("die", name));
+  return message("throw", "rests", with("die", name), with("level", die.level),
+                 with("face", die.face),
+                 with("points", counted("throw", "points", points_of(die))));
 }
 
 std::string short_aim_words(const ThrowPlan& plan) {
@@ -37,10 +38,10 @@ std::string short_aim_words(const ThrowPlan& plan) {
   const std::string degrees = fmt::format("{:.1f}", std::abs(aim.direction) / 10.0);
   const auto direction =
       aim.direction == 0
-          ? say("throw", "straight")
-          : say("throw", aim.direction > 0 ? "to-right" : "to-left", with("degrees", degrees));
-  return say("throw", "aim", with("die", die_name(plan.die)), with("kind", kind_word(aim.kind)),
-             with("speed", aim.speed), with("direction", direction));
+          ? message("throw", "straight")
+          : message("throw", aim.direction > 0 ? "to-right" : "to-left", with("degrees", degrees));
+  return message("throw", "aim", with("die", die_name(plan.die)), with("kind", kind_word(aim.kind)),
+                 with("speed", aim.speed), with("direction", direction));
 }
 
 std::string aim_details(const ThrowPlan& plan) {
@@ -50,9 +51,9 @@ std::string aim_details(const ThrowPlan& plan) {
     words += (words.empty() ? "" : ", ") + more;
   };
   if (aim.x != 0)
-    add(say("throw", aim.x > 0 ? "start" : "start-left", with("mm", std::abs(aim.x))));
-  if (aim.spin != 0) add(say("throw", "spin", with("degrees", aim.spin)));
-  if (plan.face) add(say("throw", "face", with("face", *plan.face)));
+    add(message("throw", aim.x > 0 ? "start" : "start-left", with("mm", std::abs(aim.x))));
+  if (aim.spin != 0) add(message("throw", "spin", with("degrees", aim.spin)));
+  if (plan.face) add(message("throw", "face", with("face", *plan.face)));
   return words;
 }
 
@@ -62,17 +63,17 @@ std::string aim_words(const ThrowPlan& plan) {
 }
 
 std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown) {
-  return say("throw", thrown.result.at_rest ? "after" : "cut-off",
-             with("what", end_words(plan.die, thrown_die(plan, thrown))),
-             with("seconds", fmt::format("{:.2f}", thrown.result.seconds)));
+  return message("throw", thrown.result.at_rest ? "after" : "cut-off",
+                 with("what", end_words(plan.die, thrown_die(plan, thrown))),
+                 with("seconds", fmt::format("{:.2f}", thrown.result.seconds)));
 }
 
 std::string fan_words(const ThrowPlan& plan, const ThrowTally& sum) {
   constexpr double kTwoSided = 1.96;  // 95 %
-  return say("throw", "fan", with("throws", sum.throws),
-             with("hands", say("throw", fmt::format("hands-{}", hands_word(plan.hands)))),
-             with("mean", fmt::format("{:.2f}", sum.mean_points)),
-             with("error", fmt::format("{:.2f}", kTwoSided * sum.standard_error)));
+  return message("throw", "fan", with("throws", sum.throws),
+                 with("hands", message("throw", fmt::format("hands-{}", hands_word(plan.hands)))),
+                 with("mean", fmt::format("{:.2f}", sum.mean_points)),
+                 with("error", fmt::format("{:.2f}", kTwoSided * sum.standard_error)));
 }
 
 }  // namespace astragal

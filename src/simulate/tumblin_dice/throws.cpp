@@ -6,7 +6,7 @@
 
 #include "dice/stream.h"
 #include "games/tumblin_dice/text.h"
-#include "text/say.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -79,8 +79,8 @@ ThrowTally tally(const ThrowPlan& plan, const std::vector<Thrown>& all) {
 }
 
 std::vector<std::pair<std::string, int>> rows_of(const ThrowTally& tally) {
-  std::vector<std::pair<std::string, int>> rows{{say("throw", "off"), tally.off},
-                                                {say("throw", "pad"), tally.pad}};
+  std::vector<std::pair<std::string, int>> rows{{message("throw", "off"), tally.off},
+                                                {message("throw", "pad"), tally.pad}};
   for (const auto& [level, count] : tally.levels)
     rows.emplace_back(fmt::format("{}x", level), count);
   return rows;

@@ -1,24 +1,22 @@
-#include "text/say.h"
+#include "text/message.h"
 
 #include <algorithm>
 
 #include "text/canvas.h"
-#include "text/shipped.h"
 #include "text/words.h"
 
 namespace astragal {
 
-std::string_view words_for(std::string_view section, std::string_view key) {
-  const auto found = phrase(section, key);
-  return found.empty() ? key : found;
-}
-
-std::string counted(std::string_view section, std::string_view key, int count) {
-  const auto both = words_for(section, key);
+std::string counted(Language language, std::string_view section, std::string_view key, int count) {
+  const auto both = phrase(language, section, key);
   const auto bar = both.find('|');
   const auto form =
       count == 1 || bar == std::string_view::npos ? both.substr(0, bar) : both.substr(bar + 1);
   return fmt::format(fmt::runtime(form), count);
+}
+
+std::string counted(std::string_view section, std::string_view key, int count) {
+  return counted(language(), section, key, count);
 }
 
 std::string sentence(std::string_view text) {

@@ -5,7 +5,8 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
+
+#include "text/language.h"
 
 namespace astragal {
 
@@ -20,18 +21,25 @@ Filled<T> with(const char* name, const T& value) {
   return {name, value};
 }
 
-/// The phrase as the language file has it; the key itself, where it has none, so that it is seen.
-std::string_view words_for(std::string_view section, std::string_view key);
-
-/// What the language file says under [section] key, its {names} filled in.
+/// What the language's file says under [section] key, its {names} filled in; the key itself if
+/// there is nothing, so that it is seen.
 template <class... Ts>
-std::string say(std::string_view section, std::string_view key, const Filled<Ts>&... filled) {
+std::string message(Language language, std::string_view section, std::string_view key,
+                    const Filled<Ts>&... filled) {
   fmt::dynamic_format_arg_store<fmt::format_context> values;
   (values.push_back(fmt::arg(filled.name, filled.value)), ...);
-  return fmt::vformat(words_for(section, key), values);
+  const auto text = phrase(language, section, key);
+  return fmt::vformat(text.empty() ? key : text, values);
+}
+
+/// In the language of this program.
+template <class... Ts>
+std::string message(std::string_view section, std::string_view key, const Filled<Ts>&... filled) {
+  return message(language(), section, key, filled...);
 }
 
 /// A number with its noun: "1 wolf", "3 wolves"; the phrase reads "{} wolf|{} wolves".
+std::string counted(Language language, std::string_view section, std::string_view key, int count);
 std::string counted(std::string_view section, std::string_view key, int count);
 
 /// With a capital and a full stop, and without what records add about legal lines.

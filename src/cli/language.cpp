@@ -1,0 +1,45 @@
+#include "cli/language.h"
+
+#include "text/words.h"
+
+namespace astragal {
+
+namespace {
+
+bool is_untranslated(std::string_view locale) {
+  const auto name = locale.substr(0, locale.find('.'));
+  return name == "C" || name == "POSIX";
+}
+
+/// The value of the last `--lang de` or `--lang=de`: descriptions of options are in this language,
+/// so it is needed before options are read.
+std::string_view asked_for(const std::vector<std::string_view>& arguments) {
+  constexpr std::string_view kOption = "--lang";
+  std::string_view value;
+  for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
+    if (arguments[i] == kOption && i + 1 < arguments.size()) value = arguments[i + 1];
+    if (arguments[i].starts_with("--lang=")) value = arguments[i].substr(kOption.size() + 1);
+  }
+  return value;
+}
+
+}  // namespace
+
+Language preferred_language(const std::vector<std::string_view>& arguments,
+                            const Environment& environment) {
+  if (const auto asked = asked_for(arguments); !asked.empty()) {
+    return find_language(asked).value_or(Language::kEnglish);
+  }
+  std::string_view locale;
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    if (locale.empty()) locale = environment(name);
+  }
+  if (is_untranslated(locale)) return Language::kEnglish;
+  for (const auto listed : split(environment("LANGUAGE"), ':')) {
+    if (is_untranslated(listed)) return Language::kEnglish;
+    if (const auto found = find_language(listed)) return *found;
+  }
+  return find_language(locale).value_or(Language::kEnglish);
+}
+
+}  // namespace astragal
