@@ -1,6 +1,7 @@
 // What this device keeps: who it is at which table, the name last used, settings.
 
 import type { KeptPart } from '../fair/part';
+import { randomHex } from './random';
 
 export interface Seen {
   room: string;
@@ -84,6 +85,7 @@ export function keepSetting(name: string, value: string): void {
 }
 
 const kParts = 'astragal.fair';
+const kSecret = 'astragal.fair-secret';
 const kLists = 'astragal.lists';
 const kMostLists = 60;
 
@@ -99,6 +101,12 @@ function entries<Value>(key: string): [string, Value][] {
 function keepEntry<Value>(key: string, name: string, value: Value, most: number): void {
   const others = entries<Value>(key).filter(([other]) => other !== name);
   write(key, JSON.stringify([[name, value], ...others].slice(0, most)));
+}
+
+/** Known to this device only: what it adds to dice is drawn from it. */
+export function fairSecret(): string {
+  if (!read(kSecret)) write(kSecret, randomHex(32));
+  return read(kSecret)!;
 }
 
 /** This device's part in the dice of a table, before it is played. */

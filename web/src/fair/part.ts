@@ -3,9 +3,8 @@
 // trusts nobody. `src/client/fair_part.h` is the same for a terminal.
 import type { Saying } from '../net/connection';
 import type { Event, Table, Welcome } from '../net/protocol';
-import { randomHex } from '../device/random';
-import { fromHex } from './sha256';
-import { commitOf } from './commit';
+import { fromHex, hmac, toHex } from './sha256';
+import { commitOf, utf8 } from './commit';
 
 /** What must survive a reload, so that this device can still reveal. */
 export interface KeptPart {
@@ -46,19 +45,33 @@ export function listOf(attempt: number, shuffled: boolean, seats: readonly { nam
   return `${attempt} ${shuffled ? 'shuffled' : 'seated'}\n${lines.join('')}`;
 }
 
+/**
+ * What a seat adds to the dice of this commitment, drawn from a secret of the device: the same in all its tabs, since only
+ * one of them commits itself first and any of them may have to reveal.
+ */
+export function bytesFrom(secret: string, commitment: string, name: string): string {
+  return toHex(hmac(fromHex(secret)!, utf8(`${commitment} ${name}`)));
+}
+
 const kNothing: KeptPart = { commitment: '', bytes: {}, list: '', begun: false, wasted: 0 };
 
 export class FairPart {
   private said = new Set<string>();
   private seated = false;
+  private part: KeptPart;
 
-  constructor(
-    private part: KeptPart = kNothing,
-    private readonly draw: () => string = () => randomHex(32),
-  ) {}
+  /** `secret`: 32 bytes in digits that only this device knows. */
+  constructor(part: KeptPart | undefined, private readonly secret: string) {
+    this.part = part ?? kNothing;
+  }
 
   get kept(): KeptPart {
     return this.part;
+  }
+
+  /** What another tab of this device kept: it may have revealed already. */
+  adopt(other: KeptPart | undefined): void {
+    if (other?.commitment === this.part.commitment && this.part.list === '') this.part = { ...this.part, list: other.list };
   }
 
   /** Takes in what the server says, for the person that this device is. */
@@ -93,7 +106,7 @@ export class FairPart {
     if (this.part.list !== '') return; // it has revealed for this secret: its bytes are known
     for (const { seat, name, commit } of mine) {
       if (commit !== '' || !this.once(`commit ${name}`)) continue;
-      const bytes = this.part.bytes[name] ?? this.draw();
+      const bytes = this.bytesOf(name);
       this.part = { ...this.part, bytes: { ...this.part.bytes, [name]: bytes } };
       sayings.push({ type: 'commit', seat, commit: commitOf(this.part.commitment, name, bytes) });
     }
@@ -111,7 +124,7 @@ export class FairPart {
     for (const own of mine) {
       if (own.entropy !== '' || !this.isOwn(own)) continue;
       this.part = { ...this.part, list };
-      if (this.once(`reveal ${own.name}`)) sayings.push({ type: 'reveal', seat: own.seat, entropy: this.part.bytes[own.name]! });
+      if (this.once(`reveal ${own.name}`)) sayings.push({ type: 'reveal', seat: own.seat, entropy: this.bytesOf(own.name) });
     }
   }
 
@@ -135,9 +148,12 @@ export class FairPart {
     return listOf(table.fair!.attempt, table.fair!.shuffled, taken);
   }
 
+  private bytesOf(name: string): string {
+    return this.part.bytes[name] ?? bytesFrom(this.secret, this.part.commitment, name);
+  }
+
   private isOwn({ name, commit }: OwnSeat): boolean {
-    const bytes = this.part.bytes[name];
-    return bytes !== undefined && commitOf(this.part.commitment, name, bytes) === commit;
+    return commitOf(this.part.commitment, name, this.bytesOf(name)) === commit;
   }
 
   private once(what: string): boolean {

@@ -9,7 +9,7 @@ import { Beat, type Performer } from './beat';
 import { Hints } from './hints.svelte';
 import { Log } from './log.svelte';
 import { seatsOf, type SeatView } from './seats';
-import { forgetTable, forgetToken, keepPart, keepTable, partAt, seenTable } from '../device/storage';
+import { fairSecret, forgetTable, forgetToken, keepPart, keepTable, partAt, seenTable } from '../device/storage';
 import { FairPart, type FairWarning } from '../fair/part';
 import { t } from '../words/i18n.svelte';
 import type { Event, Gone, Now, ServerMessage, Welcome } from '../net/protocol';
@@ -64,7 +64,7 @@ export class Session {
   constructor(code: string, line?: (ears: Ears) => Line) {
     this.code = code;
     this.past = line !== undefined;
-    this.fair = new FairPart(this.past ? undefined : partAt(code));
+    this.fair = new FairPart(this.past ? undefined : partAt(code), fairSecret());
     const ears: Ears = {
       onMessage: (message) => this.receive(message),
       onStatus: (status) => (this.status = status),
@@ -371,6 +371,7 @@ export class Session {
   private playFair(message: Welcome | Event): void {
     if (this.past || !this.live) return;
     const before = this.fair.kept;
+    this.fair.adopt(partAt(this.code));
     const { sayings, warnings } = this.fair.hear(message, this.live.who);
     // First kept, then said: after a reload it must be able to reveal.
     if (this.fair.kept !== before) keepPart(this.code, this.fair.kept);

@@ -1,6 +1,6 @@
 // What this device does when a game starts, and what it notices if somebody who runs the server cheats.
 import { expect, test } from 'vitest';
-import { FairPart, listOf, type KeptPart } from '../../src/fair/part';
+import { FairPart, bytesFrom, listOf, type KeptPart } from '../../src/fair/part';
 import { commitOf } from '../../src/fair/commit';
 import type { Event, Seat, Table } from '../../src/net/protocol';
 
@@ -8,8 +8,8 @@ const kSecret = 'ab'.repeat(32);
 const kAnn = 1;
 const kBobs = commitOf(kSecret, 'Bob', 'bb'.repeat(32));
 
-const anns = 'aa'.repeat(32);
-const draw = (): string => anns;
+const kDevice = 'de'.repeat(32);
+const anns = bytesFrom(kDevice, kSecret, 'Ann');
 
 interface Told {
   step?: 'commit' | 'reveal';
@@ -43,7 +43,7 @@ function committed(device: FairPart): string {
 }
 
 test('it commits, and reveals when the list is fixed', () => {
-  const device = new FairPart(undefined, draw);
+  const device = new FairPart(undefined, kDevice);
   expect(device.hear(tell('sat', {}), kAnn)).toEqual({ sayings: [], warnings: [] });
   const commit = committed(device);
   expect(commit).toBe(commitOf(kSecret, 'Ann', anns));
@@ -57,19 +57,40 @@ test('it commits, and reveals when the list is fixed', () => {
 });
 
 test('a page that was loaded again reveals what it had committed to', () => {
-  const first = new FairPart(undefined, draw);
+  const first = new FairPart(undefined, kDevice);
   const commit = committed(first);
-  const again = new FairPart(JSON.parse(JSON.stringify(first.kept)) as KeptPart, () => 'ff'.repeat(32));
+  const again = new FairPart(JSON.parse(JSON.stringify(first.kept)) as KeptPart, 'ff'.repeat(32));
   const lock = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } });
   expect(again.hear(lock, kAnn).sayings).toEqual([{ type: 'reveal', seat: 0, entropy: anns }]);
 });
 
+test('two tabs of one device are one part: either reveals, neither is left out', () => {
+  const [first, second] = [new FairPart(undefined, kDevice), new FairPart(undefined, kDevice)];
+  const commit = committed(first);
+  expect(committed(second), 'whichever is heard first').toBe(commit);
+  const lock = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } });
+  const reveal = { sayings: [{ type: 'reveal', seat: 0, entropy: anns }], warnings: [] };
+  expect(first.hear(lock, kAnn)).toEqual(reveal);
+  second.adopt(first.kept);
+  expect(second.hear(lock, kAnn)).toEqual(reveal);
+});
+
+test('a tab does not reveal for another list than the tab beside it', () => {
+  const [first, second] = [new FairPart(undefined, kDevice), new FairPart(undefined, kDevice)];
+  const commit = committed(first);
+  committed(second);
+  first.hear(tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } }), kAnn);
+  second.adopt(first.kept);
+  const other = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: commitOf(kSecret, 'Bob', 'dd'.repeat(32)) } });
+  expect(second.hear(other, kAnn)).toEqual({ sayings: [], warnings: ['two-lists'] });
+});
+
 test('it does not reveal for a second list', () => {
-  const device = new FairPart(undefined, draw);
+  const device = new FairPart(undefined, kDevice);
   const commit = committed(device);
   device.hear(tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } }), kAnn);
   const other = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: 'cc'.repeat(32) } });
-  expect(new FairPart(device.kept, draw).hear(other, kAnn)).toEqual({ sayings: [], warnings: ['two-lists'] });
+  expect(new FairPart(device.kept, kDevice).hear(other, kAnn)).toEqual({ sayings: [], warnings: ['two-lists'] });
 });
 
 test.each<[string, Told]>([
@@ -80,7 +101,7 @@ test.each<[string, Told]>([
   ['another attempt', { attempt: 2, bob: { commit: kBobs, entropy: 'bb'.repeat(32) } }],
   ['seats that are shuffled', { shuffled: true, bob: { commit: kBobs, entropy: 'bb'.repeat(32) } }],
 ])('it notices that the game begins with %s', (_what, told) => {
-  const device = new FairPart(undefined, draw);
+  const device = new FairPart(undefined, kDevice);
   const commit = committed(device);
   device.hear(tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } }), kAnn);
   const begun = tell('started', { stage: 'playing', ann: { commit, entropy: anns }, ...told });
@@ -88,17 +109,17 @@ test.each<[string, Told]>([
 });
 
 test('it notices that it is left out, before the game or when it comes back', () => {
-  const device = new FairPart(undefined, draw);
+  const device = new FairPart(undefined, kDevice);
   committed(device);
   const lock = tell('locked', { step: 'reveal', bob: { commit: kBobs } });
   expect(device.hear(lock, kAnn)).toEqual({ sayings: [], warnings: ['left-out'] });
-  const late = new FairPart(undefined, draw);
+  const late = new FairPart(undefined, kDevice);
   committed(late);
   expect(late.hear(tell('started', { stage: 'playing' }), kAnn).warnings).toEqual(['left-out']);
 });
 
 test('it notices that it is accused, and starts that are not counted', () => {
-  const device = new FairPart(undefined, draw);
+  const device = new FairPart(undefined, kDevice);
   const commit = committed(device);
   device.hear(tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } }), kAnn);
   const commitment = 'cd'.repeat(32);
@@ -111,7 +132,7 @@ test('it notices that it is accused, and starts that are not counted', () => {
 });
 
 test('it notices another secret that nobody told of', () => {
-  const device = new FairPart(undefined, draw);
+  const device = new FairPart(undefined, kDevice);
   device.hear(tell('sat', {}), kAnn);
   expect(device.hear(tell('called', { step: 'commit', commitment: 'cd'.repeat(32) }), kAnn).warnings).toEqual(['other-commitment']);
   expect(device.hear(tell('again', { commitment: 'ef'.repeat(32) }), kAnn).warnings).toEqual([]);

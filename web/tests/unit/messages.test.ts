@@ -82,7 +82,7 @@ function below(most: number): number {
 class Guest {
   private readonly socket: WebSocket;
   private readonly waiting: ((message: ServerMessage) => boolean)[] = [];
-  private readonly fair = new FairPart();
+  private readonly fair = new FairPart(undefined, 'de'.repeat(32));
   private who = 0;
 
   constructor(private readonly decides: boolean) {
