@@ -8,31 +8,16 @@
 
 namespace astragal {
 
-bool TokenBucket::take(const RateLimit& rate, std::int64_t now, double count) {
-  const double passed = static_cast<double>(std::max<std::int64_t>(now - last_, 0)) / 1000;
-  tokens_ = std::min(rate.burst, tokens_ + passed * rate.per_second);
-  last_ = now;
-  if (tokens_ < count) return false;
-  tokens_ -= count;
-  return true;
-}
-
-bool TokenBucket::full(const RateLimit& rate, std::int64_t now) const {
-  return tokens_ + static_cast<double>(now - last_) / 1000 * rate.per_second >= rate.burst;
-}
-
 bool RatesByAddress::take(const std::string& address, std::int64_t now) {
-  if (buckets_.size() >= kMost) buckets_.clear();
-  if (sites_.size() >= kMost) sites_.clear();
   // The address first: what it may not have is not its neighbours' loss.
-  if (!buckets_.try_emplace(address, rate_, now).first->second.take(rate_, now)) return false;
+  if (!buckets_[address].take(rate_, now)) return false;
   const auto site = site_key(address);
-  return !site || sites_.try_emplace(*site, site_rate_, now).first->second.take(site_rate_, now);
+  return !site || sites_[*site].take(site_rate_, now);
 }
 
 void RatesByAddress::sweep(std::int64_t now) {
-  std::erase_if(buckets_, [&](const auto& entry) { return entry.second.full(rate_, now); });
-  std::erase_if(sites_, [&](const auto& entry) { return entry.second.full(site_rate_, now); });
+  buckets_.sweep([&](const Bucket& bucket) { return bucket.is_full(rate_, now); });
+  sites_.sweep([&](const Bucket& bucket) { return bucket.is_full(site_rate_, now); });
 }
 
 bool CountsByAddress::enter(const std::string& address) {

@@ -7,8 +7,8 @@ namespace astragal {
 namespace {
 
 TEST(RateLimit, ABurstIsFineAndThenItTakesTime) {
-  const RateLimit rate{2, 3};
-  TokenBucket bucket(rate, 0);
+  const Rate rate{3, 2};
+  Bucket bucket;
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, 0));
   EXPECT_FALSE(bucket.take(rate, 0));
   EXPECT_FALSE(bucket.take(rate, 400));
@@ -25,7 +25,7 @@ TEST(RateLimit, AddressesDoNotShareABucket) {
 }
 
 TEST(RateLimit, QuietAddressesAreForgotten) {
-  RatesByAddress rates({1, 2});
+  RatesByAddress rates({2, 1});
   EXPECT_TRUE(rates.take("10.0.0.1", 0));
   EXPECT_TRUE(rates.take("10.0.0.2", 900));
   rates.sweep(1000);
@@ -36,6 +36,17 @@ TEST(RateLimit, ManyAddressesDoNotFillTheMemory) {
   RatesByAddress rates({1, 1});
   for (int i = 0; i < 250'000; ++i) EXPECT_TRUE(rates.take(std::to_string(i), 0));
   EXPECT_LE(rates.size(), 100'000U);
+}
+
+TEST(RateLimit, ManyQuietAddressesAreForgottenAFewAtATime) {
+  RatesByAddress rates({1, 1});
+  for (int i = 0; i < 100'000; ++i) EXPECT_TRUE(rates.take(std::to_string(i), 0));
+  int sweeps = 0;
+  for (std::size_t before = rates.size(); before > 0; before = rates.size()) {
+    rates.sweep(1000);
+    ASSERT_LE(before - rates.size(), 5000U) << "no call takes long";
+    ASSERT_LT(++sweeps, 2000) << "but all are forgotten in the end";
+  }
 }
 
 TEST(RateLimit, AnAddressHasOnlySoManyConnections) {

@@ -111,8 +111,8 @@ Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Kno
       knowledge_(std::move(knowledge)),
       keep_days_(keep_days),
       budget_(parts.budget),
-      tables_of_sites_({limits.creating.per_second * kAddressesOfSite,
-                        limits.creating.burst * kAddressesOfSite}),
+      tables_of_sites_({limits.creating.burst * kAddressesOfSite,
+                        limits.creating.per_second * kAddressesOfSite}),
       kept_(parts.metrics.gauge("astragal_tables_kept", "Tables in the store")),
       store_bytes_(parts.metrics.gauge("astragal_store_bytes", "Bytes of the store")),
       free_bytes_(
@@ -201,6 +201,8 @@ void Tables::tick(std::int64_t steady) {
   const Time time = now();
   if (draining_) return;
   look_at_usage(steady);
+  lobby_.forget_addresses(time);
+  tables_of_sites_.sweep(time);
   if (time >= tend_at_) tend_store();
   if (!wake || *wake > time) return;
   with_lobby(HubCall::kTick, [&](Effects& effects) { lobby_.tick(time, effects); });

@@ -6,7 +6,6 @@ namespace astragal {
 
 namespace {
 
-constexpr Time kSweep = 5 * kMinute;
 constexpr int kMostWoken = 32;  // rooms in one tick
 /// Those who wait for a room are let in until they are told so much; the others follow at the next
 /// tick. A long table's welcome has almost 100 KB, most have a few.
@@ -325,12 +324,13 @@ void Lobby::tick(Time now, Effects& effects) {
     slot.room->tick(now, effects);
     after(code, first, now, effects);
   }
-  if (now < sweep_at_) return;
-  sweep_at_ = now + kSweep;
-  std::erase_if(addresses_, [&](const auto& entry) {
-    return entry.second.creating.is_full(limits_.creating, now) &&
-           entry.second.connecting.is_full(limits_.connecting, now) &&
-           entry.second.studying.is_full(limits_.studying, now);
+}
+
+void Lobby::forget_addresses(Time now) {
+  addresses_.sweep([&](const Address& address) {
+    return address.creating.is_full(limits_.creating, now) &&
+           address.connecting.is_full(limits_.connecting, now) &&
+           address.studying.is_full(limits_.studying, now);
   });
 }
 

@@ -65,6 +65,8 @@ class Lobby {
                 Effects& effects);
 
   void tick(Time now, Effects& effects);
+  /// Forgets some of the addresses that have been quiet; to be called now and then.
+  void forget_addresses(Time now);
   /// When tick() has something to do.
   [[nodiscard]] std::optional<Time> next_wake() const;
 
@@ -142,13 +144,12 @@ class Lobby {
   RandomBytes random_;
   std::unordered_map<ClientId, Client> clients_;
   std::unordered_map<std::string, Slot> slots_;
-  std::unordered_map<std::string, Address> addresses_;
+  ByAddress<Address> addresses_;
   std::unordered_set<std::string> listed_;                ///< rooms that a list may show
   std::unordered_map<RequestId, std::string> reporting_;  ///< the room whose report is asked for
   std::set<std::pair<Time, std::string>> wakes_;
   /// Of rooms with a clock that left memory in the middle of a game.
   std::unordered_map<std::string, Room::Absence> parked_;
-  Time sweep_at_ = 0;  ///< when addresses are next forgotten
 };
 
 }  // namespace astragal

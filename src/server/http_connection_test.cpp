@@ -199,7 +199,7 @@ TEST_F(Http, AnAnswerThatNobodyReadsIsGivenUp) {
 }
 
 TEST_F(Http, AnAddressHasItsShareOfRequests) {
-  server.options.limits.requests = {0.001, 3};
+  server.options.limits.requests = {3, 0.001};
   server.start();
   Peer peer(server.address());
   for (int i = 0; i < 3; ++i) EXPECT_EQ(peer.request("GET", "/healthz").status, 200);
@@ -226,7 +226,7 @@ TEST_F(Http, ConnectionsAreLimitedInAllAndByAddress) {
 }
 
 TEST_F(Http, NewConnectionsHaveTheirRate) {
-  server.options.limits.new_connections = {0.001, 2};
+  server.options.limits.new_connections = {2, 0.001};
   server.start();
   for (int i = 0; i < 2; ++i) {
     EXPECT_EQ(Peer(server.address()).request("GET", "/healthz").status, 200);

@@ -15,9 +15,9 @@ namespace astragal {
 struct ServerLimits {
   std::size_t connections = 20'000;
   std::size_t connections_by_address = 250;
-  RateLimit new_connections{50, 300};  ///< by address
-  RateLimit requests{50, 300};         ///< by address
-  RateLimit messages{20, 100};         ///< by connection
+  Rate new_connections{300, 50};  ///< by address
+  Rate requests{300, 50};         ///< by address
+  Rate messages{100, 20};         ///< by connection
 
   std::size_t header_bytes = 8U << 10U;
   std::size_t body_bytes = 256U << 10U;

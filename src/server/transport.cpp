@@ -155,8 +155,7 @@ Task accept_all(ServerState& state, Acceptor& acceptor) {
 /// The hub's clock, and a look at all times that may be over.
 Task tick(ServerState& state) {
   constexpr std::chrono::milliseconds kTick{50};
-  constexpr std::uint64_t kChecks = 5;    // ticks
-  constexpr std::uint64_t kSweeps = 200;  // ticks
+  constexpr std::uint64_t kChecks = 5;  // ticks
   error_code error;
   for (std::uint64_t count = 1;; ++count) {
     state.ticker->expires_after(kTick);
@@ -167,10 +166,8 @@ Task tick(ServerState& state) {
       // A check may end a connection, but only later, on its own coroutine.
       for (const auto& [id, connection] : state.connections) connection->check(now);
     }
-    if (count % kSweeps == 0) {
-      state.new_connections.sweep(now);
-      state.requests.sweep(now);
-    }
+    state.new_connections.sweep(now);
+    state.requests.sweep(now);
   }
 }
 

@@ -93,7 +93,7 @@ class WebSocketConnection final : public Connection,
   std::size_t first_ = 0;         ///< of the queue: what is written next
   std::size_t queued_bytes_ = 0;  ///< without what the wire has
   websocket::close_reason farewell_;
-  TokenBucket tokens_;
+  Bucket messages_;
   std::int64_t deadline_ = 0;    ///< for what is being written, or for the goodbye
   std::int64_t first_deadline_;  ///< for the first message
   bool open_ = false;
@@ -112,7 +112,6 @@ WebSocketConnection::WebSocketConnection(ServerState& state, Wire wire, Connecti
       id_(id),
       stream_(std::move(wire)),
       queue_(std::move(early.texts)),
-      tokens_(state.options.limits.messages, ServerState::now()),
       first_deadline_(ServerState::now() + state.options.limits.first_message_time.count()) {
   for (const auto& text : queue_) queued_bytes_ += text->size();
   if (early.close_code != 0) close(early.close_code, early.close_reason);
@@ -328,7 +327,7 @@ void WebSocketConnection::heard(std::string_view text) {
 }
 
 bool WebSocketConnection::take_turn() {
-  if (tokens_.take(limits().messages, ServerState::now())) return true;
+  if (messages_.take(limits().messages, ServerState::now())) return true;
   drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
        "these are too many messages");
   return false;

@@ -195,7 +195,7 @@ TEST_F(WebSocket, MessagesHaveALargestSizePackedOrNot) {
 }
 
 TEST_F(WebSocket, TooManyMessagesEndTheConversation) {
-  server.options.limits.messages = {0.001, 5};
+  server.options.limits.messages = {5, 0.001};
   server.start();
   Peer peer = opened();
   for (int i = 0; i < 6; ++i) peer.say("me too");
@@ -205,7 +205,7 @@ TEST_F(WebSocket, TooManyMessagesEndTheConversation) {
 }
 
 TEST_F(WebSocket, PingsAndPongsAreMessagesToo) {
-  server.options.limits.messages = {0.001, 5};
+  server.options.limits.messages = {5, 0.001};
   server.start();
   for (const std::uint8_t kind : {Frame::kPing, Frame::kPong}) {
     Peer peer = opened();
