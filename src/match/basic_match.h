@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +35,25 @@ struct StartText {
 struct StartFault {
   enum class Part { kGame, kSeats, kOptions, kData, kFrom } part;
   DataFault fault;
+};
+
+/// A board of one's own is large, and a match is copied for every snapshot: copies share it.
+struct SharedData {
+  SharedData() = default;
+  explicit SharedData(const boost::json::object& given)
+      : object(std::make_shared<const boost::json::object>(given)) {}
+
+  std::shared_ptr<const boost::json::object> object = none();
+
+  friend bool operator==(const SharedData& one, const SharedData& other) {
+    return one.object == other.object || *one.object == *other.object;
+  }
+
+ private:
+  static const std::shared_ptr<const boost::json::object>& none() {
+    static const auto empty = std::make_shared<const boost::json::object>();
+    return empty;
+  }
 };
 
 /// One game of any kind, with the names of its players, in words and JSON: what records, servers
@@ -79,7 +99,7 @@ class BasicMatch {
     return ask([this](auto text, const auto& game) {
       if constexpr (requires { text.kMatchKeepsData; }) {
         (void)game;
-        return data_;
+        return *data_.object;
       } else {
         return text.data(game.config());
       }
@@ -319,7 +339,7 @@ class BasicMatch {
     const auto& config = std::get<typename G::Config>(configured);
     BasicMatch match(std::move(*seating), std::move(*options), G(config));
     if constexpr (requires { GameText<G>::kMatchKeepsData; }) {
-      if (const auto* object = setup.data.if_object()) match.data_ = *object;
+      if (const auto* object = setup.data.if_object()) match.data_ = SharedData(*object);
     }
     if (from.is_null()) return match;
     auto game = GameText<G>::from_state(config, from);
@@ -374,7 +394,7 @@ class BasicMatch {
   Seating seating_;
   OptionValues options_;
   Any game_;
-  boost::json::object data_{};  ///< as it was given, where the game's config cannot hold it
+  SharedData data_;  ///< as it was given, where the game's config cannot hold it
 };
 
 }  // namespace astragal

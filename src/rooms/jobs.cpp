@@ -117,10 +117,10 @@ Fallen let_fly(const Simulate& effect) {
   return fallen;
 }
 
-std::optional<std::string> cannot_fly(const Match& match) {
+std::optional<std::string> cannot_fly(const Match& match, bool by_hand) {
   if (!dice_can_fly(match)) return std::nullopt;
   if (auto why = cannot_lie_so(match)) return why;
-  if (match.data().empty()) return std::nullopt;
+  if (by_hand || match.data().empty()) return std::nullopt;
   const auto made = flying_dice(match);
   if (const auto* fault = std::get_if<DataFault>(&made)) return fault->what;
   return std::get<std::unique_ptr<FlyingDice>>(made)->cannot_play(match);

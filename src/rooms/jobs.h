@@ -33,7 +33,8 @@ struct Fallen {
 /// Lets the dice of the effect fly.
 Fallen let_fly(const Simulate& effect);
 
-/// Why physics cannot throw the dice of this game on the board that it was given.
-std::optional<std::string> cannot_fly(const Match& match);
+/// Why dice cannot lie on, or be thrown onto, the board that this game was given; with dice rolled
+/// by hand it need not be more than its levels.
+std::optional<std::string> cannot_fly(const Match& match, bool by_hand);
 
 }  // namespace astragal

@@ -56,9 +56,16 @@ TEST(Lobby, SaysWhyATableCannotBeOpened) {
   EXPECT_EQ(code(R"({"name":"Ann","game":"trophy-buck","dice":"thrown"})"), "no-dice");
   EXPECT_EQ(code(R"({"name":"Ann","game":"trophy-buck","clock":1})"), "no-clock");
   EXPECT_EQ(code(R"({"name":"Ann","game":"trophy-buck","options":{"goal":1}})"), "cannot-start");
+  const std::string levels =
+      R"("data":{"surfaces":{"0x":{"level":0},"1x":{"level":1},"5x":{"level":5}}})";
+  EXPECT_EQ(code(R"({"name":"Ann","game":"tumblin-dice","dice":"thrown",)" + levels + "}"),
+            "cannot-start");
+  const auto by_hand = R"({"name":"Ann","game":"tumblin-dice","dice":"table",)" + levels + "}";
+  EXPECT_EQ(story.asks("POST", "/api/rooms", by_hand).status, 201)
+      << "a score pad needs no more than the levels";
   story.disk_is_full = true;
   EXPECT_EQ(story.asks("POST", "/api/rooms", kBock).status, 503);
-  EXPECT_EQ(story.lobby().rooms(), 0U);
+  EXPECT_EQ(story.lobby().rooms(), 1U) << "the score pad";
 }
 
 TEST(Lobby, ParksEmptyRoomsAndBringsThemBack) {

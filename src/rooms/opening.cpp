@@ -105,7 +105,8 @@ std::variant<Opening, Refusal> checked(Opening opening) {
     return refuse("cannot-start", {{"why", fault->fault.what}});
   }
   const auto& match = std::get<Match>(started);
-  if (const auto why = cannot_fly(match)) return refuse("cannot-start", {{"why", *why}});
+  if (const auto why = cannot_fly(match, opening.dice == "table"))
+    return refuse("cannot-start", {{"why", *why}});
   if (match.phase() == Phase::kOver) return refuse("cannot-start", {{"why", "it is over"}});
   opening.options = match.options_text();
   const auto data = match.data();
