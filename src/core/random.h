@@ -33,23 +33,36 @@ class Cut {
   std::uint64_t rest_;
 };
 
+/// `word`, or the next one whose multiplication with `product` does not leave a remainder below
+/// 2^64 mod product. Such words come from the uneven end of the range.
+template <RandomWords R>
+[[gnu::noinline]] constexpr std::uint64_t even_word(R& source, std::uint64_t product,
+                                                    std::uint64_t word) {
+  while (word * product < -product % product) word = source();
+  return word;
+}
+
 /// Calls `draw` with a Cut from which it takes numbers whose bounds multiply to `product`, and
-/// returns what it returns. Exactly unbiased: after all the multiplications, a remainder below
-/// 2^64 mod product marks a word from the uneven end of the range, and another word is taken
-/// (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
+/// returns what it returns. Exactly unbiased, because the draws leave the remainder that one
+/// multiplication with `product` leaves (Brackett-Rozinsky and Lemire, "Batched ranged random
+/// integer generation", 2024).
 template <RandomWords R, class Draw>
 constexpr auto draw_together(R& source, std::uint64_t product, Draw draw) {
-  for (;;) {
-    Cut cut(source());
-    auto result = draw(cut);
-    if (cut.rest() >= product || cut.rest() >= -product % product) return result;
-  }
+  std::uint64_t word = source();
+  if (word * product < product) [[unlikely]]
+    word = even_word(source, product, word);
+  Cut cut(word);
+  return draw(cut);
 }
 
 /// A whole number from 0 to bound - 1, exactly uniform.
 template <RandomWords R>
 constexpr std::uint64_t below(R& source, std::uint64_t bound) {
-  return draw_together(source, bound, [bound](Cut& cut) { return cut.below(bound); });
+  for (;;) {
+    Cut cut(source());
+    const std::uint64_t number = cut.below(bound);
+    if (cut.rest() >= bound || cut.rest() >= -bound % bound) return number;
+  }
 }
 
 /// The generator of simulations: xoshiro256++ (Blackman and Vigna), 2^256 - 1 words long. Every

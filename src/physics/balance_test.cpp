@@ -8,7 +8,7 @@ namespace {
 
 using namespace physics_test;
 
-/// The shipped board, as docs/rules/tumblin-dice.md promises it; bench/board_balance has the rest.
+/// The shipped board, as docs/rules/tumblin-dice.md promises it; board_balance has the rest.
 class Balance : public testing::Test {
  protected:
   /// The share of throws, die 0 pushed straight away at this speed, after which `holds` is true.

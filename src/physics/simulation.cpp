@@ -11,7 +11,7 @@ namespace {
 constexpr double kFar = 640;          // mm: a little less than a motion can say
 constexpr double kTouch = 0.2;        // mm: nearer is touching
 constexpr double kHeard = 80;         // mm/s: weaker impacts make no sound
-constexpr int kCacheLine = 16;        // ticks between two sounds of a die
+constexpr int kTicksApart = 16;       // ticks between two sounds of a die
 constexpr double kMoving = 10;        // mm/s: slower is no movement that a zone minds
 constexpr double kStrengthUnit = 20;  // mm/s
 constexpr double kLeaning = 2 * std::numbers::pi / 180;
@@ -31,7 +31,7 @@ Simulation::Simulation(Bodies& bodies, BoardPoint middle, const Wish& wish)
       wish_(wish),
       recorder_({whole(middle.x), whole(middle.y), 0}) {
   first_.fill(kNothing);
-  noted_.fill(-kCacheLine);
+  noted_.fill(-kTicksApart);
   bodies_.reset();
 }
 
@@ -127,7 +127,7 @@ void Simulation::see_zone(int die, const btPersistentManifold& manifold) {
 }
 
 void Simulation::note(int die, Happening what, double strength) {
-  if (!wish_.record || tick_ - noted_[at(die)] < kCacheLine) return;
+  if (!wish_.record || tick_ - noted_[at(die)] < kTicksApart) return;
   noted_[at(die)] = tick_;
   const double units = std::min(255.0, std::round(strength / kStrengthUnit));
   recorder_.note({static_cast<std::uint16_t>(tick_), static_cast<std::uint8_t>(die), what,
@@ -137,7 +137,7 @@ void Simulation::note(int die, Happening what, double strength) {
 void Simulation::leave(int die, Fate fate) {
   fates_[at(die)] = fate;
   bodies_.take(die);
-  noted_[at(die)] = -kCacheLine;
+  noted_[at(die)] = -kTicksApart;
   note(die, fate == Fate::kOff ? Happening::kOff : Happening::kRemoved, 0);
 }
 

@@ -10,6 +10,7 @@
 #include <thread>
 #include <variant>
 
+#include "analysis/interval.h"
 #include "core/game.h"
 #include "simulate/dealer.h"
 #include "simulate/knowledge.h"
@@ -109,14 +110,9 @@ double Figures::tie_share(Seat seat) const {
 }
 
 Share wilson(double successes, std::uint64_t trials) {
-  constexpr double kZ = 1.959963984540054;  // 95 %
-  const auto n = static_cast<double>(trials);
-  const double p = successes / n;
-  const double scale = 1 / (1 + kZ * kZ / n);
-  const double centre = scale * (p + kZ * kZ / (2 * n));
-  const double spread = std::max(p * (1 - p), 0.0) / n + kZ * kZ / (4 * n * n);
-  const double half = scale * kZ * std::sqrt(spread);
-  return {p, std::clamp(centre - half, 0.0, 1.0), std::clamp(centre + half, 0.0, 1.0)};
+  const double share = successes / static_cast<double>(trials);
+  const auto [low, high] = interval_of_chance(share, 0, static_cast<double>(trials));
+  return {share, low, high};
 }
 
 namespace {

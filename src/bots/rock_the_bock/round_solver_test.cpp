@@ -146,7 +146,7 @@ TEST(BockRound, TheLastDieThatDecidesIsCounted) {
 }
 
 TEST(BockRound, BeginningIsWorthWhatTheTableSays) {
-  // The tables of bock_chances.cpp, found again.
+  // The table, found again.
   EXPECT_NEAR(solved(late(Sheet{}, Sheet{}, 3)), chance_of_beginner(1, 3), 1e-12);
   EXPECT_NEAR(solved(late(Sheet{}, Sheet{}, 0, 2)), chance_of_beginner(2, 0), 1e-12);
   EXPECT_LT(chance_of_beginner(1, 0), 0.5);  // the other has the last word

@@ -1,6 +1,8 @@
 #include "bots/rock_the_bock/solution.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <vector>
 
 #include "bots/rock_the_bock/round_solver.h"
@@ -58,7 +60,11 @@ BockRound& remembered(int lead, int left_after) {
 void keep_rounds(std::size_t most) { most_rounds = std::max<std::size_t>(most, 1); }
 
 double chance_of_beginner(int rounds_left, int lead) {
-  const auto chances = bock_chances(rounds_left);
+  static constexpr std::array kOver{0.5};
+  const std::span<const double> chances = rounds_left == 0 ? std::span<const double>(kOver)
+                                          : rounds_left == 1
+                                              ? std::span<const double>(kBockChances1)
+                                              : kBockChances2;
   const int most = static_cast<int>(chances.size() / 2);
   if (lead < -most) return 0;
   if (lead > most) return 1;

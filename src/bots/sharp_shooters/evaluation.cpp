@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/sharp_shooters/tables/shares.h"
+
 namespace astragal {
 
 namespace {
@@ -28,6 +30,14 @@ const Weights kWeights = [] {
   }
   return weights;
 }();
+
+/// The part of kSharpShares with one number for each player.
+const std::int16_t* counted_shares(int seats, bool costs, int need, int others) {
+  constexpr int kRows = 2 * kSharpNeeds * 4;
+  const int smaller_tables = seats * (seats - 1) / 2 - 1;  // 2 + … + (seats - 1)
+  const int row = ((costs ? kSharpNeeds : 0) + need) * 4 + others;
+  return &kSharpShares[static_cast<std::size_t>(kRows * smaller_tables + row * seats)];
+}
 
 /// The means of twelve equally likely slices of the normal distribution.
 constexpr std::array kSlices{-1.8398, -1.1585, -0.8151, -0.5499, -0.3193, -0.1048,
@@ -63,7 +73,7 @@ auto SharpValue::shares(const SharpPosition& position, int row, int open) const
     -> std::array<double, kSeats> {
   const bool costs = card_[row].value() < 0;
   const int need = needs_[row][position.filled[row]];
-  const auto& counted = kSharpShares[seats_ - 2][costs ? 1 : 0][need][std::min(open - 1, 3)];
+  const std::int16_t* counted = counted_shares(seats_, costs, need, std::min(open - 1, 3));
   const auto& weights = kWeights[costs ? 2 : need == 0 || need == 20 ? 0 : 1];
   std::array<double, kSeats> shares{};
   double sum = 0;

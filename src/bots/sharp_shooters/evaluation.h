@@ -10,20 +10,6 @@
 
 namespace astragal {
 
-/// Who completes a row, in thousandths, by [players - 2][value < 0][need][other open rows, 3 for
-/// more][players from the one who rolls next]. Measured by bench/sharp_shares.
-using SharpShares =
-    std::array<std::array<std::array<std::array<std::array<std::int16_t, 6>, 4>, kSharpNeeds>, 2>,
-               5>;
-extern const SharpShares kSharpShares;
-
-/// What a card brings, over and above what all get: by players - 2.
-struct SharpCard {
-  double spread;  ///< standard deviation of a player's money from one card
-  double start;   ///< what beginning the card brings
-};
-extern const std::array<SharpCard, 5> kSharpCards;
-
 /// Where it is known from who completes a row.
 enum class RowModel : std::uint8_t {
   kCounted,  ///< counts over many games, by what the row wants

@@ -33,8 +33,8 @@ using G = SharpShooters;
 double spots_of_end(int squares, int seats) { return std::exp2(squares + 4.5 + 1.5 * (seats - 2)); }
 /// The standard errors that we add to those of sampling, as others do not play as playouts and
 /// evaluation have it. Where the end is known exactly, playouts were off by 0.025 apart from luck
-/// (bench/sharp_errors playouts 200); chances between cards were off by 0.004 for simple bots
-/// (bench/sharp_errors cards, 10,000 games for two, 5,000 for four). Both are rounded up
+/// (sharp_errors playouts 200); chances between cards were off by 0.004 for simple bots
+/// (sharp_errors cards, 10,000 games for two, 5,000 for four). Both are rounded up
 /// generously.
 constexpr double kPlayoutsOff = 0.04;
 constexpr double kFullCardOff = 0.02;

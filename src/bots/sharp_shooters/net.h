@@ -20,7 +20,7 @@ int sharp_need(const SharpShooters::Row& row, int filled);
 
 /// A small neural network that tells, at a table for two, how likely the one who rolls next is to
 /// complete a row. It has learned that from games of players who solve every turn for what it told
-/// them before (bench/sharp_learn).
+/// them before (build/release/tables net).
 struct SharpNet {
   /// What a row is: its need, one for each; whether it costs; its value.
   static constexpr std::size_t kFixed = kSharpNeeds + 2;

@@ -30,22 +30,8 @@ constexpr std::array<std::pair<int, int>, 30> kAtLevels{{
     {-45, 1750}, {180, 1900}, {-180, 1900}, {156, 2100},  {-156, 2100}, {0, 2300},
 }};
 
-G::Aim slide(double dir, int speed, double x = 0) {
-  G::Aim aim;
-  aim.x = static_cast<std::int16_t>(std::lround(x));
-  aim.dir = static_cast<std::int16_t>(
-      std::clamp<long>(std::lround(dir), -G::Aim::kMostDir, G::Aim::kMostDir));
-  aim.speed = static_cast<std::int16_t>(speed);
-  aim.kind = G::Aim::Kind::kSlide;
-  return aim;
-}
-
 int speed_to(int level) {
   return kLevelSpeeds[static_cast<std::size_t>(std::clamp(level, 1, 4) - 1)];
-}
-
-double direction_to(const G::Die& die) {
-  return astragal::direction_to(die.pose.x / 100.0, die.pose.y / 100.0);
 }
 
 /// Dice on the board, those worth most first.
@@ -70,7 +56,7 @@ std::vector<G::Aim> at_things(const G& game) {
   for (G::CardId card = 0; card < G::kCards; ++card) {
     const auto& [where, place] = state.cards[static_cast<std::size_t>(card)];
     if (where != G::Card::Where::kBoard || !place.exact || G::is_mine(card)) continue;
-    aims.push_back(slide(astragal::direction_to(place.x, place.y), speed_to(place.level)));
+    aims.push_back(slide(direction_to(place.x, place.y), speed_to(place.level)));
   }
   for (const G::DieId id : by_worth(game, true)) {
     if (state.dice[id].level < 4) aims.push_back(slide(direction_to(state.dice[id]), 1900));
@@ -101,8 +87,29 @@ std::vector<G::Aim> odd_ones() {
 
 bool seen(const G::Die& die) { return die.where == G::Die::Where::kBoard && die.posed; }
 
+G::Aim slide(double dir, int speed, double x) {
+  G::Aim aim;
+  aim.x = static_cast<std::int16_t>(std::lround(x));
+  aim.dir = static_cast<std::int16_t>(
+      std::clamp<long>(std::lround(dir), -G::Aim::kMostDir, G::Aim::kMostDir));
+  aim.speed = static_cast<std::int16_t>(speed);
+  aim.kind = G::Aim::Kind::kSlide;
+  return aim;
+}
+
+G::Decision aimed(const G::Aim& aim) {
+  G::Decision decision;
+  decision.aimed = true;
+  decision.aim = aim;
+  return decision;
+}
+
 double direction_to(double x, double y) {
   return std::atan2(x, y - kStartY) * 1800 / std::numbers::pi;
+}
+
+double direction_to(const G::Die& die) {
+  return direction_to(die.pose.x / 100.0, die.pose.y / 100.0);
 }
 
 bool friendly(const G& game, Seat me, G::DieId die) {

@@ -19,9 +19,20 @@ std::vector<TumblinDice::Aim> beside(const TumblinDice::Aim& aim, bool free_face
 double likeness(const TumblinDice::Aim& one, const TumblinDice::Aim& other,
                 TumblinDice::Hands hands);
 
+/// A throw that slides, to tenths of a degree from straight ahead, at mm/s, from mm beside the
+/// middle.
+TumblinDice::Aim slide(double dir, int speed, double x = 0);
+
+/// The decision to throw like that.
+TumblinDice::Decision aimed(const TumblinDice::Aim& aim);
+
 /// Tenths of a degree to the right of straight ahead, from where dice leave the hand on the shipped
 /// board to a point in millimetres.
 double direction_to(double x, double y);
+double direction_to(const TumblinDice::Die& die);
+
+/// mm: the farther half of 2x begins here.
+inline constexpr double kHalf2x = 215;
 
 /// Whose dice count for `me`.
 bool friendly(const TumblinDice& game, Seat me, TumblinDice::DieId die);

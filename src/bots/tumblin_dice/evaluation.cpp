@@ -31,7 +31,6 @@ struct Fate {
 constexpr Fate kFrom1x{0.35, 8.0, 6.0};
 constexpr Fate kFromNear2x{0.10, 10.3, 6.5};
 constexpr Fate kFromFar2x{0.35, 10.3, 6.5};
-constexpr double kHalf2x = 215;     // mm
 constexpr double kByOthers = 0.25;  // as often as its owner's throw
 constexpr double kLane = 75;        // tenths of a degree: how far aside throws go for it
 constexpr double kLeft = 0.995;     // of its worth on 3x or 4x, after each throw
@@ -109,7 +108,7 @@ double worth_at_end(const G& game, G::DieId id, const Coming& coming) {
   const double worth = game.worth(id);
   if (worth <= 0) return worth;
   if (die.level >= 3) return worth * std::pow(kLeft, coming.own + coming.others);
-  const double off = die.posed ? direction_to(die.pose.x / 100.0, die.pose.y / 100.0) / kLane : 1;
+  const double off = die.posed ? direction_to(die) / kLane : 1;
   const bool near = die.posed && die.pose.y / 100.0 < kHalf2x;
   const Fate& from_2x = near ? kFromNear2x : kFromFar2x;
   const Fate& it = die.level == 1 ? kFrom1x : from_2x;

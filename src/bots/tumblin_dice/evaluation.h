@@ -25,7 +25,7 @@ int throws_in_round(const TumblinDice& game);
 
 /// How a game of Tumblin-Dice may end from here, without a throw: what lies on the board counts for
 /// what becomes of it by the end of the round, and each throw to come brings what throws bring,
-/// independently of the others. The figures are rounded from games that bench/throw_ladder watched;
+/// independently of the others. The figures are rounded from games that throw_ladder watched;
 /// for steady and shaky hands they are set by judgement. A curve, that is, from the margin and the
 /// throws that are left to a chance to win.
 class TumblinOutlook {

@@ -17,7 +17,7 @@ BySeat expected_points(const TumblinDice& game, const TumblinDice::Aim& aim);
 /// Slides in all directions and speeds that are worth a thought, and straight at what lies there.
 std::vector<TumblinDice::Aim> lanes(const TumblinDice& game);
 
-// What bench/throw_lanes, which makes the tables, has to see alike.
+// What bench/tables, which makes the tables, has to see alike.
 
 inline constexpr std::array kLaneSpeeds{1700, 1800, 1900, 2000, 2100, 2250, 2600, 3000};  // mm/s
 /// Tenths of a degree, to either side.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/evaluation.h"
 #include "bots/tumblin_dice/planner.h"
 #include "games/tumblin_dice/board_table.h"
@@ -28,11 +29,6 @@ G anns_die_lies(const std::string& rest, int misses = 1) {
   state.dice[0].pose.x = 0;
   state.dice[0].pose.y = state.dice[0].level == 2 ? 23000 : 29500;
   return {table.rules().config(), state};
-}
-
-G::Aim slide(int dir, int speed) {
-  return {0, static_cast<std::int16_t>(dir), static_cast<std::int16_t>(speed), 0,
-          G::Aim::Kind::kSlide};
 }
 
 TEST(TumblinLanes, TellOfTheEmptyBoardWhatWasCounted) {
@@ -93,10 +89,7 @@ TEST(TumblinOutlook, KnowsWhosePointsHelpAndWhoseHarm) {
 
 TEST(Planner, CountsATrialForAllFacesAlike) {
   G game = anns_die_lies("3x3");
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim = slide(0, 1900);
-  game.decide(decision);
+  game.decide(aimed(slide(0, 1900)));
   const TumblinOutlook outlook(game);
   const auto chance = [&](std::uint8_t face) {
     G::Outcome outcome;

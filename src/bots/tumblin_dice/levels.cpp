@@ -25,13 +25,6 @@ constexpr double kCrowd = 4.65;                // so many dice make a throw take
 constexpr int kFewest = 100;                   // throws: fewer mislead more often than they help
 constexpr double kBlindSystematicError = 0.1;  // standard error where nothing could be tried
 
-G::Decision aimed(const G::Aim& aim) {
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim = aim;
-  return decision;
-}
-
 int throws_of(const G& game, std::uint64_t iterations) {
   const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
   // Dice strike each other, so that time grows with the square of their number.

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "bots/bots.h"
+#include "bots/tumblin_dice/aims.h"
 #include "core/random.h"
 #include "dice/tumblin_dice/planning.h"
 #include "games/tumblin_dice/board_table.h"
@@ -16,10 +17,7 @@ G thrown(int speed) {
   BoardTable table("Ann, Bob", "", "", false);
   table.ann_first();
   G game = table.rules();
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim = {0, 0, static_cast<std::int16_t>(speed), 0, G::Aim::Kind::kSlide};
-  game.decide(decision);
+  game.decide(aimed(slide(0, speed)));
   return game;
 }
 

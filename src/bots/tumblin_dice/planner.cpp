@@ -18,13 +18,6 @@ constexpr double kAlike = 0.6;       // aims as like as that need not both be tr
 constexpr int kParcel = 8;           // trials that a task makes
 constexpr int kFinalLuck = 1 << 20;  // trials from here on have no part in choosing
 
-G::Decision aimed(const G::Aim& aim) {
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim = aim;
-  return decision;
-}
-
 }  // namespace
 
 const PlannedThrow& physics_in(const Knowledge& knowledge) {

@@ -9,7 +9,7 @@
 
 // Rule of thumb: throw for points, past one's own dice; but between two sides, knock the richest
 // die of the others off if it lies on 4x, is worth it and the hand is steady enough. The aims are
-// those that bench/board_balance finds on the shipped board (a normal hand makes 9.5 points with a
+// those that board_balance finds on the shipped board (a normal hand makes 9.5 points with a
 // throw for points, and 2.1 with one that knocks a die off 4x in 57 of 100 times); on another board
 // this bot is a beginner.
 
@@ -38,10 +38,6 @@ Habit habit(G::Hands hands) {
   return {{0, 0, 1900, 0, G::Aim::Kind::kSlide}, 2600};
 }
 
-double direction_of(const G::Die& die) {
-  return direction_to(die.pose.x / 100.0, die.pose.y / 100.0);
-}
-
 /// The direction in which own dice are least in the way.
 std::int16_t clear_way(const G& game, Seat me) {
   constexpr std::array<std::int16_t, 5> kWays{0, 90, -90, 180, -180};
@@ -52,7 +48,7 @@ std::int16_t clear_way(const G& game, Seat me) {
     for (G::DieId id = 0; id < G::kAllDice; ++id) {
       const G::Die& die = game.state().dice[id];
       if (seen(die) && friendly(game, me, id))
-        gap = std::min(gap, std::abs(direction_of(die) - way));
+        gap = std::min(gap, std::abs(direction_to(die) - way));
     }
     if (gap > widest) {
       widest = gap;
@@ -60,13 +56,6 @@ std::int16_t clear_way(const G& game, Seat me) {
     }
   }
   return best;
-}
-
-G::Decision aimed(const G::Aim& aim) {
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim = aim;
-  return decision;
 }
 
 }  // namespace
@@ -88,8 +77,7 @@ G::Decision simple_decision(const G& game) {
     if (!seen(die) || die.level < kHitLevel || friendly(game, me, id) || game.worth(id) <= richest)
       continue;
     richest = game.worth(id);
-    aim = {0, static_cast<std::int16_t>(std::lround(direction_of(die))),
-           static_cast<std::int16_t>(mine.hit_speed), 0, G::Aim::Kind::kSlide};
+    aim = slide(direction_to(die), mine.hit_speed);
   }
   return aimed(aim);
 }

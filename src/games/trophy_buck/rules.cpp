@@ -17,12 +17,9 @@ TrophyBuck::TrophyBuck(const Config& config, const State& state) : config_(confi
   for (int colour = 0; colour < kColours; ++colour) {
     const Dice& dice = config.colours[colour];
     all_dice_.packed += static_cast<std::uint32_t>(dice.dice) << (8 * colour);
-    const std::array<int, 3> sides{dice.points, dice.startle, dice.tracks};
-    int side = 0;
-    for (unsigned face = 0; face < 3; ++face) {
-      for (int i = 0; i < sides[face]; ++i) {
-        face_at_[colour] |= static_cast<std::uint16_t>(face << (2 * side++));
-      }
+    worth_[colour % 2] += static_cast<std::uint32_t>(dice.worth) << (colour < 2 ? 16 : 0);
+    for (int side = 0; side < dice.points + dice.startle; ++side) {
+      side_[side] |= std::uint64_t{0xFF} << (8 * colour + (side < dice.points ? 0 : 32));
     }
   }
 }
@@ -31,14 +28,14 @@ SeatSet TrophyBuck::winners() const {
   return leaders(state_.playing, [this](Seat seat) { return score(seat); });
 }
 
-void TrophyBuck::end_round() {
-  const SeatSet best = winners();
-  if (score(first_of(best)) >= config_.goal) {
-    // Leaders who tie, and only they, play on (rules: winning).
-    state_.playing = best;
-    if (std::has_single_bit(best)) state_.phase = Phase::kOver;
+void TrophyBuck::end_last_round() {
+  // Leaders who tie, and only they, play on (rules: winning).
+  state_.playing = winners();
+  if (std::has_single_bit(state_.playing)) {
+    state_.phase = Phase::kOver;
+  } else {
+    ++state_.round;
   }
-  if (state_.phase != Phase::kOver) ++state_.round;
   state_.turn = static_cast<std::int8_t>(first_of(state_.playing));
 }
 

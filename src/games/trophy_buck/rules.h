@@ -59,12 +59,12 @@ class TrophyBuck {
       return static_cast<int>(packed >> (8 * colour) & 0xFF);
     }
     [[nodiscard]] constexpr int total() const { return static_cast<int>(sums() >> 24); }
-    /// The colour of the die at `index` when the pile lies in the order of colours.
-    [[nodiscard]] constexpr int colour_at(std::uint32_t index) const {
+    /// The die at `index` when the pile lies in the order of colours.
+    [[nodiscard]] constexpr Pile at(std::uint32_t index) const {
       const std::uint32_t upto = sums();
-      return static_cast<int>(index >= (upto & 0xFF)) +
-             static_cast<int>(index >= (upto >> 8 & 0xFF)) +
-             static_cast<int>(index >= (upto >> 16 & 0xFF));
+      return one(static_cast<int>(index >= (upto & 0xFF)) +
+                 static_cast<int>(index >= (upto >> 8 & 0xFF)) +
+                 static_cast<int>(index >= (upto >> 16 & 0xFF)));
     }
     [[nodiscard]] constexpr bool holds(Pile other) const {
       for (int colour = 0; colour < kColours; ++colour) {
@@ -76,7 +76,6 @@ class TrophyBuck {
     friend constexpr Pile operator-(Pile a, Pile b) { return {a.packed - b.packed}; }
     friend constexpr bool operator==(Pile, Pile) = default;
 
-   private:
     /// Byte i: dice of the colours up to i.
     [[nodiscard]] constexpr std::uint32_t sums() const { return packed * 0x01010101U; }
   };
@@ -141,42 +140,20 @@ class TrophyBuck {
 
   /// Draws: for each new die its place in the bag, colours in order; then a face from 0 to 5 for
   /// each die, the tracks dice first in the order of colours, then the new ones as drawn.
+  /// Inlined because a call would cost a tenth of the instructions of a step.
   template <RandomWords R>
-  [[nodiscard]] Outcome sample(R& words) const {
-    const int in_bag = state_.bag.total();
-    const int drawn = kRolled - state_.tracks.total();
-    std::uint64_t ways = 6 * 6 * 6;
-    for (int i = 0; i < drawn; ++i) {
-      ways *= static_cast<std::uint64_t>(i < in_bag ? in_bag - i
-                                                    : state_.points.total() - (i - in_bag));
+  [[nodiscard, gnu::always_inline]] Outcome sample(R& words) const {
+    const auto kept = static_cast<unsigned>(state_.tracks.total());
+    const auto in_bag = static_cast<unsigned>(state_.bag.total());
+    // Too many dice to compare at once, or (the difference wraps) too few in the bag.
+    if (in_bag + kept - kRolled > kQuickDice - kRolled) [[unlikely]]
+      return sample_any(words);
+    switch (kept) {
+      case 0: return sample_quickly<0>(words, in_bag);
+      case 1: return sample_quickly<1>(words, in_bag);
+      case 2: return sample_quickly<2>(words, in_bag);
+      default: return sample_quickly<3>(words, in_bag);
     }
-    return draw_together(words, ways, [this, in_bag, drawn](Cut& cut) {
-      std::array<std::uint8_t, kRolled> colours;
-      std::uint8_t* next = colours.data();
-      for (std::uint32_t kept = state_.tracks.packed; kept != 0;) {
-        const int colour = std::countr_zero(kept) / 8;
-        *next++ = static_cast<std::uint8_t>(colour);
-        kept -= Pile::one(colour).packed;
-      }
-      Pile bag = state_.bag;
-      int left = in_bag;
-      for (int i = 0; i < drawn; ++i) {
-        if (left == 0) {
-          bag = state_.points;  // a new stand
-          left = bag.total();
-        }
-        const auto index = static_cast<std::uint32_t>(cut.below(static_cast<unsigned>(left--)));
-        const int colour = bag.colour_at(index);
-        bag = bag - Pile::one(colour);
-        *next++ = static_cast<std::uint8_t>(colour);
-      }
-      Outcome outcome;
-      for (const int colour : colours) {
-        Pile& pile = outcome.by_face[face_at_[colour] >> (2 * cut.below(6)) & 3];
-        pile = pile + Pile::one(colour);
-      }
-      return outcome;
-    });
   }
 
   template <class Visit>
@@ -196,14 +173,88 @@ class TrophyBuck {
     state_.points = state_.points + points;
     state_.startles = state_.startles + outcome.by_face[kStartle];
     state_.tracks = outcome.by_face[kTracks];
-    for (int colour = 0; colour < kColours; ++colour) {
-      state_.turn_points += points[colour] * config_.colours[colour].worth;
-    }
+    state_.turn_points += worth_of(points);
     state_.phase = Phase::kDecide;
     if (state_.startles.total() >= kRolled) end_turn(0);
   }
 
  private:
+  /// A pile in both halves of a word: `side_` picks the points from one and the startles from the
+  /// other.
+  using Twice = std::uint64_t;
+  static constexpr Twice kTwice = 0x1'0000'0001;
+  static constexpr unsigned kQuickDice = 127;  ///< their number fits into seven bits
+
+  /// sample(), when the bag has enough dice and at most kQuickDice, and kKept dice show tracks.
+  template <unsigned kKept, RandomWords R>
+  [[nodiscard]] Outcome sample_quickly(R& words, unsigned in_bag) const {
+    std::uint64_t ways = 6 * 6 * 6;
+    for (unsigned i = 0; i < kRolled - kKept; ++i) ways *= in_bag - i;
+    return draw_together(words, ways, [this, in_bag](Cut& cut) {
+      std::array<Twice, kRolled> dice;
+      Pile tracks = state_.tracks;
+      for (unsigned i = 0; i < kKept; ++i) {
+        const Pile die = Pile::one(std::countr_zero(tracks.packed) / 8);
+        tracks = tracks - die;
+        dice[i] = die.packed * kTwice;
+      }
+      // In the byte of each colour, 128 - (dice up to this colour): adding an index sets the high
+      // bit if all dice of the colour lie before it.
+      std::uint32_t before = 0x80808080U - state_.bag.sums();
+      for (unsigned i = kKept; i < kRolled; ++i) {
+        const auto index = static_cast<std::uint32_t>(cut.below(in_bag - (i - kKept)));
+        const Twice passed = (before + index * 0x010101U) >> 7 & 0x010101U;
+        dice[i] = (passed * 0xFF + 1) * kTwice;
+        before += Pile{static_cast<std::uint32_t>(dice[i])}.sums();
+      }
+      return faces_of(dice, cut);
+    });
+  }
+
+  /// sample() with any number of dice.
+  template <RandomWords R>
+  [[nodiscard, gnu::noinline]] Outcome sample_any(R& words) const {
+    const int kept = state_.tracks.total();
+    const int in_bag = state_.bag.total();
+    std::uint64_t ways = 6 * 6 * 6;
+    for (int i = 0; i < kRolled - kept; ++i) {
+      ways *= static_cast<unsigned>(i < in_bag ? in_bag - i : state_.points.total() - (i - in_bag));
+    }
+    return draw_together(words, ways, [this, kept](Cut& cut) {
+      std::array<Twice, kRolled> dice;
+      Pile from = state_.tracks;
+      for (int i = 0; i < kRolled; ++i) {
+        if (i == kept) from = state_.bag;
+        if (from.total() == 0) from = state_.points;  // a new stand
+        const int choice = i < kept ? 1 : from.total();
+        const Pile die =
+            from.at(static_cast<std::uint32_t>(cut.below(static_cast<unsigned>(choice))));
+        from = from - die;
+        dice[i] = die.packed * kTwice;
+      }
+      return faces_of(dice, cut);
+    });
+  }
+
+  [[nodiscard]] Outcome faces_of(const std::array<Twice, kRolled>& dice, Cut& cut) const {
+    Twice all = 0;
+    Twice shown = 0;  // points, and startles in the upper half
+    for (const Twice die : dice) {
+      all += die;
+      shown += die & side_[cut.below(6)];
+    }
+    const Pile points{static_cast<std::uint32_t>(shown)};
+    const Pile startles{static_cast<std::uint32_t>(shown >> 32)};
+    return {{points, startles, Pile{static_cast<std::uint32_t>(all)} - points - startles}};
+  }
+
+  /// Of at most three dice, two colours at a time with 16 bits each.
+  [[nodiscard]] int worth_of(Pile points) const {
+    const std::uint32_t sum =
+        (points.packed & 0x00FF00FF) * worth_[0] + (points.packed >> 8 & 0x00FF00FF) * worth_[1];
+    return static_cast<int>(sum >> 16);
+  }
+
   void end_turn(int scored) {
     state_.scores[state_.turn] += scored;
     state_.turn_points = 0;
@@ -217,11 +268,19 @@ class TrophyBuck {
     }
   }
 
-  void end_round();
+  void end_round() {
+    for (int seat = 0; seat < config_.seats; ++seat) {
+      if (score(seat) >= config_.goal) return end_last_round();
+    }
+    ++state_.round;
+    state_.turn = static_cast<std::int8_t>(first_of(state_.playing));
+  }
+  void end_last_round();
 
   Config config_;
   Pile all_dice_;
-  std::array<std::uint16_t, kColours> face_at_{};  ///< two bits for each of a die's six sides
+  std::array<std::uint32_t, 2> worth_{};  ///< colours 2 and 0, 3 and 1
+  std::array<Twice, 6> side_{};           ///< 0xFF for each colour that shows the face on that side
   State state_;
 
  public:

@@ -226,6 +226,55 @@ TEST(TrophyBuck, TheExactChancesOfTheFirstRoll) {
   EXPECT_NEAR(orange, 3.0 / 12, 1e-14);
 }
 
+/// What sample() promises, die by die with plain lists.
+TrophyBuck::Outcome drawn_one_by_one(const TrophyBuck& game, std::uint64_t word) {
+  Cut cut(word);
+  const auto spread = [](TrophyBuck::Pile pile) {
+    std::vector<int> colours;
+    for (int colour = 0; colour < TrophyBuck::kColours; ++colour) {
+      colours.insert(colours.end(), static_cast<std::size_t>(pile[colour]), colour);
+    }
+    return colours;
+  };
+  std::vector<int> rolled = spread(game.state().tracks);
+  std::vector<int> bag = spread(game.state().bag);
+  while (rolled.size() < 3) {
+    if (bag.empty()) bag = spread(game.state().points);
+    const auto die = bag.begin() + static_cast<std::ptrdiff_t>(cut.below(bag.size()));
+    rolled.push_back(*die);
+    bag.erase(die);
+  }
+  TrophyBuck::Outcome outcome;
+  for (const int colour : rolled) {
+    const auto& dice = game.config().colours[static_cast<std::size_t>(colour)];
+    const int side = static_cast<int>(cut.below(6));
+    const int face = side < dice.points ? 0 : side < dice.points + dice.startle ? 1 : 2;
+    outcome.by_face[static_cast<std::size_t>(face)].packed += TrophyBuck::Pile::one(colour).packed;
+  }
+  return outcome;
+}
+
+TEST(TrophyBuck, DiceAreDrawnFromTheWordOneByOne) {
+  const std::string shipped;
+  const std::string few = R"({"faces":{"brown":[3,1,2,2,2],"white":[4,1,1,2,99]}})";
+  const std::string many = R"({"faces":{"brown":[3,1,2,60,2],"white":[2,2,2,60,4],
+                               "green":[1,3,2,60,6],"orange":[1,3,2,60,8]}})";
+  for (const auto& data : {shipped, few, many}) {
+    TrophyBuck game = Hunt("Ann, Bob, Cid", "goal=200", data).game<TrophyBuck>();
+    std::uint64_t rolls = 0;
+    for (Rng rng(1); game.phase() != Phase::kOver; ++rolls) {
+      if (game.legal().size() == 2 && below(rng, 8) == 0) game.decide(TrophyBuck::Decision::kStop);
+      if (game.phase() == Phase::kOver) break;
+      game.decide(TrophyBuck::Decision::kRoll);
+      Rng same = rng;
+      const auto outcome = game.sample(rng);
+      ASSERT_EQ(outcome, drawn_one_by_one(game, same())) << rolls;
+      game.settle(outcome);
+    }
+    EXPECT_GT(rolls, 100U);
+  }
+}
+
 RC_GTEST_PROP(TrophyBuckProperty, AllTheDiceAreAlwaysSomewhere, (std::uint64_t seed)) {
   const int seats = static_cast<int>(seed % 8) + 3;
   TrophyBuck::Config config = Hunt().game<TrophyBuck>().config();

@@ -1,5 +1,6 @@
-// Written by bench/sharp_learn 20000 400 3.
-
+// Made by build/release/tables net
+// from 20,000 cards and 3 times 400 games, seeds 5 to 10.
+// Checksum of the lines below: 9b7059e55f17dd83
 #include "bots/sharp_shooters/net.h"
 
 namespace astragal {

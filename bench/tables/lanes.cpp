@@ -1,32 +1,35 @@
-// throw_lanes [ROUNDS] [THROWS]: makes the tables of bots/tumblin_lanes.cpp from throws with the
-// fine step, and prints them as they stand there. THROWS (300) an aim on the empty board, twice as
-// many with normal hands. ROUNDS (700) of two players who mostly slide straight ahead; before each
-// throw of a round 16 slides at all speeds are tried, every other one at a die that lies there, and
-// what dice near the way did and suffered is fitted by least squares.
+// Counts and fits what throws of Tumblin-Dice come to, with the fine step. kThrows an aim on the
+// empty board, twice as many with normal hands. kRounds of two players who mostly slide straight
+// ahead; before each throw of a round 16 slides at all speeds are tried, every other one at a die
+// that lies there, and what dice near the way did and suffered is fitted by least squares.
+
+#include "bots/tumblin_dice/lanes.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
-#include <cstdlib>
 #include <functional>
 #include <iterator>
 #include <string>
 #include <vector>
 
 #include "bots/tumblin_dice/aims.h"
-#include "bots/tumblin_dice/lanes.h"
 #include "dice/tumblin_dice/planning.h"
 #include "match/match.h"
 #include "simulate/knowledge.h"
 #include "simulate/threads.h"
+#include "table.h"
 
 namespace astragal {
 namespace {
 
 using G = TumblinDice;
 
+constexpr int kThrows = 300;
+constexpr int kRounds = 700;
 constexpr double kMeanFace = 3.5;
 constexpr std::array kHands{"normal", "steady", "shaky"};
 
@@ -81,15 +84,6 @@ G start(const std::string& options) {
   return std::get<G>(std::get<Match>(Match::start({"tumblin-dice", "Ann,Bob", options})).game());
 }
 
-G::Decision slide(int dir, int speed) {
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim.dir = static_cast<std::int16_t>(dir);
-  decision.aim.speed = static_cast<std::int16_t>(speed);
-  decision.aim.kind = G::Aim::Kind::kSlide;
-  return decision;
-}
-
 int level_of(const G::Die& die) {
   return die.where == G::Die::Where::kBoard ? std::max<int>(die.level, 0) : 0;
 }
@@ -108,7 +102,7 @@ struct Alone {
 using AloneTable = std::array<std::array<Alone, kLaneDirections.size()>, kLaneSpeeds.size()>;
 
 Alone alone(G game, int dir, int speed, int throws, const PlannedThrow& physics) {
-  game.decide(slide(dir, speed));
+  game.decide(aimed(slide(dir, speed)));
   Alone result;
   for (int i = 0; i < throws; ++i) {
     Rng rng(5, static_cast<std::uint64_t>(i));
@@ -135,11 +129,11 @@ AloneTable alone(const std::string& hands, int throws, const PlannedThrow& physi
 
 /// Between the directions of the table.
 double alone_at(const AloneTable& table, std::size_t speed, int dir) {
-  constexpr int kCacheLine = kLaneDirections[1] - kLaneDirections[0];
+  constexpr int kStep = kLaneDirections[1] - kLaneDirections[0];
   const int aside = std::min(std::abs(dir), kLaneDirections.back());
-  const auto low = std::min<std::size_t>(static_cast<std::size_t>(aside / kCacheLine),
-                                         kLaneDirections.size() - 2);
-  const double part = static_cast<double>(aside - kLaneDirections[low]) / kCacheLine;
+  const auto low =
+      std::min<std::size_t>(static_cast<std::size_t>(aside / kStep), kLaneDirections.size() - 2);
+  const double part = static_cast<double>(aside - kLaneDirections[low]) / kStep;
   return std::lerp(table[speed][low].points, table[speed][low + 1].points, part);
 }
 
@@ -198,87 +192,66 @@ AllStrikes watch(int round, const AloneTable& empty, const PlannedThrow& physics
       int dir = between(-kLaneDirections.back(), kLaneDirections.back());
       if (i % 2 == 0) {
         constexpr int kAbout = 30;
-        const auto& pose = lying[any(lying.size())].pose;
-        dir = static_cast<int>(std::lround(direction_to(pose.x / 100.0, pose.y / 100.0)));
+        dir = static_cast<int>(std::lround(direction_to(lying[any(lying.size())])));
         dir = std::clamp(dir + between(-kAbout, kAbout), -225, 225);
       }
       const std::size_t speed = any(kLaneSpeeds.size());
       G thrown = game;
-      thrown.decide(slide(dir, kLaneSpeeds[speed]));
+      thrown.decide(aimed(slide(dir, kLaneSpeeds[speed])));
       const auto rest = thrown.at_rest(physics(thrown, std::ref(rng), false));
       see(strikes[speed], thrown, rest, alone_at(empty, speed, dir));
     }
     const int dir = kUsualDirs[any(kUsualDirs.size())];
-    game.decide(slide(dir, kUsualSpeeds[any(kUsualSpeeds.size())]));
+    game.decide(aimed(slide(dir, kUsualSpeeds[any(kUsualSpeeds.size())])));
   }
   return strikes;
 }
 
-// ---- what is printed ----
+}  // namespace
 
-void print(const AloneTable& table, const char* hands) {
-  fmt::print("    // {} hands\n    {{{{\n", hands);
-  for (const auto& row : table) {
-    fmt::print("        {{");
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      fmt::print("{}{:.1f}", i == 0 ? "" : ", ", row[i].points);
-    }
-    fmt::print("}},\n");
-  }
-  fmt::print("    }}}},\n");
-}
-
-void print(const AllStrikes& strikes) {
-  fmt::print("kStruck{{{{\n");
-  for (const Strikes& at_speed : strikes) {
-    const auto thrown = at_speed.thrown.solve();
-    fmt::print("    {{{{");
-    for (std::size_t place = 0; place < kLanePlaces; ++place) {
-      const auto lying = at_speed.lying[place].solve();
-      fmt::print("{}{{{:.1f}, {:.1f}, {:.2f}}}", place == 0 ? "" : ",\n      ", thrown[place],
-                 lying[0], lying[1]);
-    }
-    fmt::print("}}}},\n");
-  }
-  fmt::print("}}}};\n");
-}
-
-int run(int rounds, int throws) {
+std::string make_lanes(Progress& progress) {
   const auto physics = physics_of(shipped_board());
   std::array<AloneTable, kHands.size()> empty;
   for (std::size_t i = 0; i < kHands.size(); ++i) {
-    empty[i] = alone(kHands[i], i == 0 ? 2 * throws : throws, physics);
+    empty[i] = alone(kHands[i], i == 0 ? 2 * kThrows : kThrows, physics);
+    progress.step(static_cast<int>(i), 9);
   }
-  fmt::print("kOn2x{{");
-  for (std::size_t row = 0; row < kLaneSpeeds.size(); ++row) {
-    fmt::print("{}{:.2f}", row == 0 ? "" : ", ", empty[0][row][0].on_2x);
-  }
-  fmt::print("}};\nkAlone{{{{\n");
-  for (std::size_t i = 0; i < kHands.size(); ++i) print(empty[i], kHands[i]);
-  fmt::print("}}}};\n");
-  std::fflush(stdout);
-
-  std::vector<AllStrikes> watched(static_cast<std::size_t>(rounds));
-  each(rounds, [&](int round) {
+  std::vector<AllStrikes> watched(kRounds);
+  constexpr int kAll = kRounds * 3 / 2;  // the empty board takes half as long as the rounds
+  std::atomic<int> done{kRounds / 2};
+  each(kRounds, [&](int round) {
     watched[static_cast<std::size_t>(round)] = watch(round, empty[0], physics);
+    progress.step(++done, kAll);
   });
   AllStrikes all{};
   for (const AllStrikes& round : watched) {
     for (std::size_t speed = 0; speed < all.size(); ++speed) all[speed].add(round[speed]);
   }
-  print(all);
-  return 0;
-}
 
-}  // namespace
-}  // namespace astragal
-
-int main(int count, char** arguments) {
-  const int rounds = count > 1 ? std::atoi(arguments[1]) : 700;
-  const int throws = count > 2 ? std::atoi(arguments[2]) : 300;
-  if (rounds < 1 || throws < 1) {
-    fmt::print(stderr, "throw_lanes [ROUNDS] [THROWS]\n");
-    return 1;
+  std::vector<std::string> on_2x;
+  std::vector<std::string> points;
+  std::vector<std::string> struck;
+  for (const auto& row : empty[0]) on_2x.push_back(fmt::format("{:.2f}", row[0].on_2x));
+  for (const AloneTable& hands : empty) {
+    for (const auto& row : hands) {
+      for (const Alone& aim : row) points.push_back(fmt::format("{:.1f}", aim.points));
+    }
   }
-  return astragal::run(rounds, throws);
+  for (const Strikes& at_speed : all) {
+    const auto thrown = at_speed.thrown.solve();
+    for (std::size_t place = 0; place < kLanePlaces; ++place) {
+      const auto lying = at_speed.lying[place].solve();
+      struck.push_back(fmt::format("{{{:.1f},{:.1f},{:.2f}}}", thrown[place], lying[0], lying[1]));
+    }
+  }
+  return fmt::format(
+      "#include \"bots/tumblin_dice/tables/lanes.h\"\n\nnamespace astragal {{\n\n"
+      "// clang-format off\n"
+      "const std::array<double, {}> kLaneOn2x{};\n"
+      "const std::array<double, {}> kLanePoints{};\n"
+      "const std::array<LaneStruck, {}> kLaneStruck{{{}}};\n"
+      "// clang-format on\n\n}}  // namespace astragal\n",
+      on_2x.size(), braced(on_2x), points.size(), braced(points), struck.size(), braced(struck));
 }
+
+}  // namespace astragal

@@ -1,4 +1,4 @@
-#include "bots/sharp_shooters/luck.h"
+#include "../bench/experiments/sharp_luck.h"
 
 #include <gtest/gtest.h>
 

@@ -17,18 +17,6 @@ namespace throwers {
 
 using G = TumblinDice;
 
-inline G::Decision slide(double dir, int speed) {
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim = {0, static_cast<std::int16_t>(std::lround(dir)), static_cast<std::int16_t>(speed),
-                  0, G::Aim::Kind::kSlide};
-  return decision;
-}
-
-inline double direction_of(const G::Die& die) {
-  return direction_to(die.pose.x / 100.0, die.pose.y / 100.0);
-}
-
 /// The die on the board that is worth the most, of friends or of others; kAllDice if none is.
 template <class Fits>
 G::DieId richest(const G& game, bool friends, Fits fits) {
@@ -44,16 +32,16 @@ G::DieId richest(const G& game, bool friends, Fits fits) {
 /// Strikes somebody else's richest die if it is worth that much; else straight ahead.
 inline G::Decision hit(const G& game, int worth, int speed) {
   const auto die = richest(game, false, [&](G::DieId id) { return game.worth(id) >= worth; });
-  if (die == G::kAllDice) return slide(0, 1900);
-  return slide(direction_of(game.state().dice[die]), speed);
+  if (die == G::kAllDice) return aimed(slide(0, 1900));
+  return aimed(slide(direction_to(game.state().dice[die]), speed));
 }
 
 /// Pushes a friend's die on from 1x or 2x; else straight ahead.
 inline G::Decision push(const G& game) {
   const auto low = [&](G::DieId id) { return game.state().dice[id].level <= 2; };
   const auto die = richest(game, true, low);
-  if (die == G::kAllDice) return slide(0, 1900);
-  return slide(direction_of(game.state().dice[die]), 1900);
+  if (die == G::kAllDice) return aimed(slide(0, 1900));
+  return aimed(slide(direction_to(game.state().dice[die]), 1900));
 }
 
 /// Straight ahead, but past dice of others that it would push on from 1x or 2x.
@@ -61,32 +49,32 @@ inline G::Decision shun(const G& game) {
   for (const int dir : {0, 45, -45, 90, -90}) {
     const auto in_the_way = [&](G::DieId id) {
       const G::Die& die = game.state().dice[id];
-      return die.level <= 2 && std::abs(direction_of(die) - dir) < 35;
+      return die.level <= 2 && std::abs(direction_to(die) - dir) < 35;
     };
-    if (richest(game, false, in_the_way) == G::kAllDice) return slide(dir, 1900);
+    if (richest(game, false, in_the_way) == G::kAllDice) return aimed(slide(dir, 1900));
   }
-  return slide(0, 1900);
+  return aimed(slide(0, 1900));
 }
 
 /// Pushes a friend's die on from 2x if it shows 3 or less; else past dice of others like shun.
 inline G::Decision mind(const G& game) {
   const auto low = [&](G::DieId id) {
     const G::Die& die = game.state().dice[id];
-    return die.level == 2 && die.face <= 3 && std::abs(direction_of(die)) < 90;
+    return die.level == 2 && die.face <= 3 && std::abs(direction_to(die)) < 90;
   };
   const auto die = richest(game, true, low);
-  return die == G::kAllDice ? shun(game) : slide(direction_of(game.state().dice[die]), 1900);
+  return die == G::kAllDice ? shun(game) : aimed(slide(direction_to(game.state().dice[die]), 1900));
 }
 
 /// Against what lies on 3x and 4x straight ahead, which stops it: faster.
 inline G::Decision lean(const G& game, int speed) {
   const auto stops = [&](G::DieId id) {
     const G::Die& die = game.state().dice[id];
-    return die.level >= 3 && std::abs(direction_of(die)) < 35;
+    return die.level >= 3 && std::abs(direction_to(die)) < 35;
   };
   const bool stopped =
       richest(game, true, stops) != G::kAllDice || richest(game, false, stops) != G::kAllDice;
-  return slide(0, stopped ? speed : 1900);
+  return aimed(slide(0, stopped ? speed : 1900));
 }
 
 }  // namespace throwers
@@ -108,7 +96,7 @@ inline Thrower thrower_of(const std::string& name) {
     };
   };
   if (const int speed = number("slide"); speed > 0) {
-    return thrown([=](const G&) { return throwers::slide(second, speed); });
+    return thrown([=](const G&) { return aimed(slide(second, speed)); });
   }
   if (const int worth = number("hit"); worth > 0) {
     const int speed = second > 0 ? second : 2600;

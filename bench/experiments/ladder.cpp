@@ -20,8 +20,8 @@
 // player's exact chance says the same as the wins, without bias, because the dice change it by
 // nothing on average. That needs far fewer games. Where it is not solved but luck can be told
 // without bias, that is taken from the wins instead, which is as fair and nearly as good: in Sharp
-// Shooters for two by an evaluation (bots/sharp_luck.h), in Tumblin-Dice by other throws with the
-// same aim (throw_luck.h).
+// Shooters for two by an evaluation (sharp_luck.h), in Tumblin-Dice by other
+// throws with the same aim (throw_luck.h).
 
 #include <fmt/format.h>
 
@@ -37,8 +37,8 @@
 #include "bots/bots.h"
 #include "bots/rock_the_bock/solution.h"
 #include "bots/search/mcts.h"
-#include "bots/sharp_shooters/luck.h"
 #include "bots/trophy_buck/plans.h"
+#include "sharp_luck.h"
 #include "simulate/knowledge.h"
 #include "simulate/threads.h"
 #include "text/words.h"

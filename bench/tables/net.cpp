@@ -1,35 +1,33 @@
-// sharp_learn CARDS GAMES TIMES: teaches the network of bots/sharp_net.h who completes a row at a
-// table for two, and prints src/bots/sharp_net.cpp.
+// Teaches the network of src/bots/sharp_shooters/net.h who completes a row at a table for two.
 //
-// It first sees who did on CARDS cards of simple bots. Then, TIMES times, GAMES games are played by
-// two who solve every turn for the evaluation with the network as it is, and it learns from those.
-// What it is told then is not who completed the row, which is mostly luck, but what that was before
-// the dice fell: the exact mean over the turn of what the network says after it, corrected by what
-// the next turns find it to be wrong by (a return without luck). One turn of ten is played by the
-// rule of thumb, so that positions come about that good players avoid.
+// It first sees who did on kCards cards of simple bots. Then, kTimes times, kGames games are played
+// by two who solve every turn for the evaluation with the network as it is, and it learns from
+// those. What it is told then is not who completed the row, which is mostly luck, but what that was
+// before the dice fell: the exact mean over the turn of what the network says after it, corrected
+// by what the next turns find it to be wrong by (a return without luck). One turn of ten is played
+// by the rule of thumb, so that positions come about that good players avoid.
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cmath>
-#include <iostream>
-#include <mutex>
 #include <numeric>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "bots/bots.h"
 #include "bots/sharp_shooters/evaluation.h"
-#include "text/words.h"
+#include "simulate/threads.h"
+#include "table.h"
 
 namespace astragal {
 namespace {
 
 using G = SharpShooters;
 constexpr int kRows = G::kRows;
+constexpr int kCards = 20'000;
+constexpr int kGames = 400;
+constexpr int kTimes = 3;
 using ByRow = std::array<double, kRows>;
 
 /// A row as somebody found it at the start of a turn, and what there is to learn.
@@ -178,33 +176,29 @@ class Fit {
  public:
   explicit Fit(SharpNet& net) : net_(net) {}
 
-  /// Returns the mean loss of the last time through.
-  double run(const std::vector<Sample>& samples, int times, float step) {
+  void run(const std::vector<Sample>& samples, int times, float step) {
     std::vector<std::size_t> order(samples.size());
     std::iota(order.begin(), order.end(), 0);
     Rng words(5, samples.size());
-    double loss = 0;
     constexpr int kBatch = 64;
     for (int time = 0; time < times; ++time) {
       for (std::size_t i = order.size() - 1; i > 0; --i) {
         std::swap(order[i], order[below(words, i + 1)]);
       }
-      loss = 0;
       const float now = step * static_cast<float>(times - time) / static_cast<float>(times);
       for (std::size_t i = 0; i < order.size(); ++i) {
-        loss += add(samples[order[i]]);
+        add(samples[order[i]]);
         if ((i + 1) % kBatch == 0) move(now, kBatch);
       }
     }
-    return loss / static_cast<double>(samples.size());
   }
 
  private:
   static constexpr std::size_t kNumbers = sizeof(SharpNet) / sizeof(float);
   static float* numbers(SharpNet& net) { return reinterpret_cast<float*>(&net); }
 
-  /// Adds one sample's gradient; returns its loss.
-  double add(const Sample& sample) {
+  /// Adds one sample's gradient.
+  void add(const Sample& sample) {
     SharpNet::Layer hidden = net_.bias;
     for (std::size_t i = 0; i < sample.inputs.size(); ++i) {
       const float input = sample.inputs[i];
@@ -230,8 +224,6 @@ class Fit {
       if (input == 0) continue;
       for (std::size_t k = 0; k < back.size(); ++k) gradient_.weights[i][k] += input * back[k];
     }
-    const double off = said - sample.chance;
-    return off * off;
   }
 
   void move(float step, int batch) {
@@ -269,22 +261,38 @@ SharpNet newborn() {
   return net;
 }
 
-/// On two threads; the same for any number of them.
-std::vector<Sample> lessons(const SharpNet& net, int games, std::uint64_t time) {
+/// The same for any number of threads.
+std::vector<Sample> lessons(const SharpNet& net, int time, Progress& progress) {
   const std::array sides{deck("side=A"), deck("side=B")};
-  std::vector<std::vector<Sample>> played(static_cast<std::size_t>(games));
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (auto game = next++; game < played.size(); game = next++) {
-      played[game] = Teacher(sides[game % 2], net, Rng(8 + time, game)).play();
-    }
-  };
-  std::thread other(work);
-  work();
-  other.join();
+  std::vector<std::vector<Sample>> played(kGames);
+  on_threads(default_threads())(kGames, [&](int game) {
+    const auto number = static_cast<std::uint64_t>(game);
+    played[number] =
+        Teacher(sides[number % 2], net, Rng(static_cast<std::uint64_t>(8 + time), number)).play();
+    progress.step(kTimes * kGames);
+  });
   std::vector<Sample> samples;
   for (const auto& game : played) samples.insert(samples.end(), game.begin(), game.end());
   return samples;
+}
+
+SharpNet learned(Progress& progress) {
+  SharpNet net = newborn();
+  const std::array sides{deck("side=A,rounds=1"), deck("side=B,rounds=1")};
+  std::vector<Sample> samples;
+  for (int card = 0; card < kCards; ++card) {
+    watch_card(sides[card % 2], net, Rng(7, static_cast<std::uint64_t>(card)), samples);
+  }
+  Fit(net).run(samples, 3, 0.003F);
+  std::vector<Sample> before;
+  for (int time = 0; time < kTimes; ++time) {
+    samples = lessons(net, time, progress);
+    auto both = samples;
+    both.insert(both.end(), before.begin(), before.end());
+    Fit(net).run(both, time + 1 == kTimes ? 12 : 6, 0.002F);
+    before = std::move(samples);
+  }
+  return net;
 }
 
 std::string list(const SharpNet::Layer& layer) {
@@ -294,58 +302,16 @@ std::string list(const SharpNet::Layer& layer) {
   return "{" + text + "}";
 }
 
-void print(const SharpNet& net, int cards, int games, int times) {
-  std::cout << fmt::format(
-      "// Written by bench/sharp_learn {} {} {}.\n\n#include \"bots/sharp_net.h\"\n\n"
-      "namespace astragal {{\n\n// clang-format off\nconst SharpNet kSharpNet{{\n{{{{\n",
-      cards, games, times);
-  for (const auto& layer : net.weights) std::cout << "  " << list(layer) << ",\n";
-  std::cout << "}},\n  " << list(net.bias) << ",\n  " << list(net.output) << ",\n  "
-            << fmt::format("{:.4e}F", net.last)
-            << "};\n// clang-format on\n\n}  // namespace astragal\n";
-}
-
-void learn(int cards, int games, int times) {
-  SharpNet net = newborn();
-  const auto begin = std::chrono::steady_clock::now();
-  const auto report = [&](const std::string& what, std::size_t samples, double loss) {
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    std::cerr << fmt::format("{:.0f} s: {}, {} rows, off by {:.4f} (root of mean square)\n",
-                             took.count(), what, samples, std::sqrt(loss));
-  };
-  {
-    const std::array sides{deck("side=A,rounds=1"), deck("side=B,rounds=1")};
-    std::vector<Sample> samples;
-    for (int card = 0; card < cards; ++card) {
-      watch_card(sides[card % 2], net, Rng(7, static_cast<std::uint64_t>(card)), samples);
-    }
-    const double loss = Fit(net).run(samples, 3, 0.003F);
-    report("simple bots", samples.size(), loss);
-  }
-  std::vector<Sample> before;
-  for (int time = 0; time < times; ++time) {
-    auto samples = lessons(net, games, static_cast<std::uint64_t>(time));
-    auto both = samples;
-    both.insert(both.end(), before.begin(), before.end());
-    const double loss = Fit(net).run(both, time + 1 == times ? 12 : 6, 0.002F);
-    report(fmt::format("time {}", time + 1), both.size(), loss);
-    before = std::move(samples);
-  }
-  print(net, cards, games, times);
-}
-
 }  // namespace
-}  // namespace astragal
 
-int main(int argc, char** argv) {
-  using namespace astragal;
-  const auto number = [&](int index) {
-    return index < argc ? read_number(argv[index]).value_or(0) : 0;
-  };
-  if (argc != 4 || number(1) < 1 || number(2) < 1 || number(3) < 1) {
-    std::cerr << "usage: sharp_learn CARDS GAMES TIMES, such as sharp_learn 8000 300 3\n";
-    return 2;
-  }
-  learn(number(1), number(2), number(3));
-  return 0;
+std::string make_net(Progress& progress) {
+  const SharpNet net = learned(progress);
+  std::string text =
+      "#include \"bots/sharp_shooters/net.h\"\n\nnamespace astragal {\n\n"
+      "// clang-format off\nconst SharpNet kSharpNet{\n{{\n";
+  for (const auto& layer : net.weights) text += "  " + list(layer) + ",\n";
+  return text + "}},\n  " + list(net.bias) + ",\n  " + list(net.output) + ",\n  " +
+         fmt::format("{:.4e}F", net.last) + "};\n// clang-format on\n\n}  // namespace astragal\n";
 }
+
+}  // namespace astragal

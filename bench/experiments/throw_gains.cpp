@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/planner.h"
 #include "dice/tumblin_dice/planning.h"
 
@@ -27,13 +28,6 @@ constexpr int kThrowsAGame = 16;        // of two players in two rounds
 constexpr int kOwnLuck = 1 << 24;       // trials that no plan has seen
 constexpr double kNinetyNine = 2.5758;  // standard errors
 
-G::Decision usual() {
-  G::Decision decision;
-  decision.aimed = true;
-  decision.aim = kUsual;
-  return decision;
-}
-
 /// Before throw `number` of a game.
 G position(int number, const PlannedThrow& physics) {
   const auto match = std::get<Match>(Match::start({"tumblin-dice", "Ann,Bob", "rounds=2"}));
@@ -46,7 +40,7 @@ G position(int number, const PlannedThrow& physics) {
     } else if (thrown++ == number % kThrowsAGame) {
       return game;
     } else {
-      game.decide(usual());
+      game.decide(aimed(kUsual));
     }
   }
 }

@@ -1,9 +1,9 @@
 // throw_ladder A B [GAMES] [SCALE] [SEED] [OPTIONS]: A against B at Tumblin-Dice with real throws,
 // seats changed after each game. A and B are bots, or slide1900 for who always slides straight
 // ahead with that speed. SCALE is for the levels' iterations. Prints who wins, and from the same
-// games what bots/tumblin_outlook.cpp wants to know: where dice lie at the end of a round, what is
-// left of a die's worth by then, how often a throw moves a die on from 2x, and how often who is
-// given a chance to win does win.
+// games what src/bots/tumblin_dice/evaluation.cpp wants to know: where dice lie at the end of a
+// round, what is left of a die's worth by then, how often a throw moves a die on from 2x, and how
+// often who is given a chance to win does win.
 
 #include <fmt/format.h>
 
@@ -33,7 +33,6 @@ constexpr std::size_t kDice = 2 * G::kDiceEach;
 constexpr std::size_t kBins = 10;
 /// Tenths of a degree from straight ahead: dice on 2x are told apart by that.
 constexpr std::array kAside{30, 70, 1800};
-constexpr double kHalf2x = 215;         // mm
 constexpr double kNinetyNine = 2.5758;  // standard errors
 
 struct Player {
@@ -174,7 +173,7 @@ class Watched {
     for (G::DieId id = 0; id < kDice; ++id) {
       const G::Die& die = before.state().dice[id];
       if (!seen(die) || die.level != 2 || die.pose.y / 100.0 < kHalf2x) continue;
-      const double aside = std::abs(direction_to(die.pose.x / 100.0, die.pose.y / 100.0));
+      const double aside = std::abs(direction_to(die));
       const auto* bin =
           std::find_if(kAside.begin(), kAside.end(), [aside](int most) { return aside < most; });
       const auto own = static_cast<std::size_t>(before.owner_of(id) == before.to_act());

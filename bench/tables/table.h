@@ -1,0 +1,32 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace astragal {
+
+/// Shows on the terminal how far the making of a table is.
+class Progress {
+ public:
+  explicit Progress(std::string name) : name_(std::move(name)) {}
+  void step(int done, int all);
+  void step(int all) { step(++done_, all); }  ///< one more, from any thread
+
+ private:
+  std::string name_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::atomic<int> done_{0};
+};
+
+/// Each makes a generated file of src/bots, without its head.
+std::string make_chances(Progress& progress);
+std::string make_shares(Progress& progress);
+std::string make_net(Progress& progress);
+std::string make_lanes(Progress& progress);
+
+/// As a list between braces, on as few lines as are readable.
+std::string braced(const std::vector<std::string>& values);
+
+}  // namespace astragal
