@@ -125,7 +125,7 @@ Task<Wire> connect(const Link& link, const Trust& trust, asio::ssl::context& tls
     wire.tls()->set_verify_callback(asio::ssl::host_name_verification(link.host), error);
   }
   deadline.emplace(executor, [&wire] { wire.cut(); });
-  co_await wire.tls()->async_handshake(asio::ssl::stream_base::client, into(error));
+  co_await wire.async_handshake(asio::ssl::stream_base::client, into(error));
   if (error) throw trouble(error);
   co_return wire;
 }

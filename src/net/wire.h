@@ -1,24 +1,78 @@
 #pragma once
 
 // A socket, with or without TLS on it, as one type: Beast's templates are compiled once, not twice.
+// What waits for a socket is one type too (Continuation), so that Asio's templates are compiled in
+// wire.cpp alone and not for each operation of Beast.
 
-#include <boost/asio/append.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/buffers_range.hpp>
 #include <boost/beast/core/stream_traits.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <boost/beast/websocket/teardown.hpp>
+#include <boost/container/static_vector.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "net/sockets.h"
 
 namespace astragal {
+
+/// Whatever is called once when an operation is over, with its error and bytes.
+class Continuation {
+ public:
+  template <class Handler>
+  explicit Continuation(Handler handler) : held_(new Held<Handler>(std::move(handler))) {}
+
+  /// For a handler that only wants the error.
+  template <class Handler>
+  static Continuation without_bytes(Handler handler) {
+    return Continuation(
+        [handler = std::move(handler)](boost::system::error_code error, std::size_t) mutable {
+          std::move(handler)(error);
+        });
+  }
+
+  void operator()(boost::system::error_code error, std::size_t bytes = 0) {
+    held_.release()->call_and_go(error, bytes);
+  }
+
+ private:
+  struct Base {
+    virtual ~Base() = default;
+    virtual void call_and_go(boost::system::error_code error, std::size_t bytes) = 0;
+  };
+  template <class Handler>
+  struct Held final : Base {
+    explicit Held(Handler&& given) : handler(std::move(given)) {}
+    /// Its memory is free for the next operation, which the handler may begin.
+    void call_and_go(boost::system::error_code error, std::size_t bytes) override {
+      Handler last(std::move(handler));
+      delete this;
+      std::move(last)(error, bytes);
+    }
+    Handler handler;
+  };
+
+  std::unique_ptr<Base> held_;
+};
+
+/// The first buffers of a sequence. No operation has to take all of it at once.
+template <class Buffer>
+using FirstBuffers = boost::container::static_vector<Buffer, 8>;
+
+template <class Buffer, class Buffers>
+FirstBuffers<Buffer> first_buffers(const Buffers& buffers) {
+  FirstBuffers<Buffer> first;
+  for (const Buffer piece : boost::beast::buffers_range_ref(buffers)) {
+    if (first.size() == first.capacity()) break;
+    if (piece.size() > 0) first.push_back(piece);
+  }
+  return first;
+}
 
 class Wire {
  public:
@@ -36,95 +90,54 @@ class Wire {
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    if (tls_) return tls_->async_read_some(buffers, std::forward<Token>(token));
-    return plain_.async_read_some(buffers, std::forward<Token>(token));
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [this](auto handler, const auto& first) {
+          read_some(first, Continuation(std::move(handler)));
+        },
+        token, first_buffers<asio::mutable_buffer>(buffers));
   }
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
-    if (!wrong_close_.empty() && is_wrong_close(buffers)) {
-      wrong_close_.clear();
-      return write_some(asio::const_buffers_1(asio::buffer(right_close_)),
-                        std::forward<Token>(token));
-    }
-    return write_some(buffers, std::forward<Token>(token));
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [this](auto handler, const auto& first) {
+          write_some(first, Continuation(std::move(handler)));
+        },
+        token, first_buffers<asio::const_buffer>(buffers));
   }
+  /// TLS begins.
+  template <class Token>
+  auto async_handshake(asio::ssl::stream_base::handshake_type side, Token&& token) {
+    return asio::async_initiate<Token, void(boost::system::error_code)>(
+        [this, side](auto handler) {
+          handshake(side, Continuation::without_bytes(std::move(handler)));
+        },
+        token);
+  }
+  void teardown(boost::beast::role_type role, Continuation done);
 
   // Without TLS, a WebSocket's frames need not wait for each other: each is taken whole, and what
   // the socket does not take at once is kept here.
 
-  void take_all() {
-    takes_all_ = !tls_;
-    boost::system::error_code ignored;
-    if (takes_all_) plain_.non_blocking(true, ignored);
-  }
+  void take_all();
   [[nodiscard]] bool takes_all() const { return takes_all_; }
   [[nodiscard]] std::size_t unsent() const { return rest_.size() - sent_; }
 
   /// Sends at once, after what is unsent; keeps a copy of what cannot be sent yet.
-  template <class Buffers>
-  void put(const Buffers& buffers, boost::system::error_code& error) {
-    std::size_t taken = 0;
-    if (unsent() == 0) {
-      taken = plain_.send(buffers, 0, error);
-      if (error == asio::error::would_block) error = {};
-    }
-    if (error) return;
-    for (const asio::const_buffer piece : boost::beast::buffers_range_ref(buffers)) {
-      const std::size_t skipped = std::min(taken, piece.size());
-      taken -= skipped;
-      rest_.append(static_cast<const char*>(piece.data()) + skipped, piece.size() - skipped);
-    }
-  }
+  void put(std::span<const asio::const_buffer> buffers, boost::system::error_code& error);
   /// Tries again with what is unsent.
-  void push(boost::system::error_code& error) {
-    sent_ += plain_.send(asio::buffer(rest_) + sent_, 0, error);
-    if (error == asio::error::would_block) error = {};
-    if (unsent() > 0) return;
-    rest_ = std::string();
-    sent_ = 0;
-  }
+  void push(boost::system::error_code& error);
 
   /// Beast answers a close frame with the code that it brought. After this it answers with another
   /// one, without knowing.
-  void correct_close(std::uint16_t wrong, std::uint16_t right) {
-    wrong_close_ = close_frame(wrong);
-    right_close_ = close_frame(right);
-  }
+  void correct_close(std::uint16_t wrong, std::uint16_t right);
 
-  void cut() {
-    boost::system::error_code ignored;
-    socket().close(ignored);
-  }
+  void cut();
 
  private:
-  template <class Buffers, class Token>
-  auto write_some(const Buffers& buffers, Token&& token) {
-    if (tls_) return tls_->async_write_some(buffers, std::forward<Token>(token));
-    if (!takes_all_) return plain_.async_write_some(buffers, std::forward<Token>(token));
-    const auto start = [this](auto handler, const Buffers& all) {
-      boost::system::error_code error;
-      const auto size = boost::beast::buffer_bytes(all);
-      if (unsent() > kMostUnsent) error = asio::error::no_buffer_space;
-      if (!error) put(all, error);
-      asio::post(get_executor(), asio::append(std::move(handler), error, size));
-    };
-    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(start, token,
-                                                                                     buffers);
-  }
-
-  /// The frame without a reason, as a server sends it.
-  static std::string close_frame(std::uint16_t code) {
-    return {'\x88', '\x02', static_cast<char>(code >> 8U), static_cast<char>(code)};
-  }
-  template <class Buffers>
-  [[nodiscard]] bool is_wrong_close(const Buffers& buffers) const {
-    std::string bytes;
-    for (const asio::const_buffer piece : boost::beast::buffers_range_ref(buffers)) {
-      if (bytes.size() + piece.size() > wrong_close_.size()) return false;
-      bytes.append(static_cast<const char*>(piece.data()), piece.size());
-    }
-    return bytes == wrong_close_;
-  }
+  void read_some(const FirstBuffers<asio::mutable_buffer>& buffers, Continuation done);
+  void write_some(const FirstBuffers<asio::const_buffer>& buffers, Continuation done);
+  void handshake(asio::ssl::stream_base::handshake_type side, Continuation done);
+  [[nodiscard]] bool is_wrong_close(const FirstBuffers<asio::const_buffer>& buffers) const;
 
   /// A peer that asks for answers and does not read them gets no more.
   static constexpr std::size_t kMostUnsent = 1U << 20U;
@@ -144,11 +157,7 @@ inline void beast_close_socket(Wire& wire) { wire.cut(); }
 
 template <class Handler>
 void async_teardown(boost::beast::role_type role, Wire& wire, Handler&& handler) {
-  if (wire.tls() != nullptr) {
-    boost::beast::async_teardown(role, *wire.tls(), std::forward<Handler>(handler));
-  } else {
-    boost::beast::websocket::async_teardown(role, wire.socket(), std::forward<Handler>(handler));
-  }
+  wire.teardown(role, Continuation::without_bytes(std::forward<Handler>(handler)));
 }
 
 }  // namespace astragal

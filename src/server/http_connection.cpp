@@ -81,7 +81,7 @@ class HttpConnection final : public Connection,
 Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) {
   ErrorCode error;
   if (wire_.tls() != nullptr) {
-    co_await wire_.tls()->async_handshake(asio::ssl::stream_base::server, into(error));
+    co_await wire_.async_handshake(asio::ssl::stream_base::server, into(error));
     if (error) co_return;
   }
   beast::flat_buffer buffer;
