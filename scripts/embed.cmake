@@ -1,10 +1,19 @@
-# Writes OUTPUT, a C++ file that holds the files below ROOT as raw strings.
+# Writes OUTPUT, a C++ file that holds the files below ROOT as strings.
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.toml)
 list(SORT files)
 set(entries "")
 foreach(file IN LISTS files)
   file(READ ${ROOT}/${file} content)
   string(APPEND entries "    {\"${file}\", R\"~~~~(${content})~~~~\"},\n")
+endforeach()
+# Not text.
+file(GLOB files RELATIVE ${ROOT} ${ROOT}/*.race)
+foreach(file IN LISTS files)
+  file(READ ${ROOT}/${file} content HEX)
+  string(LENGTH "${content}" digits)
+  math(EXPR bytes "${digits} / 2")
+  string(REGEX REPLACE "(..)" "\\\\x\\1" content "${content}")
+  string(APPEND entries "    {\"${file}\", {\"${content}\", ${bytes}}},\n")
 endforeach()
 file(WRITE ${OUTPUT} "#include \"text/shipped.h\"
 

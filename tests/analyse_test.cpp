@@ -14,6 +14,7 @@
 namespace astragal {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -115,6 +116,39 @@ B&b roll = orange.points brown.tracks brown.startle
   }
 }
 
+/// In a solved game decisions are compared with the best ones, elsewhere with a simple player's.
+TEST(Analyse, ThePageSaysWhatDecisionsAreComparedWith) {
+  const auto page = [](const std::string& seats) {
+    return run_astragal({"analyse", "-", "--playouts", "50", "--html", "-"},
+                        "astragal 1\ngame: rock-the-bock\nseats: " + seats +
+                            "\ndice: table\noptions: rounds=1\n\n"
+                            "Ann roll = roebuck*4 wolf*2 red*3 blue\nAnn take roebucks\n")
+        .output;
+  };
+  EXPECT_THAT(page("Ann, Bob"),
+              AllOf(HasSubstr("decisions with the best ones"), Not(HasSubstr("simple player"))));
+  EXPECT_THAT(page("Ann, Bob, Cid"), HasSubstr("decisions with those of a simple player"));
+}
+
+/// The race of three hunters with the dice and the goal out of the box is shipped.
+TEST(Analyse, KnowsTheRaceOfThreeHuntersExactlyAndSaysHowToSolveOthers) {
+  const TempFolder folder;
+  const auto report = [&folder](const std::string& seats, const std::string& options) {
+    return run_astragal({"analyse", "-", "--playouts", "50"},
+                        "astragal 1\ngame: trophy-buck\nseats: " + seats + options +
+                            "\ndice: table\n\n"
+                            "Ann roll = white.points white.points white.points\nAnn stop\n",
+                        {{"XDG_CACHE_HOME", folder.path()}})
+        .output;
+  };
+  EXPECT_THAT(report("Ann, Bob, Cid", ""),
+              AllOf(HasSubstr("is exact"), Not(HasSubstr("astragal solve"))));
+  EXPECT_THAT(report("Ann, Bob, Cid", "\noptions: goal=50"),
+              AllOf(HasSubstr("50 playouts"),
+                    HasSubstr("takes a minute or two: astragal solve trophy-buck --race --goal 50")));
+  EXPECT_THAT(report("Ann, Bob, Cid, Dan", ""), Not(HasSubstr("astragal solve")));
+}
+
 TEST(Analyse, CanSendThePageToAnotherProgram) {
   const auto ran =
       run_astragal({"analyse", record_of("trophy-buck-bust"), "--playouts", "20", "--html", "-"});
@@ -146,7 +180,7 @@ TEST(Analyse, RefusesInOneSentence) {
       {{"analyse", record, "--playouts", "many"}, "--playouts 'many': a whole number"},
       {{"analyse", record, "--seed", "-1"}, "--seed '-1': a whole number"},
       {{"analyse", record, "--threads", "0"}, "--threads '0': a whole number from 1 to 256"},
-      {{"analyse", record, "--json", "--html", "-"}, "both go to standard output"},
+      {{"analyse", record, "--json", "--html", "-"}, "both write to standard output"},
       {{"analyse", record, "--playouts", "2", "--html", "/no/such/folder/page.html"},
        "/no/such/folder/page.html: cannot be written"},
   };

@@ -241,10 +241,10 @@ def read_help(program, path=()):
     text = help_of(program, *path, "--help").split("\nExamples:")[0]
     options = []
     name = r"(?:-\w|--[a-z][\w-]*)"
-    for names, rest in re.findall(rf"^ {{2,}}({name}(?:,{name})*)(.*)$", text, re.M):
+    for names, rest in re.findall(rf"^ {{2}}({name}(?:,{name})*)(.*)$", text, re.M):
         options.append(Option(names.split(","), bool(re.match(r" \S", rest))))
     section = re.search(r"ommands:\n((?: .*\n)+)", text)
-    subcommands = re.findall(r"^ +([a-z][\w-]*) ", section[1], re.M) if section else []
+    subcommands = re.findall(r"^ {2}([a-z][\w-]*) ", section[1], re.M) if section else []
     commands = {path: Command(path, options, subcommands)}
     for name in subcommands:
         commands |= read_help(program, (*path, name))

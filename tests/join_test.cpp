@@ -69,7 +69,7 @@ class Join : public testing::Test {
     more.insert(more.begin(), {url, "--game", "rock-the-bock", "--seats", "2", "--name", "Ann"});
     auto ann = join("ann", more);
     EXPECT_TRUE(ann->wait_for("you, host")) << ann->output << ann->errors;
-    link = word_after(ann->output, "link to share: ");
+    link = word_after(ann->output, "Share this link: ");
     EXPECT_THAT(link, StartsWith(url + "/"));
     return ann;
   }
@@ -90,7 +90,7 @@ TEST_F(Join, AWholeGameAgainstABotAndTheDiceAreChecked) {
                                 "bot\nstart\n" + repeated("1\n", 48), home("ann"));
   EXPECT_EQ(end.status, 0) << end.errors;
   EXPECT_THAT(end.output, HasSubstr(" with "));
-  EXPECT_THAT(end.output, HasSubstr("The dice were those committed to: all "));
+  EXPECT_THAT(end.output, HasSubstr("The dice were fair: all "));
   EXPECT_THAT(end.output, HasSubstr("After one game: "));
   EXPECT_THAT(end.output, Not(HasSubstr("NOT")));
   EXPECT_EQ(end.errors, "");
@@ -100,7 +100,7 @@ TEST_F(Join, DiceFlyAtTheServer) {
   auto ann = join("ann", {url, "--game", "tumblin-dice", "--seats", "2", "--options", "rounds=1",
                           "--name", "Ann"});
   ann->type("bot\nstart\n5 left\nharder throw\n\n\n\n");
-  ASSERT_TRUE(ann->wait_for("The dice were those committed to")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("The dice were fair")) << ann->output;
   EXPECT_THAT(ann->output, HasSubstr("5° left"));
   EXPECT_THAT(ann->output, HasSubstr("Ann throws red1"));
   ann->type("s " + folder.file("copy.txt") + "\nq\n");
@@ -117,15 +117,15 @@ TEST_F(Join, DiceFlyIntoTheTrayOfTheServer) {
                                  "--options", "rounds=1", "--dice", "thrown", "--name", "Ann"},
                                 "bot\nstart\n" + repeated("1\n", 120), home("ann"));
   EXPECT_EQ(end.status, 0) << end.errors;
-  EXPECT_THAT(end.output, HasSubstr("dice that fly"));
-  EXPECT_THAT(end.output, HasSubstr("The dice were those committed to: all "));
+  EXPECT_THAT(end.output, HasSubstr("thrown dice"));
+  EXPECT_THAT(end.output, HasSubstr("The dice were fair: all "));
   EXPECT_THAT(end.output, Not(HasSubstr("NOT")));
 }
 
 TEST_F(Join, AFriendFollowsTheLinkAndTheyTalkAndPlay) {
   auto ann = ann_opens();
   auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
-  ASSERT_TRUE(ann->wait_for("Bob sits down on seat 2.")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Bob takes seat 2.")) << ann->output;
   ann->type("/hello Bob\n");
   ASSERT_TRUE(bob->wait_for("Ann: hello Bob")) << bob->output;
   bob->type("say hello Ann\n");
@@ -142,15 +142,18 @@ TEST_F(Join, AFriendFollowsTheLinkAndTheyTalkAndPlay) {
   ASSERT_TRUE(ann->wait_for("What the dice have shown stays shown.")) << ann->output;
   ann->type("1\n");
   ASSERT_TRUE(bob->wait_for("roll your 10 dice")) << bob->output;
-  bob->type("?\nh\nresign\n");
-  ASSERT_TRUE(ann->wait_for("Ann wins, as others gave up.")) << ann->output;
-  EXPECT_THAT(ann->output, HasSubstr("The dice were those committed to: the one roll"));
+  bob->type("?\nh\nresign\nno\n");
+  ASSERT_TRUE(bob->wait_for("Resign as Bob? [y/N]")) << bob->output;
+  ASSERT_TRUE(bob->wait_for("Nothing was changed.")) << bob->output;
+  bob->type("resign\ny\n");
+  ASSERT_TRUE(ann->wait_for("Ann wins, as the others resigned.")) << ann->output;
+  EXPECT_THAT(ann->output, HasSubstr("The dice were fair: the one roll"));
   turn_page(*ann);
   bob->type("again\n");
   ASSERT_TRUE(ann->wait_for("Bob wants to play again.")) << ann->output;
   EXPECT_TRUE(ann->wait_for("After one game: Ann won 1")) << ann->output;
   ann->type("q\n");
-  bob->type("leave\n");
+  bob->type("leave!\n");
   EXPECT_EQ(ann->finish(), 0);
   EXPECT_EQ(bob->finish(), 0);
   EXPECT_THAT(bob->output, HasSubstr("You have left the table."));
@@ -159,7 +162,7 @@ TEST_F(Join, AFriendFollowsTheLinkAndTheyTalkAndPlay) {
 TEST_F(Join, WhoComesBackSitsWhereTheySat) {
   auto ann = ann_opens();
   auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
-  ASSERT_TRUE(ann->wait_for("Bob sits down")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Bob takes seat")) << ann->output;
   ann->type("start\n1\n");
   ASSERT_TRUE(bob->wait_for("Ann rolls ")) << bob->output;
   bob->type("q\n");
@@ -167,7 +170,7 @@ TEST_F(Join, WhoComesBackSitsWhereTheySat) {
   EXPECT_THAT(bob->output, HasSubstr("to come back: astragal join " + link));
   ASSERT_TRUE(ann->wait_for("Bob has lost the connection.")) << ann->output;
   bob = join("bob", {link});
-  ASSERT_TRUE(ann->wait_for("Bob is here again.")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Bob is back.")) << ann->output;
   ann->type("1\n");
   ASSERT_TRUE(bob->wait_for("roll your 10 dice")) << bob->output;
   bob->type("1\n");
@@ -186,12 +189,12 @@ TEST_F(Join, AGameGoesOnWhenTheServerHasBeenAway) {
   ann->type("bot\nstart\n1\n");
   ASSERT_TRUE(ann->wait_for("Ann rolls ")) << ann->output;
   kill_server();
-  ASSERT_TRUE(ann->wait_for("The connection is lost")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Connection lost")) << ann->output;
   turn_page(*ann);
   serve(address());
   ASSERT_TRUE(ann->wait_for("Connected again.")) << ann->output;
   ann->type(repeated("1\n", 30));
-  ASSERT_TRUE(ann->wait_for("The dice were those committed to")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("The dice were fair")) << ann->output;
 }
 
 /// What a server has written down of its only room, also while it runs.
@@ -232,7 +235,7 @@ TEST_F(Join, AServerThatChangesItsDiceIsFoundOut) {
   }
   ASSERT_THAT(log_in(rooms), HasSubstr(kAdded));
   kill_server();
-  ASSERT_TRUE(ann->wait_for("The connection is lost")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Connection lost")) << ann->output;
   change_secret(rooms);
   serve(address());
   ASSERT_TRUE(ann->wait_for("Connected again.")) << ann->output;
@@ -254,11 +257,11 @@ TEST_F(Join, OverTlsOnlyWhoIsTrustedIsBelieved) {
   auto ann = ann_opens({"--insecure"});
   const auto eve = run_astragal({"join", link, "--name", "Eve"}, "", home("eve"));
   EXPECT_EQ(eve.status, 2);
-  EXPECT_THAT(eve.errors, HasSubstr("is not to be trusted; if you know why, add --insecure"));
+  EXPECT_THAT(eve.errors, HasSubstr("is not trusted; if you know why, add --insecure"));
   auto trusting = home("bob");
   trusting["SSL_CERT_FILE"] = certificate;
   Process bob({"join", link, "--name", "Bob", "--seat", "2"}, trusting);
-  ASSERT_TRUE(ann->wait_for("Bob sits down")) << ann->output << bob.errors;
+  ASSERT_TRUE(ann->wait_for("Bob takes seat")) << ann->output << bob.errors;
 }
 
 TEST_F(Join, ASeatMovesToAnotherDevice) {
@@ -266,12 +269,12 @@ TEST_F(Join, ASeatMovesToAnotherDevice) {
   ann->type("bot\nstart\n");
   ASSERT_TRUE(ann->wait_for("roll your 10 dice")) << ann->output;
   ann->type("handover\n?\n");
-  ASSERT_TRUE(ann->wait_for("Throw all the dice")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Roll all the dice")) << ann->output;
   const std::string handover = word_after(ann->output, "within 15 minutes:\n");
   EXPECT_THAT(handover, StartsWith(link + "#"));
   auto phone = join("phone", {handover});
   ASSERT_TRUE(phone->wait_for("roll your 10 dice")) << phone->output << phone->errors;
-  ASSERT_TRUE(ann->wait_for("played from another device now")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("now played on another device")) << ann->output;
   EXPECT_EQ(ann->finish(), 0);
   phone->type("1\n");
   ASSERT_TRUE(phone->wait_for("Ann rolls ")) << phone->output;
@@ -293,14 +296,14 @@ TEST_F(Join, RealDiceOfTwoAtOneTerminal) {
 TEST_F(Join, ABotPlaysForWhoeverAsksForIt) {
   auto ann = ann_opens({"--options", "rounds=1"});
   auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
-  ASSERT_TRUE(ann->wait_for("Bob sits down")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Bob takes seat")) << ann->output;
   ann->type("start\n");
   ASSERT_TRUE(bob->wait_for("It is Ann's turn.")) << bob->output;
   ann->type("bot\n");
   ASSERT_TRUE(bob->wait_for("A bot plays for Ann.")) << bob->output;
   ASSERT_TRUE(bob->wait_for("roll your 10 dice")) << bob->output;
   ann->type("resume\n");
-  ASSERT_TRUE(bob->wait_for("Ann plays again instead of the bot.")) << bob->output;
+  ASSERT_TRUE(bob->wait_for("Ann plays again.")) << bob->output;
 }
 
 TEST_F(Join, WhatIsBeingTypedStaysWhileOthersTalk) {
@@ -309,10 +312,10 @@ TEST_F(Join, WhatIsBeingTypedStaysWhileOthersTalk) {
   Process ann({"join", url, "--game", "rock-the-bock", "--seats", "2", "--name", "Ann"},
               at_terminal, Process::Through::kTerminal);
   ASSERT_TRUE(ann.wait_for("Ann> ")) << ann.output;
-  const std::string table = word_after(ann.output, "To invite others: ");
+  const std::string table = word_after(ann.output, "Invitation link: ");
   link = table.substr(0, table.find('\r'));
   auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
-  ASSERT_TRUE(ann.wait_for("Bob sits down")) << ann.output;
+  ASSERT_TRUE(ann.wait_for("Bob takes seat")) << ann.output;
   ann.type("start\n");
   ASSERT_TRUE(ann.wait_for("roll your 10 dice")) << ann.output;
   ann.type(
@@ -331,15 +334,84 @@ TEST_F(Join, WhatIsBeingTypedStaysWhileOthersTalk) {
   EXPECT_EQ(ann.finish(), 0);
 }
 
+TEST_F(Join, WhatCannotBeUndoneIsAskedAboutFirst) {
+  auto ann = ann_opens();
+  auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
+  ASSERT_TRUE(ann->wait_for("Bob takes seat 2.")) << ann->output;
+  bob->type("leave\n\n/still here\n");
+  ASSERT_TRUE(ann->wait_for("Bob: still here")) << ann->output;
+  EXPECT_THAT(bob->output, HasSubstr("give up your seat for good? [y/N]"));
+  ann->type("remove Bob\nn\ndelete\nn\n/still here too\n");
+  ASSERT_TRUE(bob->wait_for("Ann: still here too")) << bob->output;
+  EXPECT_THAT(ann->output, HasSubstr("Send Bob away? [y/N]"));
+  EXPECT_THAT(ann->output, HasSubstr("Delete the table for everybody? [y/N]"));
+  ann->type("delete\nyes\n");
+  EXPECT_EQ(bob->finish(), 0);
+  EXPECT_THAT(bob->output, HasSubstr("The host has deleted the table."));
+}
+
+TEST_F(Join, ANumberMeansWhatWasOfferedWhenItWasTyped) {
+  auto at_terminal = home("ann");
+  at_terminal["TERM"] = "xterm";
+  Process ann({"join", url, "--game", "rock-the-bock", "--seats", "3", "--name", "Ann"},
+              at_terminal, Process::Through::kTerminal);
+  ASSERT_TRUE(ann.wait_for("Ann> ")) << ann.output;
+  link = word_after(ann.output, "Invitation link: ");
+  link = link.substr(0, link.find('\r'));
+  // At first 1 puts a bot on seat 2; when Bob sits there, it starts the game.
+  ann.type("1");
+  ASSERT_TRUE(ann.wait_for("0m1")) << ann.output;
+  auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
+  ASSERT_TRUE(ann.wait_for("start the game")) << ann.output;
+  ann.type("\n");
+  ASSERT_TRUE(ann.wait_for("The choices changed while you typed")) << ann.output;
+  turn_page(ann);
+  ann.type("1\n");
+  ASSERT_TRUE(ann.wait_for("roll your 10 dice")) << ann.output;
+}
+
+TEST_F(Join, NewsComeInTheOrderInWhichTheyHappened) {
+  auto at_terminal = home("eve");
+  at_terminal["TERM"] = "xterm";
+  auto ann = ann_opens();
+  auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
+  ASSERT_TRUE(ann->wait_for("Bob takes seat 2.")) << ann->output;
+  ann->type("start\n");
+  ASSERT_TRUE(bob->wait_for("It is Ann's turn.")) << bob->output;
+  Process eve({"join", link, "--name", "Eve"}, at_terminal, Process::Through::kTerminal);
+  ASSERT_TRUE(eve.wait_for("Eve> ")) << eve.output;
+  bob->type("/good luck\n");
+  ASSERT_TRUE(eve.wait_for("Bob: good luck")) << eve.output;
+  ann->type("1\n");
+  ASSERT_TRUE(eve.wait_for("Ann rolls")) << eve.output;
+  bob->type("/not bad\n");
+  ASSERT_TRUE(eve.wait_for("Bob: not bad")) << eve.output;
+  const auto last = eve.output.rfind("Bob: good luck");
+  EXPECT_LT(last, eve.output.find("Ann rolls", last)) << eve.output;
+  EXPECT_LT(eve.output.find("Ann rolls", last), eve.output.find("Bob: not bad", last));
+}
+
+TEST_F(Join, TheTableIsDrawnAnewWhenTheWindowChanges) {
+  auto at_terminal = home("ann");
+  at_terminal["TERM"] = "xterm";
+  Process ann({"join", url, "--game", "rock-the-bock", "--seats", "2", "--name", "Ann"},
+              at_terminal, Process::Through::kTerminal);
+  ASSERT_TRUE(ann.wait_for("Ann> ")) << ann.output;
+  turn_page(ann);
+  ann.resize(30, 60);
+  ASSERT_TRUE(ann.wait_for("Invitation link: ")) << ann.output;
+  ASSERT_TRUE(ann.wait_for("Ann> ")) << ann.output;
+}
+
 TEST_F(Join, ListedTablesAreOffered) {
   const auto none = run_astragal({"join", url}, "q\n", home("bob"));
   EXPECT_EQ(none.status, 0);
-  EXPECT_THAT(none.output, HasSubstr("No table is listed"));
+  EXPECT_THAT(none.output, HasSubstr("No tables are listed"));
   auto ann = ann_opens({"--listed"});
   auto bob = join("bob", {address()});
   bob->type("1\nBob\nsit\n/found you\n");
   ASSERT_TRUE(ann->wait_for("Bob: found you")) << ann->output << bob->output;
-  EXPECT_TRUE(bob->wait_for("Rock the Bock, not begun: Ann and a free seat")) << bob->output;
+  EXPECT_TRUE(bob->wait_for("Rock the Bock, not started: Ann and a free seat")) << bob->output;
 }
 
 TEST_F(Join, ATableIsOpenedByAnsweringQuestions) {
@@ -361,9 +433,9 @@ TEST_F(Join, WhatCannotBeIsRefusedInOneSentence) {
   };
   EXPECT_THAT(refused({"ftp://host/abc"}), HasSubstr("a link looks like"));
   EXPECT_THAT(refused({url + "/aaaa-bbbb-cccc", "--name", "Eve"}), HasSubstr("no such table"));
-  EXPECT_THAT(refused({"http://127.0.0.1:1/abc"}), HasSubstr("no table can be reached"));
-  EXPECT_THAT(refused({"http://127.0.0.1:1"}), HasSubstr("no table can be reached"));
-  EXPECT_THAT(refused({"https://" + address() + "/abc"}), HasSubstr("no table can be reached"));
+  EXPECT_THAT(refused({"http://127.0.0.1:1/abc"}), HasSubstr("can't connect to"));
+  EXPECT_THAT(refused({"http://127.0.0.1:1"}), HasSubstr("can't connect to"));
+  EXPECT_THAT(refused({"https://" + address() + "/abc"}), HasSubstr("can't connect to"));
   EXPECT_THAT(refused({url, "--game", "chess", "--name", "Eve"}), HasSubstr("is not a game"));
   EXPECT_THAT(refused({url, "--game", "rock-the-bock", "--seats", "9", "--name", "Eve"}),
               HasSubstr("for 2 to 4 players"));

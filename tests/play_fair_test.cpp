@@ -96,7 +96,7 @@ TEST_F(PlayFair, PeopleAddTheirOwnBytes) {
 
 TEST_F(PlayFair, WhatTheDiceHaveShownStaysShown) {
   const auto end = play({}, "1\nu\n");
-  EXPECT_THAT(end.output, HasSubstr("stays rolled"));
+  EXPECT_THAT(end.output, HasSubstr("Rolled dice can't be undone."));
 }
 
 TEST_F(PlayFair, TwoGamesHaveTwoSecrets) {
@@ -113,18 +113,18 @@ TEST_F(PlayFair, BadRequestsGetOneSentence) {
   };
   EXPECT_THAT(refusal(play({"--entropy", "Ann=0"}, "")), HasSubstr("--entropy: 'Ann=0' must be"));
   EXPECT_THAT(refusal(play({"--entropy", "Eve=00"}, "")), HasSubstr("'Eve' is not one of the"));
-  EXPECT_THAT(refusal(play({"--seed", "x"}, "")), HasSubstr("nobody may choose fair ones"));
+  EXPECT_THAT(refusal(play({"--seed", "x"}, "")), HasSubstr("which nobody may choose"));
   EXPECT_THAT(
       refusal(run_astragal({"play", "rock-the-bock", "--seats", "Ann,Bob", "--entropy", "Ann=00"})),
-      HasSubstr("add --dice fair"));
+      HasSubstr("--entropy is for --dice fair"));
   play({}, "1\n");
   EXPECT_THAT(refusal(resume("", {"--save", folder.file("other.txt")})),
-              HasSubstr("nobody can try two ways on"));
+              HasSubstr("nobody can try two continuations"));
   const std::string digits = content_of(secret());
   ASSERT_TRUE(write_file(secret(), FairSecret::random().hex()).ok());
-  EXPECT_THAT(refusal(resume("")), HasSubstr("is not the secret that this game's dice"));
+  EXPECT_THAT(refusal(resume("")), HasSubstr("is not the secret of this game's dice"));
   fs::remove(secret());
-  EXPECT_THAT(refusal(resume("")), HasSubstr("cannot be read, so the game cannot go on"));
+  EXPECT_THAT(refusal(resume("")), HasSubstr("so the game can't continue"));
 }
 
 }  // namespace

@@ -16,10 +16,10 @@ class Play : public testing::Test {
  protected:
   using Arguments = Process::Arguments;
 
-  /// `astragal play` with these arguments, kept in game.txt.
+  /// `astragal play` with these arguments, kept in game.txt, whatever was there.
   [[nodiscard]] Arguments play(Arguments arguments) const {
     arguments.insert(arguments.begin(), "play");
-    arguments.insert(arguments.end(), {"--save", kept()});
+    arguments.insert(arguments.end(), {"--save", kept(), "--force"});
     return arguments;
   }
   [[nodiscard]] Arguments resume() const { return {"play", "--resume", kept()}; }

@@ -70,15 +70,15 @@ TEST_F(Play, TheSameSeedGivesTheSameGame) {
 TEST_F(Play, NothingIsTakenBackPastAProgramRoll) {
   const auto end =
       run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), "\nu\n2\nu\nu\n");
-  EXPECT_THAT(end.output, HasSubstr("What the program rolled for Ann stays rolled"));
-  EXPECT_THAT(end.output, HasSubstr("Taken back: Ann stop."));
-  EXPECT_EQ(times_in(end.output, "stays rolled"), 2);
+  EXPECT_THAT(end.output, HasSubstr("Rolled dice can't be undone."));
+  EXPECT_THAT(end.output, HasSubstr("Undone: Ann stops"));
+  EXPECT_EQ(times_in(end.output, "Rolled dice can't be undone."), 2);
   EXPECT_EQ(moves().size(), 1U);
 }
 
 TEST_F(Play, ABotsMoveIsNotTakenBack) {
   const auto end = run(play({"rock-the-bock", "--seats", "bot,Ann", "--seed", "x"}), "u\n");
-  EXPECT_THAT(end.output, HasSubstr("bots do not take back"));
+  EXPECT_THAT(end.output, HasSubstr("bots' moves can't be undone"));
   EXPECT_EQ(moves().size(), 2U);
 }
 
@@ -122,7 +122,7 @@ TEST_F(Play, ASlipAtTheEndCanBeTakenBack) {
       run(play({"rock-the-bock", "--seats", "Ann,Bob", "--dice", "table", "--options", "rounds=1"}),
           "roebuck*10\n1\nroebuck*9 wolf\n1\nwolf\n1\nu\n\n");
   EXPECT_THAT(end.output, HasSubstr("win together with 0 points."));
-  EXPECT_THAT(end.output, HasSubstr("Taken back: Bob take wolves Ann."));
+  EXPECT_THAT(end.output, HasSubstr("Undone: Bob gives"));
   EXPECT_EQ(end.status, 0);
   EXPECT_EQ(record().now.phase(), Phase::kOver);
 }
@@ -181,7 +181,7 @@ TEST_F(Play, TheEndOfInputSaves) {
   const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), "\n2");
   EXPECT_EQ(end.status, 0);
   EXPECT_THAT(end.output, EndsWith("The game is saved in " + kept() +
-                                   "; to go on: astragal play --resume " + kept() + "\n"));
+                                   "; to continue: astragal play --resume " + kept() + "\n"));
   EXPECT_EQ(moves().size(), 2U);
 }
 
@@ -192,7 +192,7 @@ TEST_F(Play, SignalsSaveAndLeave) {
     ASSERT_TRUE(game.wait_for("Bob> "));
     game.signal(number);
     EXPECT_EQ(game.finish(), 0);
-    EXPECT_THAT(game.output, HasSubstr("to go on: astragal play --resume"));
+    EXPECT_THAT(game.output, HasSubstr("to continue: astragal play --resume"));
     EXPECT_EQ(moves().size(), 2U);
   }
 }
@@ -212,7 +212,7 @@ TEST_F(Play, AClosedPipeEndsIt) {
   ASSERT_TRUE(game.wait_for("2  stop"));
   game.close_output();  // while it waits for an answer
   EXPECT_EQ(game.finish(), 0);
-  EXPECT_THAT(game.errors, HasSubstr("to go on: astragal play --resume"));
+  EXPECT_THAT(game.errors, HasSubstr("to continue: astragal play --resume"));
   EXPECT_EQ(moves().size(), 1U);
 }
 
@@ -223,7 +223,7 @@ TEST_F(Play, EscapeCodesAreForTerminalsThatWantThem) {
     all.insert(environment.begin(), environment.end());
     Process game(arguments, all, Process::Through::kTerminal);
     game.type("\n");
-    EXPECT_TRUE(game.wait_for("h lists all keys"));
+    EXPECT_TRUE(game.wait_for("h help"));
     game.type("q\n");
     EXPECT_TRUE(game.wait_for("to go on"));
     EXPECT_EQ(game.finish(), 0);
@@ -253,7 +253,7 @@ TEST_F(Play, CtrlCAtTheTerminalSavesToo) {
   ASSERT_TRUE(game.wait_for("roll three dice"));
   game.type("\x03");
   EXPECT_EQ(game.finish(), 0);
-  EXPECT_THAT(game.output, HasSubstr("to go on: astragal play --resume"));
+  EXPECT_THAT(game.output, HasSubstr("to continue: astragal play --resume"));
 }
 
 TEST_F(Play, WrongRequestsGetOneSentence) {
@@ -288,6 +288,27 @@ TEST_F(Play, WrongRequestsGetOneSentence) {
   EXPECT_EQ(run({"play", "trophy-buck", "--seats", "a,b,c", "--save", "/no/such/place"}).status, 2);
 }
 
+TEST_F(Play, AWrongCommandLineNamesTheHelpOfItsCommand) {
+  const auto errors = [this](const Arguments& arguments) { return run(arguments).errors; };
+  EXPECT_THAT(errors({"play", "--bogus"}), EndsWith("; see 'astragal play --help'\n"));
+  EXPECT_THAT(errors({"rooms", "prune"}), EndsWith("; see 'astragal rooms prune --help'\n"));
+  EXPECT_THAT(errors({"bogus"}), EndsWith("; see 'astragal --help'\n"));
+}
+
+TEST_F(Play, OptionsKeepTheirFormerNames) {
+  const auto game = [](const std::string& option) {
+    return Arguments{"trophy-buck", option, "Ann,Bob,Cid", "--seed", "x"};
+  };
+  EXPECT_EQ(run(play(game("--players")), "\n").status, 0);
+  const auto now = moves();
+  EXPECT_EQ(run(play(game("--seats")), "\n").status, 0);
+  EXPECT_EQ(moves(), now);
+  EXPECT_THAT(run({"play", "--help"}).output, Not(HasSubstr("--seats")));
+  for (const std::string option : {"--folder", "--data"}) {
+    EXPECT_THAT(run({"rooms", "list", option, folder.file("none")}).errors, HasSubstr("none"));
+  }
+}
+
 TEST_F(Play, TheMenuLeadsIntoAGame) {
   const auto end = run({"play"}, "7\nrock\nAnn\nAnn\nBob, \n\nnine\n2\n\nq\n");
   EXPECT_EQ(end.status, 0);
@@ -304,7 +325,7 @@ TEST_F(Play, TheMenuOffersTheLastGame) {
   run({"play", "trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}, "\n");
   const auto end = run({"play"}, "5\n2\n");
   EXPECT_THAT(end.output,
-              HasSubstr("5  go on with the last game: Trophy Buck with Ann, Bob and Cid"));
+              HasSubstr("5  continue your last game: Trophy Buck with Ann, Bob and Cid"));
   EXPECT_THAT(end.output, HasSubstr("stops and scores"));
 }
 
@@ -318,13 +339,74 @@ TEST_F(Play, ACopyIsSavedOnTheWay) {
   const std::string copy = folder.file("copy of it.txt");
   const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}),
                        "\ns " + copy + "\ns\ns /no/such/place/x\n2\n");
-  EXPECT_THAT(end.output, HasSubstr("A copy is in " + copy));
-  EXPECT_THAT(end.output, HasSubstr("Name the file as well"));
+  EXPECT_THAT(end.output, HasSubstr("Saved a copy to " + copy));
+  EXPECT_THAT(end.output, HasSubstr("Add a file name"));
   EXPECT_THAT(end.output, HasSubstr("/no/such/place/x: cannot be written"));
   const auto copied = load_record(copy);
   ASSERT_TRUE(copied.ok());
   EXPECT_EQ(copied->moves.size(), 1U);
   EXPECT_EQ(moves().size(), 2U);
+}
+
+TEST_F(Play, ARecordIsNotOverwrittenUnasked) {
+  const std::string old = "a game that somebody likes\n";
+  std::ofstream(kept()) << old;
+  const Arguments anew{"play",   "trophy-buck", "--players", "Ann,Bob,Cid",
+                       "--seed", "x",           "--save",    kept()};
+  const auto refused = run(anew, "\n");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.errors, "astragal: " + kept() + " exists already; --force overwrites it\n");
+  EXPECT_EQ(content_of(kept()), old);
+  Arguments forced = anew;
+  forced.emplace_back("--force");
+  EXPECT_EQ(run(forced, "\n").status, 0);
+  EXPECT_EQ(moves().size(), 1U);
+  // The file of the game that is resumed is its own.
+  EXPECT_EQ(run({"play", "--resume", kept(), "--save", kept()}, "2\n").status, 0);
+  EXPECT_EQ(moves().size(), 2U);
+}
+
+TEST_F(Play, ACopyIsNotPutInPlaceOfAnotherFileUnasked) {
+  const std::string copy = folder.file("copy.txt");
+  const std::string old = "a letter\n";
+  const Arguments game = play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"});
+  std::ofstream(copy) << old;
+  const auto no = run(game, "\ns " + copy + "\nn\n");
+  EXPECT_THAT(no.output, HasSubstr(copy + " exists already. Overwrite it? [y/N]"));
+  EXPECT_THAT(no.output, HasSubstr("Nothing was changed."));
+  EXPECT_EQ(content_of(copy), old);
+  EXPECT_THAT(run(game, "\ns " + copy + "\ny\n").output, HasSubstr("Saved a copy to " + copy));
+  EXPECT_TRUE(load_record(copy).ok());
+  std::ofstream(copy) << old;
+  EXPECT_THAT(run(game, "\ns! " + copy + "\n").output, HasSubstr("Saved a copy to " + copy));
+  EXPECT_TRUE(load_record(copy).ok());
+}
+
+TEST_F(Play, TheTableIsDrawnAnewWhenTheWindowChanges) {
+  auto environment = home();
+  environment["TERM"] = "xterm";
+  Process game(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}), environment,
+               Process::Through::kTerminal);
+  ASSERT_TRUE(game.wait_for("Ann> "));
+  game.type("1");
+  ASSERT_TRUE(game.wait_for("Ann> 1") || game.wait_for("1"));
+  game.output.clear();
+  game.resize(30, 60);
+  ASSERT_TRUE(game.wait_for("goal 36")) << game.output;
+  ASSERT_TRUE(game.wait_for("h help")) << game.output;
+  // What was typed so far still stands there, and counts.
+  ASSERT_TRUE(game.wait_for("\x1b[0m1")) << game.output;
+  game.output.clear();
+  game.type("\n");
+  ASSERT_TRUE(game.wait_for("stop and score")) << game.output;
+  game.type("\x03");
+  EXPECT_EQ(game.finish(), 0);
+}
+
+TEST_F(Play, TheMenuNamesTheLevelsOfBots) {
+  EXPECT_THAT(run({"play", "trophy-buck"}, "q\n").output,
+              HasSubstr("random, simple, easy, medium, hard and master"));
+  EXPECT_THAT(run({"play", "--help"}).output, HasSubstr("medium"));
 }
 
 TEST_F(Play, ChoicesAreMadeInWordsToo) {

@@ -1,4 +1,4 @@
-// `astragal play tumblin-dice`: throws aimed in words, dice that fly, boards of one's own.
+// `astragal play tumblin-dice`: throws aimed in words, thrown dice, boards of one's own.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -50,8 +50,8 @@ TEST_F(PlayThrows, WhatIsNoThrowIsAnsweredAndNothingFlies) {
   const auto end = run(throws(), "blah\nfrom 200 left\nforce 99\nthrow x=1\nu\n?\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;
   for (const char* sentence :
-       {"'blah' says nothing about a throw", "at most 80 mm", "a number from 0 to 30",
-        "The throw has no dir=", "nothing before it can be taken back", "Your hand trembles"}) {
+       {"I don't understand 'blah'", "at most 80 mm", "a number from 0 to 30",
+        "The throw has no dir=", "Rolled dice can't be undone.", "Hands tremble"}) {
     // The words of a paragraph may be broken over lines.
     std::string flowing = end.output;
     std::replace(flowing.begin(), flowing.end(), '\n', ' ');
@@ -154,7 +154,7 @@ TEST_F(PlayThrows, SharpShootersIsThrownIntoTheTrayIfWanted) {
 TEST_F(PlayThrows, GamesWithoutBoardOrTrayAreNotThrown) {
   const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--dice", "thrown"}));
   EXPECT_EQ(end.status, 2);
-  EXPECT_THAT(end.errors, HasSubstr("trophy-buck is not played with thrown dice"));
+  EXPECT_THAT(end.errors, HasSubstr("trophy-buck has no thrown dice"));
 }
 
 TEST_F(PlayThrows, ABoardWithoutRoomForTheCardsIsRefusedBeforeTheGame) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -133,6 +134,12 @@ class Process {
 
   /// It may take as long again from now on: who started it had other things to do.
   void live_on() { deadline_ = std::chrono::steady_clock::now() + kPatience; }
+
+  /// The window has another size now.
+  void resize(unsigned short rows, unsigned short columns) const {
+    const winsize size{rows, columns, 0, 0};
+    EXPECT_EQ(::ioctl(in_, TIOCSWINSZ, &size), 0);
+  }
 
   void signal(int number) const { ::kill(child_, number); }
   [[nodiscard]] pid_t pid() const { return child_; }

@@ -69,6 +69,13 @@ TEST(Records, AreReadFromStandardInputAndStopWhereAsked) {
   EXPECT_EQ(at("0").at("legal"), boost::json::array{"roll"});
   EXPECT_EQ(at("1"), expected_json(test_file("/records/sharp-shooters-matt-first-roll.txt")));
   EXPECT_EQ(at("8"), expected_json(file));
+  // Counted from the end.
+  EXPECT_EQ(at("-1"), at("7"));
+  EXPECT_EQ(at("-8"), at("0"));
+  EXPECT_EQ(run_astragal({"show", "--at", "-9", file}).errors,
+            file + ": --at -9 is before the start; the record has 8 moves\n");
+  EXPECT_THAT(run_astragal({"show", "--at", "last", file}).errors,
+              testing::HasSubstr("--at 'last': must be a whole number, such as 12, or -1"));
   const Finished past = run_astragal({"show", "--at", "9", file});
   EXPECT_EQ(past.errors, file + ": --at 9 is past the end; the record has 8 moves\n");
   EXPECT_EQ(past.status, 2);

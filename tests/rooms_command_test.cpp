@@ -79,7 +79,7 @@ TEST_F(Rooms, GiveTheirLogLineByLine) {
 TEST_F(Rooms, HaveNoRecordBeforeTheGameBegins) {
   const auto refused = rooms({"export", "0000-0000-0000"});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_THAT(refused.errors, HasSubstr("has not begun"));
+  EXPECT_THAT(refused.errors, HasSubstr("has not started"));
 }
 
 TEST_F(Rooms, AreDeletedForGood) {

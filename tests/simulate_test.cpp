@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "places.h"
 
@@ -139,10 +140,10 @@ TEST(Simulate, RefusesInOneSentence) {
       {"", "GAME is required"},
       {"trophy-buck --seats 2", "trophy-buck is for 3 to 10 players, not 2"},
       {"trophy-buck --seats 99", "trophy-buck is for 3 to 10 players, not 99"},
-      {"trophy-buck --seats many", "--seats 'many': a whole number from 1 to 99 is wanted"},
+      {"trophy-buck --seats many", "--seats 'many': must be a whole number from 1 to 99"},
       {"trophy-buck --games 0", "--games '0': a whole number from 1 to "},
       {"trophy-buck --games -1", "--games '-1': a whole number from 1 to "},
-      {"trophy-buck --threads 0", "--threads '0': a whole number from 1 to 256 is wanted"},
+      {"trophy-buck --threads 0", "--threads '0': must be a whole number from 1 to 256"},
       {"trophy-buck --seed x", "--seed 'x': a whole number from 0 to "},
       {"trophy-buck --bots clever",
        "--bots: 'clever' is not a bot; there are random, simple, easy, medium, hard and master"},
@@ -165,14 +166,16 @@ TEST(Simulate, RefusesInOneSentence) {
 /// A long simulation in a terminal of its own; both its outputs go there.
 class InTerminal {
  public:
-  explicit InTerminal(const char* flag) {
-    const char* program = astragal_program().c_str();
+  explicit InTerminal(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {astragal_program(), "simulate", "sharp-shooters"});
+    std::vector<char*> pointers;
+    for (auto& argument : arguments) pointers.push_back(argument.data());
+    pointers.push_back(nullptr);
     winsize size{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
     child_ = ::forkpty(&terminal_, nullptr, nullptr, &size);
     if (child_ == 0) {
       ::setenv("TERM", "xterm", 1);
-      ::execl(program, program, "simulate", "sharp-shooters", "--games", "1000000000", flag,
-              nullptr);
+      ::execv(pointers[0], pointers.data());
       ::_exit(127);
     }
   }
@@ -218,7 +221,7 @@ class InTerminal {
 };
 
 TEST(Simulate, ShowsProgressAndOnCtrlCWhatWasFoundSoFar) {
-  InTerminal terminal("--seed=1");
+  InTerminal terminal({"--games", "1000000000"});
   ASSERT_TRUE(terminal.wait_for(" left"));
   EXPECT_NE(terminal.output().find(" games/s"), std::string::npos);
   terminal.press_ctrl_c();
@@ -228,8 +231,30 @@ TEST(Simulate, ShowsProgressAndOnCtrlCWhatWasFoundSoFar) {
   }
 }
 
+TEST(Simulate, NobodyWaitsForAGameInWhichBotsThinkForMinutes) {
+  InTerminal terminal(
+      {"--bots", "master", "--seats", "6", "--options", "rounds=12", "--thinking", "20"});
+  ASSERT_TRUE(terminal.wait_for(" so far"));
+  terminal.press_ctrl_c();
+  EXPECT_EQ(terminal.finish(), 0);
+  EXPECT_NE(terminal.output().find("stopped after 0 of 10,000 games"), std::string::npos)
+      << terminal.output();
+  EXPECT_EQ(terminal.output().find("0 games/s"), std::string::npos) << terminal.output();
+}
+
+TEST(Simulate, BotsThinkLessWhereAsked) {
+  const auto figures = [](const std::string& thinking) {
+    return json_of("sharp-shooters --bots hard --games 2 --threads 1 --thinking " + thinking);
+  };
+  const auto little = figures("1/200");
+  EXPECT_EQ(little.at("thinking").to_number<double>(), 0.005);
+  EXPECT_EQ(little.at("games").to_number<int>(), 2);
+  EXPECT_NE(refusal("trophy-buck --thinking 1/0").output.find("a share of the usual thinking"),
+            std::string::npos);
+}
+
 TEST(Simulate, StoppedPolitelyItStillPrintsItsJson) {
-  InTerminal terminal("--json");
+  InTerminal terminal({"--games", "1000000000", "--json"});
   ASSERT_TRUE(terminal.wait_for(" left"));
   terminal.terminate();
   EXPECT_EQ(terminal.finish(), 0);

@@ -92,7 +92,7 @@ TEST(SolveRace, ADamagedFileIsNoticedAndMadeAgain) {
   std::ofstream(race.file(), std::ios::binary) << wrong;
   const auto again = race.solve();
   EXPECT_EQ(again.status, 0);
-  EXPECT_THAT(again.errors, HasSubstr("is damaged; it was solved again"));
+  EXPECT_THAT(again.errors, HasSubstr("is damaged; solved it again"));
   EXPECT_EQ(content_of(race.file()), whole) << "the same bytes as before";
   EXPECT_EQ(race.solve().errors, "");
 }
@@ -102,25 +102,25 @@ TEST(SolveRace, AFolderThatCannotBeWrittenIsSaidAndTheAnswerGiven) {
   std::ofstream(race.folder.file("astragal")) << "a file where the folder would be\n";
   const auto solved = race.solve();
   EXPECT_EQ(solved.status, 0);
-  EXPECT_THAT(solved.errors, HasSubstr("could not be kept"));
-  EXPECT_THAT(solved.output, HasSubstr("Their chances to win"));
+  EXPECT_THAT(solved.errors, HasSubstr("can't keep the solution"));
+  EXPECT_THAT(solved.output, HasSubstr("Chances to win"));
 }
 
 TEST(SolveRace, TellsWhenToStopAtGivenScores) {
   const SmallRace race;
   const auto asked = race.solve({"--scores", "12,4,6", "--turn", "3"});
   EXPECT_EQ(asked.status, 0) << asked.errors;
-  EXPECT_THAT(asked.output, HasSubstr("scores of 12, 4 and 6; number 3 is to roll"));
+  EXPECT_THAT(asked.output, HasSubstr("scores of 12, 4 and 6; number 3 rolls next"));
   EXPECT_THAT(race.solve({"--scores", "12,4"}).errors, HasSubstr("three scores"));
   EXPECT_THAT(race.solve({"--scores", "3,4,4"}).errors, HasSubstr("multiples of 2"));
-  EXPECT_THAT(race.solve({"--scores", "4,4,12"}).errors, HasSubstr("has not reached the goal"));
+  EXPECT_THAT(race.solve({"--scores", "4,4,12"}).errors, HasSubstr("can't have reached the goal"));
   EXPECT_EQ(race.solve({"--turn", "4"}).status, 2);
 }
 
 TEST(Solve, OtherGamesAndBadDiceGetASentence) {
   const auto other = run_astragal({"solve", "rock-the-bock"});
   EXPECT_EQ(other.status, 2);
-  EXPECT_THAT(other.errors, HasSubstr("only trophy-buck can be solved so far"));
+  EXPECT_THAT(other.errors, HasSubstr("only trophy-buck can be solved"));
   const TempFolder folder;
   std::ofstream(folder.file("dice.toml"))
       << "[faces]\nbrown = [5, 0, 1]\nwhite = [5, 0, 1]\ngreen = [5, 0, 1]\norange = [5, 0, 1]\n";

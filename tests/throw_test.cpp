@@ -187,24 +187,24 @@ all = { level = 7, top = 40, outline = [[-300, 0], [300, 0], [300, 700], [-300, 
     EXPECT_EQ(json.at("dice").at(0).at("level"), 7);
   }
   EXPECT_EQ(refusal({"--board", folder.file("flat.toml"), "--x", "60"}),
-            "astragal: --x '60': a whole number from -50 to 50 is wanted\n");
+            "astragal: --x '60': must be a whole number from -50 to 50\n");
 }
 
 TEST(Throw, BadOptionsGetOneSentence) {
   EXPECT_EQ(refusal({"--speed", "fast"}),
-            "astragal: --speed 'fast': a whole number from 1 to 4500 is wanted\n");
+            "astragal: --speed 'fast': must be a whole number from 1 to 4500\n");
   EXPECT_EQ(refusal({"--dir", "120"}),
-            "astragal: --dir '120': degrees from -90 to 90 are wanted, such as 3.5\n");
-  EXPECT_EQ(refusal({"--kind", "hop"}), "astragal: --kind 'hop': roll, slide or flick is wanted\n");
+            "astragal: --dir '120': must be degrees from -90 to 90, such as 3.5\n");
+  EXPECT_EQ(refusal({"--kind", "hop"}), "astragal: --kind 'hop': must be roll, slide or flick\n");
   EXPECT_EQ(refusal({"--throws", "0"}),
-            "astragal: --throws '0': a whole number from 1 to 10000 is wanted\n");
+            "astragal: --throws '0': must be a whole number from 1 to 10000\n");
   EXPECT_EQ(
       refusal({"--throws", "2", "--motion", "-"}),
-      "astragal: --motion keeps one throw; leave out --throws, or draw them all with --svg\n");
+      "astragal: --motion records one throw; remove --throws, or draw all throws with --svg\n");
   EXPECT_THAT(refusal({"--json", "--svg", "-"}),
-              StartsWith("astragal: only one of --json, --svg - and --motion - can go"));
+              StartsWith("astragal: only one of --json, --svg - and --motion - can write"));
   EXPECT_EQ(refusal({"--board", "a.toml", "--lay", "b.txt"}),
-            "astragal: --board and --lay cannot go together: a record brings its board along\n");
+            "astragal: use --data or --lay, not both: a record has its own board\n");
 }
 
 TEST(Throw, BadFilesAreNamed) {
@@ -218,13 +218,13 @@ TEST(Throw, BadFilesAreNamed) {
   EXPECT_THAT(refused_record("astragal 1\ngame: chess\n"),
               HasSubstr("r.txt:1: there is no header"));
   EXPECT_THAT(refused_record("astragal 1\ngame: rock-the-bock\nseats: Ann, Bob\ndice: table\n\n"),
-              HasSubstr("this is a record of rock-the-bock; --lay takes one of tumblin-dice"));
+              HasSubstr("this is a record of rock-the-bock; --lay needs one of tumblin-dice"));
   EXPECT_THAT(refused_record("astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n\n"
                              "table start = 6 1\nAnn throw = red1:3x5\n"),
-              HasSubstr("nobody wrote down how red1 lies; --lay takes records of throws at a"));
+              HasSubstr("the record does not say how red1 lies; --lay needs a record of"));
   EXPECT_THAT(refused_record("astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n"
                              "data: {\"surfaces\":{\"1x\":{\"level\":1}}}\n\n"),
-              HasSubstr("the board of this record cannot be thrown on: "));
+              HasSubstr("can't throw on the board of this record: "));
   EXPECT_THAT(refusal({"--lay", folder.file("none.txt")}), HasSubstr("none.txt: cannot be read"));
   std::ofstream(folder.file("bad.toml")) << "die = 16\n[pad]\ntop = 5\n";
   EXPECT_THAT(refusal({"--board", folder.file("bad.toml")}),

@@ -84,16 +84,16 @@ TEST(TrayCommand, MakesALibraryOfRolls) {
 
 TEST(TrayCommand, BadOptionsGetOneSentence) {
   EXPECT_EQ(refusal({"--dice", "11"}),
-            "astragal: --dice '11': a whole number from 1 to 10 is wanted\n");
+            "astragal: --dice '11': must be a whole number from 1 to 10\n");
   EXPECT_EQ(refusal({"--variants", "9"}),
-            "astragal: --variants is for --library; name a folder with it, or leave it out\n");
+            "astragal: --variants is for --library; add it, or remove --variants\n");
   EXPECT_EQ(refusal({"--library", "x", "--variants", "7"}),
-            "astragal: --variants '7': a whole number from 8 to 64 is wanted\n");
+            "astragal: --variants '7': must be a whole number from 8 to 64\n");
   EXPECT_EQ(refusal({"--library", "x", "--dice", "3"}),
-            "astragal: --library records rolls of 1 to 10 dice; leave out --dice, --svg, --motion "
+            "astragal: --library records rolls of 1 to 10 dice; remove --dice, --svg, --motion "
             "and --json\n");
   EXPECT_EQ(refusal({"--library", "/no/such/folder"}),
-            "astragal: --library '/no/such/folder': this folder cannot be made: No such file or "
+            "astragal: --library '/no/such/folder': can't create the folder: No such file or "
             "directory\n");
   EXPECT_THAT(refusal({"--json", "--motion", "-"}), HasSubstr("only one of --json"));
 }

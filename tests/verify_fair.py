@@ -402,9 +402,9 @@ def key_of(headers, seats):
         raise Unfair("the secret is not revealed")
     secret = bytes.fromhex(headers["reveal"])
     if len(secret) != 32:
-        raise Unfair("what is revealed cannot be the secret")
+        raise Unfair("what is revealed is not a secret")
     if sha256(secret).hex() != argument.strip().lower():
-        raise Unfair("what is revealed is not the secret that was committed to")
+        raise Unfair("the revealed secret does not match the commitment")
     added = {**dict.fromkeys(seats, b""), **bytes_by_seat(headers, "entropy", seats)}
     if "scheme" not in headers:
         return first_key(secret, added)
@@ -414,7 +414,7 @@ def key_of(headers, seats):
     shuffled = "order" in headers
     key = fair_key(secret, int(headers.get("attempt", 1)), shuffled, added)
     if shuffled and order_of(key, seats) != seats:
-        raise Unfair("the seats are in another order than was drawn, which is "
+        raise Unfair("the seats are not in the order that was drawn, which is "
                      + ", ".join(order_of(key, seats)))
     return key
 
@@ -433,10 +433,10 @@ def check_bytes(commits, added, commitment):
         if not added[name]:
             raise Unfair(f"{name} committed (commit:) but did not reveal (entropy:)")
         if commit_of(commitment, name, added[name]) != commit:
-            raise Unfair(f"the bytes of {name} (entropy:) are not those that were committed to")
+            raise Unfair(f"the bytes of {name} (entropy:) do not match the commitment")
     for name, data in added.items():
         if data and name not in commits:
-            raise Unfair(f"{name} added bytes (entropy:) without having committed to them")
+            raise Unfair(f"{name} added bytes (entropy:) without a commitment")
 
 
 def same(decision, told, due):
@@ -487,7 +487,7 @@ def verify(path):
 
 
 def praise(right, flown, others):
-    text = f"every one of the {right} outcomes is what the dice must be"
+    text = f"all {right} outcomes are what the dice must be"
     if flown:
         text += f"; {flown} throws left the hand as they must"
     if others:

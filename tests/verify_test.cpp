@@ -159,7 +159,7 @@ TEST_F(Verify, HonestGamesAreFair) {
   EXPECT_GT(most_cards, 12U) << "no deck began again";
   both_find(0, [&](std::size_t i, const std::string& ours, const std::string& theirs) {
     const std::string praise =
-        fmt::format("every one of the {} outcomes is what the dice must be", outcomes[i]);
+        fmt::format("all {} outcomes are what the dice must be", outcomes[i]);
     EXPECT_THAT(ours, HasSubstr(praise));
     EXPECT_EQ(theirs, file(i) + ": " + praise);
   });
@@ -224,7 +224,7 @@ TEST_F(Verify, ChangedBytesOfASeatAreFound) {
   }
   both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
     EXPECT_THAT(ours, StartsWith(theirs));
-    EXPECT_THAT(ours, HasSubstr("are not those that were committed to"));
+    EXPECT_THAT(ours, HasSubstr("do not match the commitment"));
   });
 }
 
@@ -237,7 +237,7 @@ TEST_F(Verify, ChangedBytesOfTheFirstSchemeAreFound) {
   }
   both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
     EXPECT_THAT(ours, StartsWith(theirs));
-    EXPECT_THAT(ours, HasSubstr("outcomes differ, so it is not single dice: what the seats added"));
+    EXPECT_THAT(ours, HasSubstr("outcomes differ, so the cause is not a single roll: the bytes of the seats"));
   });
 }
 
@@ -287,8 +287,8 @@ TEST_F(Verify, WhoRunsTheServerAndPlaysCannotChooseTheirBytesLast) {
   write(record);
   both_find(1, [](std::size_t i, const std::string& ours, const std::string& theirs) {
     EXPECT_THAT(ours, StartsWith(theirs));
-    EXPECT_THAT(theirs, HasSubstr(i == 1 ? "Mallory added bytes (entropy:) without having committed"
-                                         : "the bytes of Mallory (entropy:) are not those that"));
+    EXPECT_THAT(theirs, HasSubstr(i == 1 ? "Mallory added bytes (entropy:) without a commitment"
+                                         : "the bytes of Mallory (entropy:) do not match"));
   });
 }
 
@@ -313,7 +313,7 @@ TEST_F(Verify, VoidStartsAreToldAndCannotBeDenied) {
   ASSERT_EQ(record.agreed.attempt, 3);
   const auto end = astragal(write(record));
   EXPECT_EQ(end.status, 0);
-  EXPECT_THAT(end.output, HasSubstr("2 starts before it were void"));
+  EXPECT_THAT(end.output, HasSubstr("2 earlier starts were void"));
   EXPECT_EQ(parse_json(run_astragal({"verify", "--json", file(0)}).output)->at("attempt"), 3);
   record.agreed.attempt = 1;
   const auto denied = astragal(write(record));
@@ -336,7 +336,7 @@ TEST_F(Verify, SeatsInAnotherOrderThanWasDrawnAreFound) {
   write(record);
   both_find(1, [&](std::size_t, const std::string& ours, const std::string& theirs) {
     EXPECT_EQ(ours, theirs + "\n");
-    EXPECT_THAT(ours, EndsWith("another order than was drawn, which is " + honest + "\n"));
+    EXPECT_THAT(ours, EndsWith("the order that was drawn, which is " + honest + "\n"));
   });
   // Nor can the order be called one that people chose.
   record = fair_game(sitting, 3);
@@ -347,7 +347,7 @@ TEST_F(Verify, SeatsInAnotherOrderThanWasDrawnAreFound) {
 TEST_F(Verify, TheFirstSchemeIsCalledWhatItIs) {
   const auto end = astragal(write(fair_game({"rock-the-bock", "Ann, Bob"}, 10)));
   EXPECT_EQ(end.status, 0);
-  EXPECT_THAT(end.output, HasSubstr("whoever ran the server and played could have sent their "
+  EXPECT_THAT(end.output, HasSubstr("whoever ran the server and also played could send their "
                                     "bytes last"));
   EXPECT_EQ(parse_json(run_astragal({"verify", "--json", file(0)}).output)->at("scheme"), 1);
   const auto now = astragal(write(fair_game({"rock-the-bock", "Ann, Bob"}, 11)));
@@ -372,7 +372,7 @@ TEST_F(Verify, BytesMovedToAnotherSeatAreFound) {
   write(record);
   both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
     EXPECT_THAT(ours, StartsWith(theirs));
-    EXPECT_THAT(ours, HasSubstr("what the seats added"));
+    EXPECT_THAT(ours, HasSubstr("the bytes of the seats"));
   });
 }
 
@@ -386,7 +386,7 @@ TEST_F(Verify, AnotherSecretIsFound) {
     write(record);
   }
   both_find(1, [this](std::size_t i, const std::string& ours, const std::string& theirs) {
-    EXPECT_EQ(theirs, file(i) + ": what is revealed is not the secret that was committed to");
+    EXPECT_EQ(theirs, file(i) + ": the revealed secret does not match the commitment");
     EXPECT_THAT(ours, StartsWith(theirs + "; its SHA-256 must be "));
   });
 }
@@ -398,11 +398,11 @@ TEST_F(Verify, ASecretThatIsMissingOrNoneIsSaid) {
   record.reveal = "";
   write(record);
   both_find(1, [this](std::size_t i, const std::string& ours, const std::string& theirs) {
-    EXPECT_EQ(ours, file(i) + (i == 0 ? ": what is revealed cannot be the secret, which is 64 "
+    EXPECT_EQ(ours, file(i) + (i == 0 ? ": what is revealed is not a secret, which has 64 "
                                         "hexadecimal digits\n"
-                                      : ": the game is over but the secret is not revealed; it "
-                                        "must stand in a line reveal:\n"));
-    EXPECT_THAT(theirs, HasSubstr(i == 0 ? "cannot be the secret" : "is not revealed"));
+                                      : ": the game is over but the secret is not revealed; a line "
+                                        "reveal: must contain it\n"));
+    EXPECT_THAT(theirs, HasSubstr(i == 0 ? "is not a secret" : "is not revealed"));
   });
 }
 
@@ -411,7 +411,7 @@ TEST_F(Verify, BeforeTheEndTheSecretIsNotDue) {
   record.dice = {DiceSource::Kind::kFair, secret_number(1).commitment()};
   const auto end = astragal(write(record));
   EXPECT_EQ(end.status, 1);
-  EXPECT_THAT(end.output, EndsWith(": the secret is not revealed before the game is over; check "
+  EXPECT_THAT(end.output, EndsWith(": the secret is revealed when the game is over; check "
                                    "the record again then\n"));
 }
 
@@ -453,7 +453,7 @@ TEST_F(Verify, WithoutAnyonesBytesThatIsSaid) {
   play_fairly(record, rng, secret_number(1));
   const auto end = astragal(write(record));
   EXPECT_EQ(end.status, 0);
-  EXPECT_THAT(end.output, HasSubstr("but no seat added anything of its own"));
+  EXPECT_THAT(end.output, HasSubstr("but no seat added bytes of its own"));
 }
 
 TEST_F(Verify, WhatCannotBeCheckedIsRefused) {
@@ -546,7 +546,7 @@ TEST_F(Verify, AChangedDieInTheTrayIsFoundByThrowingAgain) {
   const std::string game = played("sharp-shooters", "rounds=1", "thrown", folder);
   const auto honest = run_astragal({"verify", game});
   EXPECT_EQ(honest.status, 0) << honest.output;
-  EXPECT_THAT(honest.output, HasSubstr("outcomes is what the dice must be"));
+  EXPECT_THAT(honest.output, HasSubstr("outcomes are what the dice must be"));
   write(content_of(game));
   const auto [status, lines] = python();
   EXPECT_EQ(status, 0);

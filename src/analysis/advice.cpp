@@ -9,7 +9,7 @@
 #include "analysis/sample.h"
 #include "analysis/totals.h"
 #include "bots/search/playouts.h"
-#include "text/language.h"
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -22,7 +22,8 @@ std::string sentence_of(std::string_view game, const std::string& key,
   const std::string_view words = key.empty() ? key : phrase(game, key);
   if (words.empty()) return "";
   fmt::dynamic_format_arg_store<fmt::format_context> values;
-  for (const auto& [name, value] : with) values.push_back(fmt::arg(name.c_str(), value));
+  for (const auto& [name, value] : with)
+    values.push_back(fmt::arg(name.c_str(), with_decimal_sign(value)));
   return fmt::vformat(words, values);
 }
 

@@ -25,16 +25,13 @@ long tenths_of_percent(double share) { return std::lround(1000 * share); }
 
 std::string percent_of(double share) {
   const double rounded = static_cast<double>(tenths_of_percent(share)) / 10;
-  return fmt::format("{}{:.1f} %", rounded < 0 ? "−" : "", std::abs(rounded));
+  return fmt::format("{}{} %", rounded < 0 ? "−" : "", decimal(std::abs(rounded), 1));
 }
 
 std::string signed_percent(double share) {
   const long rounded = tenths_of_percent(share);
-  return fmt::format("{}{:.1f}",
-                     rounded > 0   ? "+"
-                     : rounded < 0 ? "−"
-                                   : "",
-                     std::abs(static_cast<double>(rounded)) / 10);
+  const auto* const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
+  return sign + decimal(std::abs(static_cast<double>(rounded)) / 10, 1);
 }
 
 std::vector<ToldMove> told_moves(const AnalysedRecord& analysed) {
@@ -85,7 +82,7 @@ std::string error_line(const AnalysedRecord& analysed, const std::vector<ToldMov
   return message("analyse", "error", with("move", move + 1), with("name", told[move].who),
                  with("did", told[move].did), with("grade", phrase("analyse", grade)),
                  with("lost", percent_of(decision.loss)),
-                 with("error", fmt::format("{:.1f}", 100 * decision.loss_error))) +
+                 with("error", decimal(100 * decision.loss_error, 1))) +
          message("analyse", "better", with("better", told[move].better));
 }
 

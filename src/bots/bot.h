@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace astragal {
@@ -20,6 +21,8 @@ enum class Bot : std::uint8_t {
 std::span<const std::string_view> bot_names();
 /// Those for people to play against; the others are for study.
 std::span<const std::string_view> level_names();
+/// "random, simple, easy, medium, hard and master"
+std::string list_of_bots();
 std::optional<Bot> read_bot(std::string_view name);
 std::string_view name_of(Bot bot);
 

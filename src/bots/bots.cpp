@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "text/words.h"
+
 namespace astragal {
 
 namespace {
@@ -15,6 +17,8 @@ std::span<const std::string_view> bot_names() { return kNames; }
 std::span<const std::string_view> level_names() {
   return bot_names().subspan(static_cast<std::size_t>(Bot::kEasy));
 }
+
+std::string list_of_bots() { return list_of({kNames.begin(), kNames.end()}); }
 
 std::optional<Bot> read_bot(std::string_view name) {
   const auto* found = std::find(kNames.begin(), kNames.end(), name);

@@ -1,66 +1,67 @@
 #include "cli/commands.h"
 
 #include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
 
+#include "cli/help.h"
 #include "cli/language.h"
 #include "simulate/memory.h"
+#include "text/message.h"
+#include "text/words.h"
 
 namespace astragal {
 
 namespace {
-
-constexpr std::string_view kAbout =
-    R"(Astragal: dice games with all their rules, at your terminal.
-Unofficial: the games' names belong to their publishers.)";
-
-constexpr std::string_view kExamples = R"(
-Examples:
-  astragal play                                     choose a game, seats and bots
-  astragal play trophy-buck --seats Ann,Bob,bot     play at once
-  astragal serve                                    let friends sit down over the network
-  astragal join http://host:8707/k7q2-x4md-9rtz     play with friends over the network
-  astragal show game.txt                            look at a record
-  astragal analyse game.txt                         was it luck?
-  astragal advise game.txt                          what to do now
-  astragal verify game.txt                          whether its dice were fair
-  astragal simulate rock-the-bock --games 100000    what happens on average
-  astragal throw --svg throw.svg                    a die on the board of Tumblin-Dice
-  astragal tray --dice 5                            dice rolled into a tray
-'astragal COMMAND --help' says more about each command.)";
 
 std::string_view variable(const char* name) {
   const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before there are threads
   return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-/// `--lang` for every command. Its value has been read by then, as descriptions depend on it.
+/// `--lang` for every command. Its value was read before, as the texts of options depend on it.
 void add_language(CLI::App& app) {
-  app.add_option_function<std::string>(
-         "--lang",
-         [](const std::string& code) {
-           if (!find_language(code)) throw CLI::ValidationError("--lang", "en or de, not " + code);
-         },
-         "Speak this language, en or de; else as LANG says")
-      ->type_name("LANGUAGE");
+  app.add_option_function<std::string>("--lang", [](const std::string& /*read before*/) {})
+      ->type_name("LANGUAGE")
+      ->check(CLI::Validator(
+          [](const std::string& code) {
+            return find_language(code)
+                       ? std::string()
+                       : message(
+                             "help", "not-one-of",
+                             with("values",
+                                  list_of({kLanguageCodes.begin(), kLanguageCodes.end()}, "or")));
+          },
+          ""));
   for (CLI::App* command : app.get_subcommands({})) add_language(*command);
+}
+
+/// "astragal rooms delete": as far as the command line was understood.
+std::string command_name(const CLI::App& app) {
+  const auto parsed = app.get_subcommands();
+  return parsed.empty() ? app.get_name() : app.get_name() + " " + command_name(*parsed.front());
 }
 
 }  // namespace
 
 int run_commands(int argc, char** argv) {
   keep_memory();
-  set_language(preferred_language({argv + 1, argv + argc}, variable));
+  const std::vector<std::string_view> arguments{argv + 1, argv + argc};
+  const auto has = [&arguments](std::string_view argument) {
+    return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
+  };
+  // JSON is the same in every language, sentences in it included.
+  set_language(has("--json") ? Language::kEnglish : preferred_language(arguments, variable),
+               has("--ascii"));
   int status = kExitFine;
-  CLI::App app{std::string(kAbout), "astragal"};
-  app.footer(std::string(kExamples));
+  CLI::App app{"", "astragal"};
+  set_help_form(app);
   app.set_version_flag("--version", "astragal " ASTRAGAL_VERSION);
-  app.set_help_flag("-h,--help", "Print this help and leave");
+  app.set_help_flag("-h,--help", "");
   app.require_subcommand(1);
   add_play(app, status);
   add_join(app, status);
@@ -75,13 +76,15 @@ int run_commands(int argc, char** argv) {
   add_analyse(app, status);
   add_solve(app, status);
   add_language(app);
+  add_help_texts(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
     return app.exit(asked);
   } catch (const CLI::ParseError& fault) {
-    std::cerr << fmt::format("astragal: {}; 'astragal --help' shows what is possible\n",
-                             fault.what());
+    std::cerr << fmt::format("astragal: {}\n",
+                             message("help", "see", with("fault", fault_text(fault)),
+                                     with("command", command_name(app))));
     return kExitFault;
   } catch (const std::exception& fault) {
     std::cerr << fmt::format("astragal: {}\n", fault.what());

@@ -10,6 +10,12 @@ inline constexpr int kExitFault = 2;  ///< bad input: one sentence on standard e
 /// The whole program: reads the command line, runs a command, returns the exit status.
 int run_commands(int argc, char** argv);
 
+/// What an option was called before; scripts may use it, and --help does not show it.
+template <class Value>
+void former_name(CLI::App* command, const char* name, Value& value) {
+  command->add_option(name, value)->group("");
+}
+
 /// Each adds its command; when it is called, it runs and leaves its exit status in `status`.
 void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);

@@ -9,6 +9,7 @@
 #include "dice/flying.h"
 #include "dice/record_check.h"
 #include "text/files.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -49,14 +50,20 @@ Result<Record> load_record(const std::string& path) {
   return std::move(std::get<Record>(*read));
 }
 
-Result<Record> load_record(const std::string& path, std::optional<std::size_t> at) {
+Result<Record> load_record(const std::string& path, const std::string& at) {
+  const auto number = read_number<std::int64_t>(at);
+  if (!number && !at.empty())
+    return Error{message("records", "bad-at", with("text", in_quotes(at)))};
   auto record = load_record(path);
-  if (!record || !at) return record;
-  if (*at > record->moves.size()) {
-    return Error{fmt::format("{}: --at {} is past the end; the record has {} moves", path, *at,
-                             record->moves.size())};
+  if (!record || !number) return record;
+  const auto moves = static_cast<std::int64_t>(record->moves.size());
+  const std::int64_t count = *number < 0 ? moves + *number : *number;
+  if (count < 0 || count > moves) {
+    return Error{fmt::format("{}: {}", path,
+                             message("records", count < 0 ? "at-before" : "at-past",
+                                     with("at", *number), with("moves", moves)))};
   }
-  return cut_after(*record, *at);
+  return cut_after(*record, static_cast<std::size_t>(count));
 }
 
 Result<Match> start_match(StartText text, const std::string& data_path) {

@@ -2,7 +2,6 @@
 
 #include <boost/json.hpp>
 
-#include <optional>
 #include <string>
 
 #include "record/match_record.h"
@@ -13,8 +12,9 @@ namespace astragal {
 
 /// Reads and checks a record; the error reads "FILE:LINE: …".
 Result<Record> load_record(const std::string& path);
-/// As it stood after so many moves, where a number is given.
-Result<Record> load_record(const std::string& path, std::optional<std::size_t> at);
+/// As it stood after so many moves, or, counted from the end, before so many: "12", "-1"; the whole
+/// record if `at` is empty.
+Result<Record> load_record(const std::string& path, const std::string& at);
 
 /// Starts a match; faults in `data_path` (TOML or JSON, may be empty) name file and line.
 Result<Match> start_match(StartText text, const std::string& data_path);

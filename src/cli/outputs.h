@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "text/message.h"
 #include "text/result.h"
 #include "text/words.h"
 
@@ -36,8 +37,9 @@ template <class Int>
 Result<Int> read_between(std::string_view option, std::string_view text, Int least, Int most) {
   const auto number = read_number<Int>(text);
   if (number && *number >= least && *number <= most) return *number;
-  return Error{fmt::format("{} {}: a whole number from {} to {} is wanted", option, in_quotes(text),
-                           least, most)};
+  return Error{
+      fmt::format("{} {}: {}", option, in_quotes(text),
+                  message("help", "not-in-range", with("least", least), with("most", most)))};
 }
 
 /// How many threads `--threads` asks for; as many as there are cores where it says nothing.

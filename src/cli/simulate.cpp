@@ -3,19 +3,21 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <iostream>
 #include <memory>
-#include <thread>
 
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/outputs.h"
+#include "cli/progress.h"
 #include "cli/stop_on_signal.h"
 #include "dice/flying.h"
 #include "rooms/catalogue.h"
 #include "simulate/report.h"
 #include "simulate/simulation.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 #include "text/names.h"
 #include "text/words.h"
@@ -25,7 +27,6 @@ namespace astragal {
 namespace {
 
 constexpr std::uint64_t kMostGames = 1'000'000'000'000;
-constexpr int kMostThreads = 256;
 constexpr int kMostSeats = 99;  // what a game takes, it says itself
 
 /// The command line as it was typed; empty where nothing was.
@@ -36,6 +37,7 @@ struct SimulateOptions {
   std::string bots = "simple";
   std::string seed = "1";
   std::string threads;
+  std::string thinking = "1";
   std::string options;
   std::string data;
   bool json = false;
@@ -65,14 +67,32 @@ Result<std::vector<Bot>> read_bots(std::string_view text) {
   for (const std::string_view name : split(text, ',')) {
     const auto bot = read_bot(name);
     if (!bot) {
-      return Error{
-          fmt::format("--bots: {} is not a bot; there are {}", in_quotes(name),
-                      list_of(std::vector<std::string>(bot_names().begin(), bot_names().end())))};
+      return Error{message("simulate", "no-such-bot", with("bot", in_quotes(name)),
+                           with("bots", list_of_bots()))};
     }
     bots.push_back(*bot);
   }
-  if (bots.empty()) return Error{"--bots: name at least one bot"};
+  if (bots.empty()) return Error{message("simulate", "no-bots")};
   return bots;
+}
+
+/// "1/20", "0.05", "2": how much bots think, as a share of the usual.
+Result<double> read_thinking(const std::string& text) {
+  constexpr double kMost = 1000;
+  const auto number = [](std::string_view part) {
+    double value = 0;
+    const auto [end, fault] = std::from_chars(part.data(), part.data() + part.size(), value);
+    return fault == std::errc{} && end == part.data() + part.size() ? value : 0;
+  };
+  const auto slash = text.find('/');
+  const double above = number(std::string_view(text).substr(0, slash));
+  const double below =
+      slash == std::string::npos ? 1 : number(std::string_view(text).substr(slash + 1));
+  // Also where one of them is no number.
+  const double share = below == 0 ? 0 : above / below;
+  if (share > 0 && share <= kMost) return share;
+  return Error{
+      message("simulate", "bad-thinking", with("text", in_quotes(text)), with("most", kMost))};
 }
 
 /// A plan whose bots may still be one for all seats.
@@ -87,13 +107,11 @@ Result<SimulationPlan> read_plan(const SimulateOptions& options) {
   if (!games) return games.error();
   const auto seed = read_between<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
   if (!seed) return seed.error();
-  int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
-  if (!options.threads.empty()) {
-    const auto given = read_between("--threads", options.threads, 1, kMostThreads);
-    if (!given) return given.error();
-    threads = *given;
-  }
-  return SimulationPlan{std::move(*bots), *games, *seed, threads};
+  const auto threads = read_threads(options.threads);
+  if (!threads) return threads.error();
+  const auto thinking = read_thinking(options.thinking);
+  if (!thinking) return thinking.error();
+  return SimulationPlan{std::move(*bots), *games, *seed, *threads, *thinking};
 }
 
 /// Starts the match that all games are copies of, and gives each of its seats a bot.
@@ -122,9 +140,8 @@ Result<Match> start_all(const SimulateOptions& options, SimulationPlan& plan) {
   }
   if (plan.bots.size() == 1) plan.bots.resize(seats, plan.bots[0]);
   if (plan.bots.size() != seats) {
-    return Error{
-        fmt::format("--bots: {} bots for {} seats; name one for all seats, or one for each",
-                    plan.bots.size(), seats)};
+    return Error{message("simulate", "bots-for-seats", with("bots", plan.bots.size()),
+                         with("seats", seats))};
   }
   return match;
 }
@@ -136,15 +153,10 @@ int terminal_columns() {
 
 /// Runs it, with a progress bar where somebody can see one.
 Figures simulate_visibly(const Match& start, const SimulationPlan& plan, const Clock& clock) {
-  if (::isatty(STDERR_FILENO) == 0) return simulate(start, plan, StopOnSignal::asked());
-  constexpr std::string_view kClear = "\r\x1b[K";
-  auto figures = simulate(start, plan, StopOnSignal::asked(), [&](std::uint64_t finished) {
-    std::cerr << kClear
-              << progress_line(finished, plan.games, clock.seconds(), terminal_columns() - 1)
-              << std::flush;
+  Progress progress;
+  return simulate(start, plan, StopOnSignal::asked(), [&](std::uint64_t finished) {
+    progress.show(progress_line(finished, plan.games, clock.seconds(), terminal_columns() - 1));
   });
-  std::cerr << kClear << std::flush;
-  return figures;
 }
 
 int run(const SimulateOptions& options) {
@@ -159,7 +171,7 @@ int run(const SimulateOptions& options) {
   const Figures figures = simulate_visibly(*start, *plan, clock);
   const SimulationResult result{*start, *plan, figures, clock.seconds()};
   if (options.json) {
-    std::cout << boost::json::serialize(report_json(result)) << "\n";
+    std::cout << json_text(report_json(result)) << "\n";
   } else {
     std::cout << report_text(result, terminal_style(STDOUT_FILENO));
   }
@@ -170,32 +182,20 @@ int run(const SimulateOptions& options) {
 
 void add_simulate(CLI::App& app, int& status) {
   auto options = std::make_shared<SimulateOptions>();
-  CLI::App* command =
-      app.add_subcommand("simulate", "Let bots play many games, and say what happens on average");
-  command->footer(R"(
-Bots: random (any legal decision, all alike), simple (a sensible rule of thumb).
-
-Examples:
-  astragal simulate trophy-buck                                 three simple hunters
-  astragal simulate rock-the-bock --bots simple,random,random   who wins, and how often
-  astragal simulate sharp-shooters --seats 4 --options "rounds=3, side=B"
-  astragal simulate trophy-buck --bots random --games 1000000 --seed 7 --json
-  astragal simulate trophy-buck --data my-dice.toml             with your own dice
-The same seed gives the same figures for any number of threads. Ctrl-C shows what was found so far.)");
-  const auto add = [command](const char* name, std::string& text, const char* type,
-                             const std::string& help) {
-    return command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  CLI::App* command = app.add_subcommand("simulate");
+  const auto add = [command](const char* name, std::string& text, const char* type) {
+    return command->add_option(name, text)->type_name(type)->capture_default_str();
   };
-  const auto games = Match::game_names();
-  add("GAME", options->game, "", list_of({games.begin(), games.end()}, "or"))->required();
-  add("--seats", options->seats, "N", "How many play; else as many as --bots, or as few as can");
-  add("--games", options->games, "N", "How many games; else 10000, or 1000 where dice fly");
-  add("--bots", options->bots, "LIST", "One bot for all seats, or one for each, with commas");
-  add("--seed", options->seed, "N", "Other seeds give other games");
-  add("--threads", options->threads, "N", "Else one for each core");
-  add("--options", options->options, "LIST", "The game's options, such as \"goal=50\"");
-  add("--data", options->data, "FILE", "Dice or cards of your own, as TOML or JSON");
-  command->add_flag("--json", options->json, "One JSON object");
+  add("GAME", options->game, "")->required();
+  add("--seats", options->seats, "N");
+  add("--games", options->games, "N");
+  add("--bots", options->bots, "LIST");
+  add("--seed", options->seed, "N");
+  add("--threads", options->threads, "N");
+  add("--thinking", options->thinking, "SHARE");
+  add("--options", options->options, "LIST");
+  add("--data", options->data, "FILE");
+  command->add_flag("--json", options->json);
   command->callback([options, &status] { status = run(*options); });
 }
 

@@ -17,6 +17,7 @@
 #include "physics/tray_library.h"
 #include "text/canvas.h"
 #include "text/files.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -53,7 +54,7 @@ std::string faces_text(const TrayResult& result) {
 }
 
 std::string said_of(const TrayResult& result) {
-  const auto seconds = fmt::format("{:.2f}", result.seconds);
+  const auto seconds = decimal(result.seconds, 2);
   if (!result.fault) {
     return message("tray", "shows", with("faces", faces_text(result)), with("seconds", seconds));
   }
@@ -111,15 +112,15 @@ Result<> roll(const TrayOptions& options) {
     if (auto done = write_output(outputs.motion, encode(result.motion)); !done) return done;
   }
   if (outputs.json) {
-    return write_output("-", serialize(json_of(thrown, options.seed, result)) + "\n");
+    return write_output("-", json_text(json_of(thrown, options.seed, result)) + "\n");
   }
   return outputs.takes_stdout() ? Result<>(kDone) : write_output("-", text_of(result));
 }
 
 Result<> make_folder(const std::string& path) {
   if (::mkdir(path.c_str(), 0755) == 0 || errno == EEXIST) return kDone;
-  return Error{fmt::format("--library {}: this folder cannot be made: {}", in_quotes(path),
-                           std::strerror(errno))};
+  return Error{message("tray", "folder-fault", with("path", in_quotes(path)),
+                       with("why", std::strerror(errno)))};
 }
 
 Result<> make_libraries(const TrayOptions& options) {
@@ -159,26 +160,17 @@ Result<> make_libraries(const TrayOptions& options) {
 
 void add_tray(CLI::App& app, int& status) {
   auto options = std::make_shared<TrayOptions>();
-  CLI::App* command =
-      app.add_subcommand("tray", "Roll dice into a tray, or record rolls for showing them");
-  command->footer(R"(
-Examples:
-  astragal tray                                    five dice
-  astragal tray --dice 3 --seed x --svg roll.svg   and a picture of their way
-  astragal tray --library throws                   tray-1.bin to tray-10.bin, for showing fair rolls
-docs/motion.md has the bytes of both. The same seed gives the same dice, and the same files.)");
-  const auto add = [command](const char* name, std::string& text, const char* type,
-                             const char* help) {
-    command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  CLI::App* command = app.add_subcommand("tray");
+  const auto add = [command](const char* name, std::string& text, const char* type) {
+    command->add_option(name, text)->type_name(type)->capture_default_str();
   };
-  add("--dice", options->dice, "N", "How many, 1 to 10; else 5");
-  add("--seed", options->seed, "WORD", "Other seeds give other rolls");
-  add("--svg", options->outputs.svg, "FILE", "Draw a picture; - writes to standard output");
-  add("--motion", options->outputs.motion, "FILE", "Keep the motion; - likewise");
-  command->add_flag("--json", options->outputs.json, "One JSON object");
-  add("--library", options->library, "FOLDER", "Record rolls of 1 to 10 dice, a file each");
-  add("--variants", options->variants, "N",
-      "How many rolls a file has, 8 to 64; else 12. Fewer where it would get too large");
+  add("--dice", options->dice, "N");
+  add("--seed", options->seed, "WORD");
+  add("--svg", options->outputs.svg, "FILE");
+  add("--motion", options->outputs.motion, "FILE");
+  command->add_flag("--json", options->outputs.json);
+  add("--library", options->library, "FOLDER");
+  add("--variants", options->variants, "N");
   command->callback([options, &status] {
     const auto done = options->library.empty() ? roll(*options) : make_libraries(*options);
     const Outputs& outputs = options->outputs;

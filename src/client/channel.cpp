@@ -13,7 +13,6 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <fmt/format.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -26,6 +25,7 @@
 #include <utility>
 
 #include "net/wire.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -59,13 +59,14 @@ bool is_distrust(const ErrorCode& error) {
 }
 
 Trouble trouble(const ErrorCode& error) {
-  if (is_distrust(error)) return {"its certificate is not to be trusted", true};
+  if (is_distrust(error)) return {message("network", "distrust"), true};
   if (error == asio::error::operation_aborted || error == beast::error::timeout) {
-    return {"it does not answer"};
+    return {message("network", "timeout")};
   }
-  if (error.category() == asio::error::get_netdb_category()) return {"nobody knows this name"};
+  if (error.category() == asio::error::get_netdb_category())
+    return {message("network", "unknown-host")};
   if (error == asio::error::eof || error == websocket::error::closed) {
-    return {"the server closed the connection"};
+    return {message("network", "closed")};
   }
   std::string why = error.message();
   if (!why.empty() && why[0] >= 'A' && why[0] <= 'Z') {
@@ -197,7 +198,7 @@ struct Channel::State {
     websocket::response_type answer;
     co_await stream->async_handshake(answer, link.authority(), "/ws", into(error));
     if (error == websocket::error::upgrade_declined) {
-      throw Trouble{fmt::format("it answers {} instead of playing", answer.result_int())};
+      throw Trouble{message("network", "declined", with("status", answer.result_int()))};
     }
     if (error) throw trouble(error);
     ready = true;
@@ -328,7 +329,7 @@ Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& m
   while (!result && !cancelled()) {
     if (io.run_for(std::chrono::milliseconds(50)) == 0 && io.stopped()) break;
   }
-  if (!result) return Error{"nobody waited for the answer"};
+  if (!result) return Error{message("network", "cancelled")};
   return std::move(*result);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -34,8 +35,10 @@ bool is_host(std::string_view host, bool six) {
   return only_has(plain, std::string(kLettersAndDigits) + "-._") && plain.front() != '-';
 }
 
+/// `why` is a key.
 Error wrong(std::string_view text, std::string_view why) {
-  return Error{fmt::format("{}: {}; a link looks like {}", in_quotes(text), why, kExample)};
+  return Error{message("network", "bad-link", with("link", in_quotes(text)),
+                       with("why", message("network", why)), with("example", kExample))};
 }
 
 /// Host and port; false if they cannot be read.
@@ -71,7 +74,7 @@ Result<Link> read_link(std::string_view text) {
   std::string_view rest = trim(text);
   if (const auto scheme = rest.find("://"); scheme != std::string_view::npos) {
     const std::string word = small(rest.substr(0, scheme));
-    if (word != "http" && word != "https") return wrong(text, "it must begin with http or https");
+    if (word != "http" && word != "https") return wrong(text, "link-scheme");
     link.tls = word == "https";
     link.port = link.tls ? kHttpsPort : kHttpPort;
     rest.remove_prefix(scheme + 3);
@@ -82,19 +85,19 @@ Result<Link> read_link(std::string_view text) {
     link.key = small(rest.substr(hash + 1));
     rest = rest.substr(0, hash);
     if (!link.key.empty() && (link.key.size() != 64 || !only_has(link.key, "0123456789abcdef"))) {
-      return wrong(text, "what follows # must be the whole key, 64 digits");
+      return wrong(text, "link-key");
     }
   }
   const auto slash = std::min(rest.find('/'), rest.size());
-  if (!read_authority(rest.substr(0, slash), link)) return wrong(text, "it names no server");
+  if (!read_authority(rest.substr(0, slash), link)) return wrong(text, "link-server");
   std::string_view path = rest.substr(slash);
   while (path.starts_with('/')) path.remove_prefix(1);
   while (path.ends_with('/')) path.remove_suffix(1);
   link.code = small(path);
   if (!only_has(link.code, std::string(kLettersAndDigits) + "-") || link.code.size() > 32) {
-    return wrong(text, "after the server there can only be the code of a table");
+    return wrong(text, "link-code");
   }
-  if (!link.key.empty() && link.code.empty()) return wrong(text, "it names no table");
+  if (!link.key.empty() && link.code.empty()) return wrong(text, "link-table");
   return link;
 }
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "text/message.h"
 #include "text/names.h"
 #include "text/words.h"
 
@@ -88,7 +89,7 @@ Result<Heard> Mirror::hear(const json::value& message) {
     }
     return heard;
   } catch (const std::exception& fault) {
-    return Error{fmt::format("what the server says cannot be true: {}", fault.what())};
+    return Error{message("network", "bad-message", with("why", fault.what()))};
   }
 }
 
@@ -97,7 +98,7 @@ void Mirror::welcome(const json::object& fields, Heard& heard) {
   const auto* room = fields.if_contains("room");
   heard.fresh = room != nullptr;
   if (room == nullptr) {
-    if (!known_) throw std::runtime_error("it speaks of a table that nobody told of");
+    if (!known_) throw std::runtime_error("unknown table");
     return;
   }
   const json::object& about = room->as_object();
@@ -284,7 +285,7 @@ void Mirror::play(Seat seat, const json::object& move) {
 
 void Mirror::take_back(std::size_t count, const json::value& now) {
   if (!record_ || count > record_->moves.size() + earlier_) {
-    throw std::runtime_error("more is taken back than was played");
+    throw std::runtime_error("more moves undone than played");
   }
   if (count > record_->moves.size()) {
     const std::size_t left = record_->moves.size() + earlier_ - count;

@@ -7,6 +7,8 @@
 #include <array>
 #include <utility>
 
+#include "text/message.h"
+
 namespace astragal {
 
 namespace {
@@ -68,7 +70,7 @@ Result<LogLevel> read_log_level(std::string_view name) {
   for (const auto& [known, level] : kLevels) {
     if (name == known) return level;
   }
-  return Error{fmt::format("--log-level {}: debug, info, warning, error or off is wanted", name)};
+  return Error{message("serve", "bad-log-level", with("text", name))};
 }
 
 void set_log_level(LogLevel level) { logger().set_level(spdlog_level(level)); }

@@ -69,7 +69,7 @@ class Page {
         html_("<!DOCTYPE html>\n") {}
 
   std::string write() {
-    html_.open("html", {{"lang", "en"}});
+    html_.open("html", {{"lang", kLanguageCodes[static_cast<std::size_t>(language())]}});
     head();
     html_.open("body");
     html_.text("h1", {}, title());
@@ -277,7 +277,9 @@ class Page {
       }
     }
     html_.close();
-    html_.text("figcaption", {}, phrase("analyse", "changes-caption"));
+    html_.text(
+        "figcaption", {},
+        phrase("analyse", analysed_.analysis.solved ? "changes-caption-exact" : "changes-caption"));
   }
 
   static std::array<double, 4> parts_of(const SideTotals& side) {
@@ -333,7 +335,7 @@ class Page {
     for (const auto& side : totals_) {
       row_of(match_.name_of_side(side.side));
       change_cell(side.luck());
-      cell(fmt::format("± {:.1f}", 100 * side.luck_error));
+      cell("± " + decimal(100 * side.luck_error, 1));
       cell(over ? percent_of(side.luck_adjusted()) : "");
       cell(percent_of(std::max(side.lost, 0.0)));
       for (const int count : side.grades) cell(std::to_string(count));

@@ -96,7 +96,7 @@ std::string ending(const Match& match) {
     }
     return message("play", names.size() == 1 ? "won" : "won-together",
                    with("names", list_of(names)),
-                   with("score", counted(decltype(text)::kName, "say-score", score)));
+                   with("score", counted(decltype(text)::kName, "score", score)));
   });
 }
 

@@ -158,7 +158,7 @@ TEST(Talk, EveryMoveAndChoiceHasWords) {
         const auto lines = retell({tell(table.match(), move, after)}, after);
         ASSERT_FALSE(lines.empty());
         for (const auto& line : lines) {
-          ASSERT_THAT(line, Not(HasSubstr("say-")));
+          ASSERT_THAT(line, Not(HasSubstr("event-")));
           ASSERT_TRUE(line.ends_with('.'));
         }
         table.play(name_on_line(move.seat) + " " + move.decision +
@@ -198,10 +198,31 @@ TEST(Talk, DiceAsPeopleTypeThem) {
   EXPECT_EQ(typed(tray.match(), "cocked"), "cocked");
 }
 
-TEST(Say, FillsInAndBreaksLines) {
+TEST(Talk, WhatTheTableShowsAndTellsCanBeTyped) {
+  StoryTable hunt("trophy-buck", "Ann, Bob, Cid");
+  constexpr std::string_view kThree = "brown.points white.points green.startle";
+  EXPECT_EQ(typed(hunt.match(), "brown 2 white 4 green !"), kThree);
+  EXPECT_EQ(typed(hunt.match(), "brown 2, white 4 and green startle"), kThree);
+  EXPECT_EQ(typed(hunt.match(), "b2 w4 g!"), kThree);
+  EXPECT_EQ(typed(hunt.match(), "brown ∴ white :. orange 8"),
+            "brown.tracks white.tracks orange.points");
+  EXPECT_THAT(typed(hunt.match(), "brown 4"), HasSubstr("'brown' is not a die"));
+
+  StoryTable steps("tumblin-dice", "Ann, Bob");
+  steps.play("table start = 6 1");
+  Match throwing = steps.match();
+  ASSERT_TRUE(throwing.decide({"throw"}));
+  for (const auto* line : {"2x5", "2x 5", "red1 2x 5", "red1:2x5", "to 2x, showing 5",
+                           "throws red1 to 2x, showing 5", "a 5 on 2x"}) {
+    EXPECT_EQ(typed(throwing, line), "red1:2x5") << line;
+  }
+  EXPECT_EQ(typed(throwing, "red1 2x 5, green2 to 3x showing 1"), "red1:2x5 green2:3x1");
+  EXPECT_EQ(typed(throwing, "red1 off the board"), "red1:off");
+}
+
+TEST(Message, FillsInAndBreaksLines) {
   EXPECT_EQ(counted("rock-the-bock", "dice-wolf", 1), "1 wolf");
   EXPECT_EQ(counted("rock-the-bock", "dice-wolf", 0), "0 wolves");
-  EXPECT_EQ(message("play", "taken-back", with("move", "Ann stop")), "Taken back: Ann stop.");
   EXPECT_EQ(sentence("the die is lost; legal: roll"), "The die is lost.");
   EXPECT_EQ(sentence("Is it?"), "Is it?");
   EXPECT_EQ(sentence(""), "");

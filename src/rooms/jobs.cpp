@@ -15,6 +15,7 @@
 #include "physics/motion.h"
 #include "rooms/from_log.h"
 #include "rooms/replay.h"
+#include "text/json_writer.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -64,7 +65,7 @@ Result<std::string> in_full_here(const Match& match, const std::string& decision
 
 std::string report_on(const Record& record, const Thinking& thinking, const Knowledge& knowledge) {
   const auto known = known_at(record.start, knowledge);
-  return boost::json::serialize(json_of(record, analyse(record, thinking, known)));
+  return json_text(json_of(record, analyse(record, thinking, known)));
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
 #include "server/inherited.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cstdlib>
 
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -43,17 +43,13 @@ Result<std::vector<int>> inherited_sockets() {
   const int process = take_number("LISTEN_PID");
   const int count = take_number("LISTEN_FDS");
   if (process != ::getpid() || count < 1) {
-    return Error{
-        "--listen systemd: this program was given no sockets; start astragal.socket, or name an "
-        "address such as 127.0.0.1:8707"};
+    return Error{message("serve", "no-sockets")};
   }
   std::vector<int> sockets;
   for (int socket = kFirst; socket < kFirst + count; ++socket) {
     if (!listens_for_tcp(socket)) {
-      return Error{fmt::format(
-          "--listen systemd: socket {} of {} does not listen for TCP; the socket unit must have "
-          "ListenStream= with an address and a port",
-          socket - kFirst + 1, count)};
+      return Error{message("serve", "bad-socket", with("number", socket - kFirst + 1),
+                           with("count", count))};
     }
     ::fcntl(socket, F_SETFD, FD_CLOEXEC);
     sockets.push_back(socket);

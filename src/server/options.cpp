@@ -1,19 +1,16 @@
 #include "server/options.h"
 
 #include <arpa/inet.h>
-#include <fmt/format.h>
 
 #include <array>
 
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
 
 Result<ListenAddress> read_listen_address(const std::string& text) {
-  const Error wrong{fmt::format(
-      "--listen {}: an address and a port such as 127.0.0.1:8707 or [::1]:8707 is wanted, or "
-      "systemd for sockets from there",
-      in_quotes(text))};
+  const Error wrong{message("serve", "bad-listen", with("text", in_quotes(text)))};
   const auto colon = text.rfind(':');
   if (colon == std::string::npos) return wrong;
   const auto port = read_number<std::uint16_t>(std::string_view(text).substr(colon + 1));
@@ -30,9 +27,7 @@ Result<ListenAddress> read_listen_address(const std::string& text) {
 
 Result<std::string> read_proxy_address(const std::string& text) {
   if (auto address = plain_address(text)) return std::move(*address);
-  return Error{fmt::format(
-      "--behind-proxy{}: the proxy's address is wanted, such as --behind-proxy 127.0.0.1",
-      text.empty() ? "" : " " + in_quotes(text))};
+  return Error{message("serve", "bad-proxy", with("text", in_quotes(text)))};
 }
 
 }  // namespace astragal

@@ -1,11 +1,10 @@
 #include "server/origin.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -61,8 +60,7 @@ Result<Origins> Origins::read(const std::vector<std::string>& allowed, Names nam
   for (const auto& text : allowed) {
     auto origin = normal_origin(text);
     if (origin.empty()) {
-      return Error{fmt::format("--origin {}: an origin such as https://dice.example is wanted",
-                               in_quotes(text))};
+      return Error{message("serve", "bad-origin", with("text", in_quotes(text)))};
     }
     origins.allowed_.push_back(std::move(origin));
   }

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "server/gzip.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -103,7 +104,7 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
   std::error_code error;
   const fs::path root = fs::canonical(folder, error);
   if (error || !fs::is_regular_file(root / "index.html", error)) {
-    return Error{fmt::format("{}: a folder with index.html in it is wanted", folder)};
+    return Error{message("serve", "no-index", with("folder", folder))};
   }
   StaticFiles files;
   files.files_.clear();
@@ -113,7 +114,8 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
     if (!entry->is_regular_file(error) || error || hidden(relative)) continue;
     if (!inside(entry->path(), root) || entry->file_size(error) > kMostBytes) continue;
     if (files.files_.size() == kMostFiles) {
-      return Error{fmt::format("{}: more than {} files are in it", folder, kMostFiles)};
+      return Error{
+          message("serve", "many-files", with("folder", folder), with("most", kMostFiles))};
     }
     std::ostringstream content;
     content << std::ifstream(entry->path(), std::ios::binary).rdbuf();

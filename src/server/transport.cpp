@@ -16,6 +16,7 @@
 #include "host/log.h"
 #include "server/inherited.h"
 #include "server/stop.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -33,7 +34,7 @@ Result<> read_tls(ServerState& state) {
   const auto& options = state.options;
   if (options.tls_certificate.empty() && options.tls_key.empty()) return kDone;
   if (options.tls_certificate.empty() || options.tls_key.empty()) {
-    return Error{"TLS needs both, --tls-cert and --tls-key"};
+    return Error{message("serve", "tls-both")};
   }
   auto& tls = state.tls.emplace(asio::ssl::context::tls_server);
   tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
@@ -41,19 +42,19 @@ Result<> read_tls(ServerState& state) {
   // Of TLS 1.2 only what keeps conversations secret after the key is lost (no static RSA) and what
   // nobody can probe by changing bytes (no CBC); of TLS 1.3 everything is of that kind.
   if (::SSL_CTX_set_cipher_list(tls.native_handle(), "ECDHE+AESGCM:ECDHE+CHACHA20") != 1) {
-    return Error{"this OpenSSL has no cipher that is safe enough"};
+    return Error{message("serve", "no-cipher")};
   }
   ::SSL_CTX_set_mode(tls.native_handle(), SSL_MODE_RELEASE_BUFFERS);
   error_code error;
   tls.use_certificate_chain_file(options.tls_certificate, error);
   if (error) {
-    return Error{fmt::format("{}: a certificate in PEM is wanted ({})", options.tls_certificate,
-                             error.message())};
+    return Error{message("serve", "bad-certificate", with("file", options.tls_certificate),
+                         with("why", error.message()))};
   }
   tls.use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
   if (error) {
-    return Error{fmt::format("{}: the certificate's key in PEM is wanted ({})", options.tls_key,
-                             error.message())};
+    return Error{
+        message("serve", "bad-key", with("file", options.tls_key), with("why", error.message()))};
   }
   return kDone;
 }
@@ -95,10 +96,7 @@ Result<> listen(ServerState& state, const std::string& text) {
   if (!error) acceptor.bind(wanted, error);
   if (!error) acceptor.listen(4096, error);
   if (error == asio::error::address_in_use) {
-    return Error{
-        fmt::format("--listen {}: this address is in use by another program; stop it, or choose "
-                    "another port, or 0 for any that is free",
-                    text)};
+    return Error{message("serve", "in-use", with("text", text))};
   }
   if (error) return Error{fmt::format("--listen {}: {}", text, error.message())};
   tell_address(state, acceptor);

@@ -8,6 +8,9 @@
 #include <limits>
 #include <numeric>
 
+#include "text/canvas.h"
+#include "text/message.h"
+
 namespace astragal {
 
 void Histogram::merge(const Histogram& other) {
@@ -105,10 +108,10 @@ std::vector<Range> ranges_for(std::span<const HistogramColumn> shown) {
 }
 
 std::string label(const Range& range) {
-  if (range.low == -kOpen) return fmt::format("up to {}", range.high - 1);
-  if (range.high == kOpen) return fmt::format("{} and up", range.low);
+  if (range.low == -kOpen) return message("simulate", "up-to", with("number", range.high - 1));
+  if (range.high == kOpen) return message("simulate", "and-up", with("number", range.low));
   if (range.high == range.low + 1) return fmt::format("{}", range.low);
-  return fmt::format("{} to {}", range.low, range.high - 1);
+  return message("simulate", "range", with("low", range.low), with("high", range.high - 1));
 }
 
 double share_of(const Histogram& histogram, const Range& range) {
@@ -138,10 +141,10 @@ std::string draw_histograms(std::string_view title, std::span<const HistogramCol
                             int columns) {
   constexpr int kPercent = 9;  // "100.0 % " and a space before it
   const auto ranges = ranges_for(shown);
-  int labels = static_cast<int>(title.size());
+  int labels = shown_columns(title);
   double longest = 0;
   for (const Range& range : ranges) {
-    labels = std::max(labels, static_cast<int>(label(range).size()));
+    labels = std::max(labels, shown_columns(label(range)));
     for (const auto& column : shown) {
       longest = std::max(longest, share_of(*column.histogram, range));
     }
@@ -157,7 +160,7 @@ std::string draw_histograms(std::string_view title, std::span<const HistogramCol
     line = fmt::format("{:>{}}", label(range), labels);
     for (const auto& column : shown) {
       const double share = share_of(*column.histogram, range);
-      const std::string percent = share > 0 ? fmt::format("{:5.1f} %", 100 * share) : "";
+      const std::string percent = share > 0 ? fmt::format("{:>5} %", decimal(100 * share, 1)) : "";
       line +=
           fmt::format(" {:7} {} ", percent, bar(longest > 0 ? share / longest * cells : 0, cells));
     }

@@ -35,6 +35,14 @@ Knowledge of_all(const std::variant<Gs...>* /*list*/) {
 
 Knowledge knowledge_for_tables() { return of_all(static_cast<const Match::Any*>(nullptr)); }
 
+std::string command_to_know_more(const Match& match) {
+  const auto command = match.ask([](auto /*text*/, const auto& game) {
+    if constexpr (requires { solved_by(game); }) return solved_by(game);
+    return std::string();
+  });
+  return command.empty() || match.data().empty() ? command : command + " --data FILE";
+}
+
 Knowledge knowledge_for(const Match& match, bool dice_fly) {
   Knowledge knowledge;
   add_all(match, dice_fly, knowledge);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "bots/thinking.h"
 #include "match/match.h"
 
@@ -7,6 +9,10 @@ namespace astragal {
 
 /// What is known about the match's game; dice fly if they flew in the game.
 Knowledge knowledge_for(const Match& match, bool dice_fly);
+
+/// The command that makes more known about the match's game, once and for all; empty if there is
+/// none.
+std::string command_to_know_more(const Match& match);
 
 /// What is known about the games of rooms, which have no dice, cards and boards of their own.
 Knowledge knowledge_for_tables();

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "simulate/histogram.h"
+#include "text/canvas.h"
+#include "text/message.h"
 #include "text/options.h"
 #include "text/words.h"
 
@@ -15,11 +18,23 @@ namespace {
 
 constexpr int kColumns = 79;
 
-std::uint64_t per_second(std::uint64_t count, double seconds) {
-  return static_cast<std::uint64_t>(std::llround(static_cast<double>(count) / seconds));
+/// "1,250 games/s"; of what is slow, "12 games/min" or "3 games/h". `what` is a key.
+std::string rate(std::uint64_t count, double seconds, std::string_view what) {
+  struct Unit {
+    double seconds;
+    std::string_view name;
+  };
+  constexpr std::array<Unit, 3> kUnits{{{1, "s"}, {60, "min"}, {3600, "h"}}};
+  const auto count_in = [&](const Unit& unit) {
+    return static_cast<double>(count) * unit.seconds / seconds;
+  };
+  const Unit* unit = kUnits.data();
+  while (count > 0 && unit != &kUnits.back() && count_in(*unit) < 1) ++unit;
+  return fmt::format("{} {}/{}", grouped(static_cast<std::uint64_t>(std::llround(count_in(*unit)))),
+                     phrase("simulate", what), unit->name);
 }
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent(double share) { return decimal(100 * share, 1) + " %"; }
 
 /// Wide enough for every bot's name and the word above them.
 std::size_t name_width() {
@@ -30,7 +45,9 @@ std::size_t name_width() {
 
 /// "all simple", "1 simple and 2 random"
 std::string bots_text(const Figures& figures) {
-  if (figures.kinds.size() == 1) return fmt::format("all {}", name_of(figures.kinds[0]));
+  if (figures.kinds.size() == 1) {
+    return message("simulate", "all-bots", with("bot", name_of(figures.kinds[0])));
+  }
   std::vector<std::string> kinds;
   for (std::size_t kind = 0; kind < figures.kinds.size(); ++kind) {
     kinds.push_back(fmt::format("{} {}", figures.seats_of(kind), name_of(figures.kinds[kind])));
@@ -41,50 +58,66 @@ std::string bots_text(const Figures& figures) {
 std::string heading(const SimulationResult& result, const Style& style) {
   const auto& [start, plan, figures, seconds] = result;
   const std::string options = start.options_text();
-  std::string text = fmt::format("{}, {} seats, {}\n{}{}seed {}; {} thread{}\n",
-                                 style(Style::Paint::kBold, start.game_name()), figures.seats(),
-                                 bots_text(figures), options, options.empty() ? "" : "; ",
-                                 plan.seed, plan.threads, plan.threads == 1 ? "" : "s");
+  std::string text =
+      message("simulate", "heading", with("game", style(Style::Paint::kBold, start.game_name())),
+              with("seats", figures.seats()), with("bots", bots_text(figures))) +
+      "\n" + options + (options.empty() ? "" : "; ") +
+      message("simulate", "seed", with("seed", plan.seed),
+              with("threads", counted("simulate", "threads", plan.threads)));
+  if (plan.thinking != 1) {
+    const auto times = with_decimal_sign(fmt::format("{:.3g}", plan.thinking));
+    text += "; " + message("simulate", "thinking", with("times", times));
+  }
+  text += '\n';
   if (figures.games < plan.games) {
-    text +=
-        fmt::format("stopped after {} of {} games\n", grouped(figures.games), grouped(plan.games));
+    text += message("simulate", "stopped", with("done", grouped(figures.games)),
+                    with("games", grouped(plan.games))) +
+            "\n";
   }
   if (figures.games == 0) return text;
-  text += fmt::format("{} games in {:.2f} s: {} games/s, {} steps/s\n", grouped(figures.games),
-                      seconds, grouped(per_second(figures.games, seconds)),
-                      grouped(per_second(figures.steps, seconds)));
+  text += message("simulate", "speed", with("games", grouped(figures.games)),
+                  with("seconds", decimal(seconds, 2)),
+                  with("rate", rate(figures.games, seconds, "games")),
+                  with("steps", rate(figures.steps, seconds, "steps"))) +
+          "\n";
   const auto each = [&figures = figures](std::uint64_t count) {
     return static_cast<double>(count) / static_cast<double>(figures.games);
   };
-  text += fmt::format("a game has {:.1f} rounds, {:.1f} rolls and {:.1f} steps; {}\n",
-                      each(figures.rounds), each(figures.rolls), each(figures.steps),
-                      figures.ties == 0 ? "no win was shared"
-                                        : percent(each(figures.ties)) + " end in a shared win");
-  return text;
+  const auto ties = figures.ties == 0
+                        ? message("simulate", "no-ties")
+                        : message("simulate", "ties", with("share", percent(each(figures.ties))));
+  return text +
+         message("simulate", "average", with("rounds", decimal(each(figures.rounds), 1)),
+                 with("rolls", decimal(each(figures.rolls), 1)),
+                 with("steps", decimal(each(figures.steps), 1)), with("ties", ties)) +
+         "\n";
 }
 
-constexpr std::string_view kShareHeadings = "    wins       95 % interval";
+std::string share_headings() {
+  return fmt::format("{:>8}  {:^18}", message("simulate", "wins"), message("simulate", "interval"));
+}
 
 /// "50.1 %   49.1 % to 51.1 %"
 std::string share_columns(const Share& share) {
-  return fmt::format("{:>8}  {:>7} to {:>7}", percent(share.share), percent(share.low),
-                     percent(share.high));
+  return fmt::format("{:>8}  {:>7} {} {:>7}", percent(share.share), percent(share.low),
+                     message("simulate", "to"), percent(share.high));
 }
 
 std::string seat_table(const Figures& figures, const std::vector<Bot>& bots, const Style& style) {
   const std::size_t names = name_width();
   const bool ties = figures.ties > 0;
   std::string text = style(Style::Paint::kBold,
-                           fmt::format("seat  {:<{}}  {}  {:>14}{}", "bot", names, kShareHeadings,
-                                       "mean score", ties ? "    shared wins" : "")) +
+                           fmt::format("{:>4}  {:<{}}  {}  {:>14}", message("simulate", "seat"),
+                                       message("simulate", "bot"), names, share_headings(),
+                                       message("simulate", "mean-score")) +
+                               (ties ? "    " + message("simulate", "shared-wins") : "")) +
                      "\n";
   for (Seat seat = 0; seat < figures.seats(); ++seat) {
     const std::string error =
-        figures.games < 2 ? "" : fmt::format("± {:.2f}", figures.mean_score_error(seat));
-    std::string line =
-        fmt::format("{:>4}  {:<{}}  {}  {:>8.2f} {:<8}", seat + 1,
-                    name_of(bots[static_cast<std::size_t>(seat)]), names,
-                    share_columns(figures.win_share(seat)), figures.mean_score(seat), error);
+        figures.games < 2 ? "" : "± " + decimal(figures.mean_score_error(seat), 2);
+    std::string line = fmt::format(
+        "{:>4}  {:<{}}  {}  {:>8} {:<8}", seat + 1, name_of(bots[static_cast<std::size_t>(seat)]),
+        names, share_columns(figures.win_share(seat)), decimal(figures.mean_score(seat), 2), error);
     if (ties) line += fmt::format(" {:>8}", percent(figures.tie_share(seat)));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
@@ -93,10 +126,11 @@ std::string seat_table(const Figures& figures, const std::vector<Bot>& bots, con
 
 std::string bot_table(const Figures& figures, const Style& style) {
   const std::size_t names = name_width();
-  std::string text =
-      style(Style::Paint::kBold,
-            fmt::format("seats {:<{}}  {}  {:>14}", "bot", names, kShareHeadings, "if all alike")) +
-      "\n";
+  std::string text = style(Style::Paint::kBold,
+                           fmt::format("{:<5} {:<{}}  {}  {:>14}", message("simulate", "seats"),
+                                       message("simulate", "bot"), names, share_headings(),
+                                       message("simulate", "if-equal"))) +
+                     "\n";
   for (std::size_t kind = 0; kind < figures.kinds.size(); ++kind) {
     const int seats = figures.seats_of(kind);
     text += fmt::format("{:>4}  {:<{}}  {}  {:>14}\n", seats, name_of(figures.kinds[kind]), names,
@@ -113,8 +147,8 @@ std::string histograms(const Figures& figures) {
         {figures.kinds.size() == 1 ? "" : name_of(figures.kinds[kind]), &figures.scores[kind]});
   }
   const std::vector<HistogramColumn> lengths{{"", &figures.lengths}};
-  return draw_histograms("score", scores, kColumns) + "\n" +
-         draw_histograms("rolls in a game", lengths, kColumns);
+  return draw_histograms(message("simulate", "score"), scores, kColumns) + "\n" +
+         draw_histograms(message("simulate", "rolls"), lengths, kColumns);
 }
 
 }  // namespace
@@ -159,6 +193,7 @@ boost::json::object report_json(const SimulationResult& result) {
           {"seats", figures.seats()},
           {"options", options_json(start.option_specs(), start.options())},
           {"seed", plan.seed},
+          {"thinking", plan.thinking},
           {"games", figures.games},
           {"steps", figures.steps},
           {"rolls", figures.rolls},
@@ -184,12 +219,15 @@ std::string duration(double seconds) {
 std::string progress_line(std::uint64_t finished, std::uint64_t games, double seconds,
                           int columns) {
   const double done = static_cast<double>(finished) / static_cast<double>(games);
-  const double rate = static_cast<double>(finished) / seconds;
   const std::string left =
-      finished == 0 ? "" : duration(static_cast<double>(games - finished) / rate) + " left";
+      finished == 0
+          ? message("simulate", "so-far", with("time", duration(seconds)))
+          : message("simulate", "left",
+                    with("time", duration(seconds * static_cast<double>(games - finished) /
+                                          static_cast<double>(finished))));
   const std::string numbers =
-      fmt::format("{:>14} games/s  {:>14}", grouped(static_cast<std::uint64_t>(rate)), left);
-  const int cells = std::min(columns - 10 - static_cast<int>(numbers.size()), 30);
+      fmt::format("{:>22}  {:>14}", finished == 0 ? "" : rate(finished, seconds, "games"), left);
+  const int cells = std::min(columns - 10 - shown_columns(numbers), 30);
   if (cells < 4) return fmt::format("{:3.0f} %", std::floor(100 * done));
   return fmt::format("{:3.0f} %  {}{}", std::floor(100 * done), bar(done * cells, cells, "\u2591"),
                      numbers);

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <condition_variable>
 #include <mutex>
-#include <span>
+#include <optional>
 #include <thread>
 #include <variant>
 
@@ -127,8 +127,8 @@ constexpr std::uint64_t kBatch = kDiceOnlyFly<G> ? 2 : 64;
 template <Game G>
 constexpr int kMostRounds = kDiceOnlyFly<G> ? 200 : 1'000'000;
 
-/// What the threads share. Batches are handed out in order and always finished, so that the games
-/// played are the first ones of the plan at any time.
+/// What the threads share. Batches are handed out in order, and finished unless bots think, so that
+/// the games played are the first ones of the plan at any time.
 struct Progress {
   explicit Progress(const SimulationPlan& plan) : working(plan.threads), figures(plan.bots) {}
 
@@ -140,9 +140,19 @@ struct Progress {
   Figures figures;
 };
 
+/// As much thinking as the plan grants the bot; it ends when somebody asks.
+Thinking thinking_of(Bot bot, const SimulationPlan& plan, const std::atomic<bool>& stop) {
+  Thinking thinking;
+  const double iterations = static_cast<double>(iterations_of(bot)) * plan.thinking;
+  thinking.iterations = static_cast<std::uint64_t>(std::max(1.0, std::round(iterations)));
+  thinking.stop = [&stop] { return stop.load(std::memory_order_relaxed); };
+  return thinking;
+}
+
+/// Nothing if it was stopped while a bot thought.
 template <Game G>
-GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, const Knowledge& knowledge,
-             Rng rng) {
+std::optional<GameEnd> play(G game, const SimulationPlan& plan, Dealer<G>& dealer,
+                            const Knowledge& knowledge, const std::atomic<bool>& stop, Rng rng) {
   GameEnd end;
   for (Phase phase = game.phase(); phase != Phase::kOver && game.round() <= kMostRounds<G>;
        phase = game.phase()) {
@@ -150,8 +160,12 @@ GameEnd play(G game, std::span<const Bot> bots, Dealer<G>& dealer, const Knowled
     if (phase == Phase::kSettle) {
       end.rolls += seat != kTable ? 1 : 0;
       game.settle(dealer(game, rng));
+    } else if (const Bot bot = plan.bots[static_cast<std::size_t>(seat)]; bot < Bot::kEasy) {
+      game.decide(dealer.exactly(game, choose(bot, game, rng, {}, knowledge)));
     } else {
-      game.decide(dealer.exactly(game, choose(bots[seat], game, rng, {}, knowledge)));
+      const auto decision = choose(bot, game, rng, thinking_of(bot, plan, stop), knowledge);
+      if (stop.load(std::memory_order_relaxed)) return std::nullopt;
+      game.decide(dealer.exactly(game, decision));
     }
     ++end.steps;
   }
@@ -167,12 +181,14 @@ void work(const Match& match, const SimulationPlan& plan, const Knowledge& knowl
   const G& start = std::get<G>(match.game());
   Dealer<G> dealer(match);
   Figures figures(plan.bots);
+  const std::uint64_t batch = plan.thinks() ? 1 : kBatch<G>;
   while (!stop.load(std::memory_order_relaxed)) {
-    const std::uint64_t first = progress.next.fetch_add(kBatch<G>, std::memory_order_relaxed);
+    const std::uint64_t first = progress.next.fetch_add(batch, std::memory_order_relaxed);
     if (first >= plan.games) break;
-    const std::uint64_t last = std::min(first + kBatch<G>, plan.games);
+    const std::uint64_t last = std::min(first + batch, plan.games);
     for (std::uint64_t game = first; game < last; ++game) {
-      figures.add(play(start, plan.bots, dealer, knowledge, Rng(plan.seed, game)));
+      const auto end = play(start, plan, dealer, knowledge, stop, Rng(plan.seed, game));
+      if (end) figures.add(*end);
     }
     progress.finished.fetch_add(last - first, std::memory_order_relaxed);
   }
@@ -188,9 +204,7 @@ Figures simulate(const Match& start, const SimulationPlan& plan, const std::atom
                  const std::function<void(std::uint64_t finished)>& report) {
   using std::chrono::milliseconds;
   Progress progress(plan);
-  const bool thinks =
-      std::any_of(plan.bots.begin(), plan.bots.end(), [](Bot bot) { return bot >= Bot::kEasy; });
-  const Knowledge knowledge = thinks ? knowledge_for(start, true) : Knowledge{};
+  const Knowledge knowledge = plan.thinks() ? knowledge_for(start, true) : Knowledge{};
   {
     std::vector<std::jthread> threads;
     std::visit(

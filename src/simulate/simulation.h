@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -19,6 +20,12 @@ struct SimulationPlan {
   std::uint64_t games = 10'000;
   std::uint64_t seed = 1;
   int threads = 1;
+  double thinking = 1;  ///< how much bots think, as a share of what their levels do
+
+  /// Whether any bot takes its time.
+  [[nodiscard]] bool thinks() const {
+    return std::any_of(bots.begin(), bots.end(), [](Bot bot) { return bot >= Bot::kEasy; });
+  }
 };
 
 /// How one game ended.
@@ -92,8 +99,9 @@ class Figures {
 Share wilson(double successes, std::uint64_t trials);
 
 /// Plays the games, on plan.threads threads; `report`, where given, is called about ten times a
-/// second with the number of games finished. When `stop` becomes true, games that were begun are
-/// finished, and the figures are those of the first so many games of the plan, without a gap.
+/// second with the number of games finished. When `stop` becomes true, the figures are those of the
+/// games that are finished. Games that were begun are finished too, so that these are the first so
+/// many of the plan, unless bots think: those games are dropped at once.
 Figures simulate(const Match& start, const SimulationPlan& plan, const std::atomic<bool>& stop,
                  const std::function<void(std::uint64_t finished)>& report = {});
 

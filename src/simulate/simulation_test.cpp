@@ -238,6 +238,8 @@ TEST(SimulationReport, TheProgressBarFitsTheTerminal) {
   EXPECT_NE(progress_line(1, 1000, 1, 79).find("16:39 min left"), std::string::npos);
   EXPECT_NE(progress_line(1, 10'000, 1, 79).find("2:46 h left"), std::string::npos);
   EXPECT_EQ(progress_line(0, 1000, 1, 79).find("left"), std::string::npos);
+  EXPECT_NE(progress_line(1, 1000, 5, 79).find(" 12 games/min"), std::string::npos);
+  EXPECT_NE(progress_line(2, 1000, 3600, 79).find(" 2 games/h"), std::string::npos);
   for (const int width : {20, 50, 60, 79, 200}) {
     for (const std::uint64_t done : {0U, 1U, 333U, 1000U}) {
       EXPECT_LE(columns(progress_line(done, 1000, 0.001, width)), static_cast<std::size_t>(width));

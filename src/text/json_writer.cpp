@@ -1,7 +1,11 @@
 #include "text/json_writer.h"
 
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace astragal {
 
@@ -45,6 +49,37 @@ void JsonWriter::write_number(std::int64_t number) {
   std::array<char, 24> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
   text_.append(digits.data(), end);
+}
+
+namespace {
+
+void write_json(std::string& text, const boost::json::value& value) {
+  JsonWriter json(text);
+  if (const auto* array = value.if_array()) {
+    json.open('[');
+    for (const auto& item : *array) write_json(text, item);
+    json.close(']');
+  } else if (const auto* object = value.if_object()) {
+    json.open('{');
+    for (const auto& [name, item] : *object) {
+      json.value(std::string_view(name));
+      text += ':';
+      write_json(text, item);
+    }
+    json.close('}');
+  } else if (const auto* number = value.if_double()) {
+    json.raw(std::isfinite(*number) ? fmt::format("{}", *number) : "null");
+  } else {
+    json.raw(boost::json::serialize(value));
+  }
+}
+
+}  // namespace
+
+std::string json_text(const boost::json::value& value) {
+  std::string text;
+  write_json(text, value);
+  return text;
 }
 
 }  // namespace astragal

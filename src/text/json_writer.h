@@ -1,5 +1,7 @@
 #pragma once
 
+#include <boost/json/fwd.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -70,5 +72,8 @@ class JsonWriter {
 
   std::string& text_;
 };
+
+/// As boost::json::serialize() writes it, but numbers as people do: 0 and 1.5, not 0E0 and 1.5E0.
+std::string json_text(const boost::json::value& value);
 
 }  // namespace astragal

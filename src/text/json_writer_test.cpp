@@ -31,5 +31,13 @@ TEST(JsonWriter, EveryTextComesBackAsItWas) {
   EXPECT_EQ(ends, "[-9223372036854775808,9223372036854775807]");
 }
 
+TEST(JsonText, WritesNumbersAsPeopleDo) {
+  const auto text = [](const char* json) { return json_text(boost::json::parse(json)); };
+  EXPECT_EQ(text(R"({"zero":0.0,"one":1E0,"less":-2.50,"tiny":1e-9,"seed":18446744073709551615})"),
+            R"({"zero":0,"one":1,"less":-2.5,"tiny":1e-09,"seed":18446744073709551615})");
+  EXPECT_EQ(text(R"([[], {}, "a\"b", null, true, [3.0, -4]])"),
+            R"([[],{},"a\"b",null,true,[3,-4]])");
+}
+
 }  // namespace
 }  // namespace astragal

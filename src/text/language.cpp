@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 
 #include "text/data_file.h"
 #include "text/shipped.h"
@@ -12,17 +13,29 @@ namespace astragal {
 
 namespace {
 
-Language program_language = Language::kEnglish;
-thread_local std::optional<Language> thread_language;
+std::atomic<Language> program_language = Language::kEnglish;
+std::atomic<bool> ascii_only = false;
 
-boost::json::value words_of(std::string_view code) {
+std::string in_ascii(std::string text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kLetters{
+      {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"Ä", "Ae"}, {"Ö", "Oe"}, {"Ü", "Ue"}, {"ß", "ss"}}};
+  for (const auto& [letter, plain] : kLetters) {
+    for (auto at = text.find(letter); at != std::string::npos; at = text.find(letter, at)) {
+      text.replace(at, letter.size(), plain);
+    }
+  }
+  return text;
+}
+
+boost::json::value words_of(std::string_view code, bool ascii = false) {
   const auto file = fmt::format("words/{}.toml", code);
-  return DataFile::parse(file, std::string(shipped_file(file)))->value();
+  std::string text(shipped_file(file));
+  return DataFile::parse(file, ascii ? in_ascii(std::move(text)) : std::move(text))->value();
 }
 
 const boost::json::object& catalogue(Language language) {
   if (language == Language::kGerman) {
-    static const boost::json::value kGerman = words_of("de");
+    static const boost::json::value kGerman = words_of("de", ascii_only);
     return kGerman.as_object();
   }
   static const boost::json::value kEnglish = words_of("en");
@@ -38,20 +51,16 @@ std::optional<Language> find_language(std::string_view locale) {
   return static_cast<Language>(found - kLanguageCodes.begin());
 }
 
-Language language() { return thread_language.value_or(program_language); }
-void set_language(Language language) { program_language = language; }
-
-LanguageScope::LanguageScope(Language language) : before_(thread_language) {
-  thread_language = language;
+Language language() { return program_language; }
+void set_language(Language language, bool ascii) {
+  program_language = language;
+  ascii_only = ascii;
 }
-LanguageScope::~LanguageScope() { thread_language = before_; }
 
 std::string_view phrase(Language language, std::string_view section, std::string_view key) {
   const auto* table = catalogue(language).if_contains(section);
   const auto* text = table == nullptr ? nullptr : table->as_object().if_contains(key);
-  if (text != nullptr) return text->as_string();
-  return language == Language::kEnglish ? std::string_view()
-                                        : phrase(Language::kEnglish, section, key);
+  return text == nullptr ? std::string_view() : std::string_view(text->as_string());
 }
 
 std::string_view phrase(std::string_view section, std::string_view key) {

@@ -17,21 +17,8 @@ std::optional<Language> find_language(std::string_view locale);
 /// The language of this program: English, unless the command line or the environment says
 /// otherwise.
 Language language();
-/// To be called once, before there are threads.
-void set_language(Language language);
-
-/// Another language for this thread, as long as it lives: JSON is in English, and a server's page
-/// in the language of who asks for it.
-class LanguageScope {
- public:
-  explicit LanguageScope(Language language);
-  ~LanguageScope();
-  LanguageScope(const LanguageScope&) = delete;
-  LanguageScope& operator=(const LanguageScope&) = delete;
-
- private:
-  std::optional<Language> before_;
-};
+/// With `ascii` its letters are those of the keyboard only: ae for ä.
+void set_language(Language language, bool ascii = false);
 
 /// What the language's file says under [section] key; empty if nothing.
 std::string_view phrase(Language language, std::string_view section, std::string_view key);

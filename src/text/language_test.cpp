@@ -23,15 +23,22 @@ TEST(Language, SaysTheSameInOtherWords) {
             "Astragal läuft auf x");
 }
 
-TEST(Language, IsEnglishUntilAScopeSaysOtherwise) {
+TEST(Language, OfTheProgramIsEnglishUntilItIsSet) {
   ASSERT_EQ(language(), Language::kEnglish);
-  {
-    const LanguageScope german(Language::kGerman);
-    EXPECT_EQ(message("serve", "listens", with("url", "x")), "Astragal läuft auf x");
-    const LanguageScope english(Language::kEnglish);
-    EXPECT_EQ(language(), Language::kEnglish);
-  }
-  EXPECT_EQ(language(), Language::kEnglish);
+  set_language(Language::kGerman);
+  EXPECT_EQ(message("serve", "listens", with("url", "x")), "Astragal läuft auf x");
+  EXPECT_EQ(decimal(1.25, 2), "1,25");
+  set_language(Language::kEnglish);
+  EXPECT_EQ(decimal(1.25, 2), "1.25");
+}
+
+TEST(RecordWords, ReplaceThoseOfAnotherLanguage) {
+  set_language(Language::kGerman);
+  EXPECT_EQ(record_words("trophy-buck", "typed", "Braun.Fährte weiß.schreck bp"),
+            "brown.tracks white.startle bp");
+  EXPECT_EQ(record_words("tumblin-dice", "typed", "Rot1:3x5@tor1"), "red1:3x5@gate1");
+  set_language(Language::kEnglish);
+  EXPECT_EQ(record_words("trophy-buck", "typed", "Brown.tracks"), "brown.tracks");
 }
 
 }  // namespace

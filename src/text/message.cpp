@@ -19,6 +19,35 @@ std::string counted(std::string_view section, std::string_view key, int count) {
   return counted(language(), section, key, count);
 }
 
+std::string with_decimal_sign(std::string number) {
+  if (const auto point = number.find('.'); point != std::string::npos) {
+    number.replace(point, 1, phrase("text", "decimal-sign"));
+  }
+  return number;
+}
+
+std::string decimal(double value, int digits) {
+  return with_decimal_sign(fmt::format("{:.{}f}", value, digits));
+}
+
+std::string record_words(std::string_view section, std::string_view key, std::string_view text) {
+  const std::string typed = lower(text);
+  const auto pairs = split(phrase(section, key), ' ');
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c & 0x80) != 0; };
+  std::string words;
+  for (auto at = typed.begin(); at != typed.end();) {
+    const auto end = is_letter(*at) ? std::find_if_not(at, typed.end(), is_letter) : at + 1;
+    std::string_view word(&*at, static_cast<std::size_t>(end - at));
+    for (const auto pair : pairs) {
+      const auto colon = pair.find(':');
+      if (pair.substr(0, colon) == word) word = pair.substr(colon + 1);
+    }
+    words += word;
+    at = end;
+  }
+  return words;
+}
+
 std::string sentence(std::string_view text) {
   std::string whole(trim(text.substr(0, text.find("; legal: "))));
   if (whole.empty()) return whole;

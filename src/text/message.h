@@ -42,6 +42,15 @@ std::string message(std::string_view section, std::string_view key, const Filled
 std::string counted(Language language, std::string_view section, std::string_view key, int count);
 std::string counted(std::string_view section, std::string_view key, int count);
 
+/// "1.5", or "1,5" in other languages.
+std::string decimal(double value, int digits);
+/// The same for a number in digits.
+std::string with_decimal_sign(std::string number);
+
+/// What people typed in their language, in small letters and with the record's words for theirs:
+/// the phrase lists both, as in "braun:brown weiß:white".
+std::string record_words(std::string_view section, std::string_view key, std::string_view text);
+
 /// With a capital and a full stop, and without what records add about legal lines.
 std::string sentence(std::string_view text);
 

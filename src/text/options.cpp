@@ -106,6 +106,15 @@ boost::json::object options_json(std::span<const OptionSpec> specs, const Option
   return object;
 }
 
+std::string value_range(const OptionSpec& spec) {
+  std::string text;
+  for (const auto word : spec.words) {
+    if (!word.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", word);
+  }
+  if (spec.max < spec.min) return text;
+  return fmt::format("{}{}{}–{}", text, text.empty() ? "" : ", ", spec.min, spec.max);
+}
+
 std::string describe(const OptionSpec& spec) {
   return fmt::format("{}={} ({})", spec.key, spec.fallback, possible_values(spec));
 }

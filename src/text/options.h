@@ -39,6 +39,9 @@ std::string write_options(std::span<const OptionSpec> specs, const OptionValues&
 /// Every option with its value, numbers as numbers.
 boost::json::object options_json(std::span<const OptionSpec> specs, const OptionValues& values);
 
+/// "10–200", "A, B", "off, 10–1000"
+std::string value_range(const OptionSpec& spec);
+
 /// "goal=36 (10 to 200)", for help.
 std::string describe(const OptionSpec& spec);
 

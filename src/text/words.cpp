@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utf8proc.h>
 
+#include "text/language.h"
 #include "text/names.h"
 
 namespace astragal {
@@ -53,7 +54,7 @@ Result<std::vector<std::string>> split_words(std::string_view line) {
 std::string list_of(const std::vector<std::string>& items, std::string_view last) {
   std::string text;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i != 0) text += i + 1 == items.size() ? fmt::format(" {} ", last) : ", ";
+    if (i != 0) text += i + 1 == items.size() ? fmt::format(" {} ", phrase("text", last)) : ", ";
     text += items[i];
   }
   return text;
@@ -106,7 +107,7 @@ std::string in_quotes(std::string_view text) {
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3) {
-    digits.insert(static_cast<std::size_t>(at), ",");
+    digits.insert(static_cast<std::size_t>(at), phrase("text", "group-separator"));
   }
   return digits;
 }

@@ -21,7 +21,7 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// taken off. Fails on a quote that does not end.
 Result<std::vector<std::string>> split_words(std::string_view line);
 
-/// "a, b and c"
+/// "a, b and c" in the language of this program; `last` is a key of [text], "and" or "or".
 std::string list_of(const std::vector<std::string>& items, std::string_view last = "and");
 
 /// What somebody can choose from: "roll, stop or pass"; where there are many, those that differ in
@@ -32,7 +32,7 @@ std::string choices(const std::vector<std::string>& items);
 /// bytes, control and direction characters) made visible.
 std::string in_quotes(std::string_view text);
 
-/// "1,234,567"
+/// "1,234,567", or "1.234.567" in other languages.
 std::string grouped(std::uint64_t number);
 
 /// A whole number in decimal, nothing else in the text.

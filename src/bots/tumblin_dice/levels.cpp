@@ -94,7 +94,7 @@ Said said(const G& game, const ThrowSense& sense) {
   if (sense.kind == ThrowSense::Kind::kLands || sense.kind == ThrowSense::Kind::kGate) {
     with.emplace_back("points", fmt::format("{:.1f}", sense.points));
   } else {
-    with.emplace_back("die", GameText<G>::die_name(sense.die));
+    with.emplace_back("die", Talk<G>::die(sense.die));
     with.emplace_back("face", std::to_string(game.state().dice[sense.die].face));
   }
   return {kKeys[static_cast<std::size_t>(sense.kind)], with};

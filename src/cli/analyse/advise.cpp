@@ -20,6 +20,7 @@
 #include "simulate/report.h"
 #include "simulate/threads.h"
 #include "text/canvas.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -78,7 +79,8 @@ Result<AdvisePlan> read_plan(const AdviseOptions& options) {
     if (!playouts) return playouts.error();
     plan.playouts = *playouts;
   }
-  const auto seed = read_between<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
+  const auto seed =
+      read_between<std::uint64_t>("--playout-seed", options.seed, 0, ~std::uint64_t{0});
   if (!seed) return seed.error();
   const auto threads = read_threads(options.threads);
   if (!threads) return threads.error();
@@ -89,13 +91,7 @@ Result<AdvisePlan> read_plan(const AdviseOptions& options) {
 
 /// A record that ends where somebody decides.
 Result<Record> load_open(const AdviseOptions& options) {
-  std::optional<std::size_t> at;
-  if (!options.at.empty()) {
-    const auto number = read_between<std::size_t>("--at", options.at, 0, 1'000'000'000);
-    if (!number) return number.error();
-    at = *number;
-  }
-  auto record = load_record(options.file, at);
+  auto record = load_record(options.file, options.at);
   if (!record) return record;
   const Match& match = record->now;
   if (match.phase() == Phase::kOver) {
@@ -108,7 +104,7 @@ Result<Record> load_open(const AdviseOptions& options) {
   return record;
 }
 
-std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+std::string percent(double share) { return decimal(100 * share, 1); }
 
 /// The decisions in words for people, where the game has some.
 std::string said(const std::vector<Choice>& choices, const std::string& words) {
@@ -119,7 +115,7 @@ std::string said(const std::vector<Choice>& choices, const std::string& words) {
 
 /// What was found so far, in a line.
 std::string short_line(const Advice& advice, const std::vector<Choice>& choices, double seconds) {
-  std::string line = fmt::format("{:4.1f} s", seconds);
+  std::string line = fmt::format("{:>4} s", decimal(seconds, 1));
   for (std::size_t i = 0; i < std::min<std::size_t>(advice.options.size(), 3); ++i) {
     const auto& option = advice.options[i];
     const Interval interval = advice.interval(option);
@@ -185,14 +181,14 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
     const AdvisedOption& option = advice.options[i];
     const Interval interval = advice.interval(option);
     std::string line = fmt::format("{:>6} %  ", percent(advice.chance(option)));
-    line += option.estimate.exact()
-                ? fmt::format("{:^17}  ", message("advise", "exact"))
-                : fmt::format("{:>6} to {:>5} %  ", percent(interval.low), percent(interval.high));
+    line += option.estimate.exact() ? fmt::format("{:^17}  ", message("advise", "exact"))
+                                    : fmt::format("{:>6} {} {:>5} %  ", percent(interval.low),
+                                                  message("advise", "to"), percent(interval.high));
     if (points) {
       const double half = advice.points_interval(option).high - advice.points(option);
       const double mean = advice.points(option);
-      const auto number = fmt::format("{}{:.2f}", mean < 0 ? "−" : "", std::abs(mean));
-      line += fmt::format("{:>8} ± {:<5.2f}  ", number, half);
+      const auto number = fmt::format("{}{}", mean < 0 ? "−" : "", decimal(std::abs(mean), 2));
+      line += fmt::format("{:>8} ± {:<5}  ", number, decimal(half, 2));
     }
     line += said(choices, option.words);
     text += i == 0 ? style(Style::Paint::kGreen, line) : line;
@@ -209,7 +205,7 @@ std::string report(const Match& match, const Advice& advice, double seconds, con
   return text +
          message("advise", "effort",
                  with("playouts", grouped(static_cast<std::uint64_t>(advice.samples()))),
-                 with("seconds", fmt::format("{:.1f}", seconds))) +
+                 with("seconds", decimal(seconds, 1))) +
          "\n";
 }
 
@@ -224,7 +220,7 @@ Result<> run(const AdviseOptions& options) {
   const bool flies = record->dice.kind != DiceSource::Kind::kByHand;
   const Advice advice = think(match, knowledge_for(match, flies), std::move(*plan));
   const std::chrono::duration<double> passed = Clock::now() - start;
-  if (options.json) return write_output("-", serialize(json_of(match, advice)) + "\n");
+  if (options.json) return write_output("-", json_text(json_of(match, advice)) + "\n");
   return write_output("-", report(match, advice, passed.count(), terminal_style(STDOUT_FILENO)));
 }
 
@@ -232,27 +228,18 @@ Result<> run(const AdviseOptions& options) {
 
 void add_advise(CLI::App& app, int& status) {
   auto options = std::make_shared<AdviseOptions>();
-  CLI::App* command =
-      app.add_subcommand("advise", "What to do at the end of a record, and what it is worth");
-  command->footer(R"(
-Examples:
-  astragal advise game.txt                   every decision with its chance to win
-  astragal advise game.txt --at 12           after the first 12 moves
-  astragal advise game.txt --time 30         think for 30 seconds
-  astragal advise game.txt --playouts 20000  the same answer every time
-  astragal advise game.txt --json            for programs; docs/analysis.md says what is in it
-Intervals hold the chance that good play has in 95 of 100 cases. Ctrl-C shows what was found so far.)");
-  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
-  const auto add = [command](const char* name, std::string& text, const char* type,
-                             const char* help) {
-    command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  CLI::App* command = app.add_subcommand("advise");
+  command->add_option("FILE", options->file)->required();
+  const auto add = [command](const char* name, std::string& text, const char* type) {
+    command->add_option(name, text)->type_name(type)->capture_default_str();
   };
-  add("--at", options->at, "N", "Stop after this many moves");
-  add("--time", options->time, "SECONDS", "How long to think; else 2");
-  add("--playouts", options->playouts, "N", "How much to think, instead of a time");
-  add("--seed", options->seed, "N", "Other seeds try other dice");
-  add("--threads", options->threads, "N", "Else one for each core");
-  command->add_flag("--json", options->json, "One JSON object");
+  add("--at", options->at, "N");
+  add("--time", options->time, "SECONDS");
+  add("--playouts", options->playouts, "N");
+  add("--playout-seed", options->seed, "N");
+  former_name(command, "--seed", options->seed);
+  add("--threads", options->threads, "N");
+  command->add_flag("--json", options->json);
   command->callback([options, &status] {
     const auto done = run(*options);
     status = done ? kExitFine : refuse(done.error(), {options->file});

@@ -15,6 +15,7 @@
 #include "simulate/histogram.h"
 #include "simulate/knowledge.h"
 #include "simulate/threads.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -42,7 +43,8 @@ Result<Thinking> read_thinking(const AnalyseOptions& options) {
     if (!playouts) return playouts.error();
     thinking.iterations = *playouts;
   }
-  const auto seed = read_between<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
+  const auto seed =
+      read_between<std::uint64_t>("--playout-seed", options.seed, 0, ~std::uint64_t{0});
   if (!seed) return seed.error();
   const auto threads = read_threads(options.threads);
   if (!threads) return threads.error();
@@ -81,9 +83,12 @@ Result<> run(const AnalyseOptions& options) {
       return written;
     }
   }
-  if (options.json) return write_output("-", serialize(json_of(*record, analysis)) + "\n");
+  if (options.json) return write_output("-", json_text(json_of(*record, analysis)) + "\n");
   if (options.html == "-") return kDone;
   std::string text = analysis_text(analysed, terminal_style(STDOUT_FILENO));
+  if (const auto command = command_to_know_more(record->start); !command.empty()) {
+    text += "\n" + message("analyse", "know-more", with("command", command)) + "\n";
+  }
   if (!options.html.empty()) {
     text += "\n" + message("analyse", "page-is-in", with("file", options.html)) + "\n";
   }
@@ -94,25 +99,17 @@ Result<> run(const AnalyseOptions& options) {
 
 void add_analyse(CLI::App& app, int& status) {
   auto options = std::make_shared<AnalyseOptions>();
-  CLI::App* command =
-      app.add_subcommand("analyse", "Was it luck? What every roll and every decision was worth");
-  command->footer(R"(
-Examples:
-  astragal analyse game.txt                    luck and skill of all players, and every error
-  astragal analyse game.txt --html game.html   the same as a page with charts
-  astragal analyse game.txt --playouts 50000   slower, with smaller errors
-  astragal analyse game.txt --json             for programs; docs/analysis.md says what is in it
-The same seed gives the same figures for any number of threads. Ctrl-C shows what was found so far.)");
-  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
-  const auto add = [command](const char* name, std::string& text, const char* type,
-                             const char* help) {
-    command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  CLI::App* command = app.add_subcommand("analyse");
+  command->add_option("FILE", options->file)->required();
+  const auto add = [command](const char* name, std::string& text, const char* type) {
+    command->add_option(name, text)->type_name(type)->capture_default_str();
   };
-  add("--playouts", options->playouts, "N", "Behind each chance; else fewer for longer games");
-  add("--seed", options->seed, "N", "Other seeds try other dice");
-  add("--threads", options->threads, "N", "Else one for each core");
-  add("--html", options->html, "FILE", "A page with charts; - writes it to standard output");
-  command->add_flag("--json", options->json, "One JSON object");
+  add("--playouts", options->playouts, "N");
+  add("--playout-seed", options->seed, "N");
+  former_name(command, "--seed", options->seed);
+  add("--threads", options->threads, "N");
+  add("--html", options->html, "FILE");
+  command->add_flag("--json", options->json);
   command->callback([options, &status] {
     const auto done = run(*options);
     status = done ? kExitFine : refuse(done.error(), {options->file, options->html});

@@ -103,7 +103,7 @@ std::string skill(const AnalysedRecord& analysed, const std::vector<SideTotals>&
   for (const SideTotals& side : totals) {
     table.begin(name_column(match, side.side, style));
     table.add(signed_percent(side.luck()), side.luck());
-    table.add(fmt::format("± {:.1f}", 100 * side.luck_error));
+    table.add("± " + decimal(100 * side.luck_error, 1));
     table.add(analysed.has_result() ? percent_of(side.luck_adjusted()) : "");
     table.add(percent_of(std::max(side.lost, 0.0)), side.lost > 0 ? -side.lost : 0);
     for (const int count : side.grades) table.add(std::to_string(count));

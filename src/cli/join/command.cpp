@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/help.h"
 #include "cli/join/loop.h"
 #include "cli/join/start.h"
 #include "cli/play/saved_games.h"
@@ -80,35 +81,22 @@ int join(JoinRequest request) {
 
 void add_join(CLI::App& app, int& status) {
   auto request = std::make_shared<JoinRequest>();
-  CLI::App* command = app.add_subcommand("join", "Play at a server's table, over the network");
-  command->footer(R"(
-Examples:
-  astragal join http://host:8707/k7q2-x4md-9rtz --name Ann    follow an invitation
-  astragal join host:8707                                     listed tables, or a new one
-  astragal join host:8707 --game rock-the-bock --seats 3 --options rounds=2 --name Ann
-                                                              open a table at once
-  astragal join https://dice.example/k7q2-x4md-9rtz           over TLS
-The same command again returns to the same seat. Leave with q, Ctrl-C or the end of input.)");
-  const auto option = [&command](const char* name, auto& value, const char* type,
-                                 const char* about) {
-    return command->add_option(name, value, about)->type_name(type);
+  CLI::App* command = app.add_subcommand("join");
+  const auto option = [&command](const char* name, auto& value, const char* type) {
+    return command->add_option(name, value)->type_name(type);
   };
-  option("LINK", request->link, "", "The invitation, or only the server")->required();
-  option("--name", request->name, "NAME", "Your name at the table");
-  option("--seat", request->seat, "N", "Sit down on this seat")->check(CLI::Range(1, 10));
-  option("--game", request->game, "GAME", "Open a new table for this game");
-  option("--seats", request->seats, "N", "Its seats; otherwise as many as the game can have")
-      ->check(CLI::Range(1, 10));
-  option("--options", request->options, "KEY=VALUE", "The game's own, such as \"goal=50\"");
-  option("--dice", request->dice, "SOURCE",
-         "fair: the server rolls, and your terminal checks it (default); thrown: they fly, in "
-         "Sharp Shooters into the tray; table: you roll real dice and type what came up")
-      ->check(CLI::IsMember({"fair", "thrown", "table"}).description(""));
-  option("--clock", request->clock, "SECONDS", "For each decision; then a bot plays on");
-  command->add_flag("--listed", request->listed, "Show the new table to everybody on the server");
-  command->add_flag("--insecure", request->insecure, "Believe any certificate");
-  command->add_flag("--ascii", request->ascii, "Draw with the keyboard's characters only");
-  command->add_flag("--no-colour,--no-color", request->no_colour, "No colours");
+  option("LINK", request->link, "")->required();
+  option("--name", request->name, "NAME");
+  option("--seat", request->seat, "N")->check(whole_number(1, 10));
+  option("--game", request->game, "GAME");
+  option("--seats", request->seats, "N")->check(whole_number(1, 10));
+  option("--options", request->options, "KEY=VALUE");
+  option("--dice", request->dice, "SOURCE")->check(one_of({"fair", "thrown", "table"}));
+  option("--clock", request->clock, "SECONDS");
+  command->add_flag("--listed", request->listed);
+  command->add_flag("--insecure", request->insecure);
+  command->add_flag("--ascii", request->ascii);
+  command->add_flag("--no-colour,--no-color", request->no_colour);
   command->callback([request, &status] { status = join(*request); });
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bots/bot.h"
 #include "cli/join/loop.h"
 #include "cli/play/saved_games.h"
 #include "cli/screen/pick.h"
@@ -37,7 +38,32 @@ void JoinLoop::send(Json request) {
   session_.send(std::move(request));
 }
 
+/// Does it once the answer is yes, or at once if the command ended in !.
+void JoinLoop::ask_first(std::string question, std::function<void()> then) {
+  if (sure_) return then();
+  question_ = {std::move(question), std::move(then)};
+}
+
+JoinLoop::Answer JoinLoop::answer_question(const std::string& line) {
+  const auto question = *std::exchange(question_, std::nullopt);
+  if (is_yes(line)) {
+    question.then();
+  } else {
+    remark(message("play", "nothing-done"));
+  }
+  return Answer::kTaken;
+}
+
+/// What a number meant when it was typed is not offered any more.
+void JoinLoop::refuse_outdated() {
+  if (asking_ && screen_.redraws()) asking_->show_again();
+  remark(message("join", "changed"));
+  dirty_ = true;
+}
+
 JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
+  const auto offer = std::exchange(offer_, std::nullopt);
+  if (question_) return answer_question(line);
   if (!other_name_.empty()) {
     const std::string seat = std::exchange(other_name_, "");
     dirty_ = line.empty();
@@ -50,7 +76,9 @@ JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
     }
     return Answer::kTaken;
   }
-  const auto [word, rest] = apart(line);
+  auto [word, rest] = apart(line);
+  sure_ = word.size() > 1 && word.ends_with('!');
+  if (sure_) word.pop_back();
   const Answer answer = key(word, rest);
   if (answer != Answer::kNone) return answer;
   if (table().who() == 0 && !looks_on_) {
@@ -61,6 +89,10 @@ JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
   }
   if (command(word, rest)) return Answer::kTaken;
   if (asking_) {
+    if (offer && offer->position != asked_position_) {
+      if (!line.empty()) refuse_outdated();
+      return Answer::kTaken;
+    }
     const auto outcome = asking_->answer(line);
     if (const auto* move = std::get_if<Asking::Answer>(&outcome)) {
       decide(*move);
@@ -77,12 +109,21 @@ JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
     screen_.print(message("join", "not-a-command", with("line", in_quotes(line))));
     return Answer::kTaken;
   }
-  const auto index = pick(choices_, line);
+  return choose(line, offer ? offer->choices : choices_);
+}
+
+JoinLoop::Answer JoinLoop::choose(const std::string& line, const std::vector<Choice>& offered) {
+  const auto index = offered.empty() ? Result<std::size_t>(0) : pick(offered, line);
   if (!index) {
     screen_.print(sentence(index.error().what));
     return Answer::kTaken;
   }
-  const auto [chosen, about] = apart(choices_[*index].words);
+  const auto stands = [&](const Choice& choice) { return choice.words == offered[*index].words; };
+  if (offered.empty() || std::none_of(choices_.begin(), choices_.end(), stands)) {
+    refuse_outdated();
+    return Answer::kTaken;
+  }
+  const auto [chosen, about] = apart(offered[*index].words);
   if (chosen == "quit") return Answer::kLeave;
   command(chosen, about);
   return Answer::kTaken;
@@ -97,11 +138,12 @@ JoinLoop::Answer JoinLoop::key(const std::string& word, const std::string& rest)
   if (!rest.empty()) return Answer::kNone;
   if (word == "q" || word == "quit" || word == "exit") return Answer::kLeave;
   if (word == "u" || word == "undo") {
-    take_back();
+    undo();
     return Answer::kTaken;
   }
   if (word == "h" || word == "help") {
-    for (const auto help : split(phrase("join", "keys"), '\n')) screen_.print(help);
+    const auto keys = message("join", "keys", with("levels", list_of_bots()));
+    for (const auto help : split(keys, '\n')) screen_.print(help);
     return Answer::kTaken;
   }
   if (word == "?") {
@@ -118,22 +160,41 @@ bool JoinLoop::command(const std::string& word, const std::string& rest) {
   } else if (word == "name" || word == "join") {
     if (!rest.empty()) send({{"type", "join"}, {"name", rest}});
     looks_on_ = looks_on_ && !rest.empty();
-  } else if (word == "shuffle" || word == "start" || word == "leave" || word == "delete") {
+  } else if (word == "shuffle" || word == "start") {
     if (!rest.empty()) return false;
-    leaving_ = word == "leave" || word == "delete";
     send({{"type", word}});
   } else if (word == "seated") {
     send({{"type", "shuffle"}, {"on", false}});
   } else if (word == "again" || word == "rematch") {
     send({{"type", "rematch"}});
-  } else if (word == "remove") {
-    remove(rest);
   } else if (word == "host") {
     pass_on(rest);
   } else if (word == "handover" || word == "link") {
     move_to_other_device(rest);
   } else {
-    return seat_command(word, rest);
+    return final_command(word, rest) || seat_command(word, rest);
+  }
+  return true;
+}
+
+/// What cannot be undone is asked about first.
+bool JoinLoop::final_command(const std::string& word, const std::string& rest) {
+  if ((word == "leave" || word == "delete") && rest.empty()) {
+    ask_first(message("join", "ask-" + word), [this, word] {
+      leaving_ = true;
+      send({{"type", word}});
+    });
+  } else if (word == "remove") {
+    remove(rest);
+  } else if (word == "resign") {
+    if (const auto seat = own_seat(rest)) {
+      const auto& name = table().seats()[static_cast<std::size_t>(*seat)].name;
+      ask_first(message("join", "ask-resign", with("name", name)), [this, seat = *seat] {
+        send({{"type", "resign"}, {"seat", seat}});
+      });
+    }
+  } else {
+    return false;
   }
   return true;
 }
@@ -146,7 +207,7 @@ bool JoinLoop::seat_command(const std::string& word, const std::string& rest) {
     other_name_ = rest;
   } else if (word == "bot") {
     seat_bot(rest);
-  } else if (word == "stand" || word == "resign" || word == "resume") {
+  } else if (word == "stand" || word == "resume") {
     if (const auto seat = own_seat(rest)) send({{"type", word}, {"seat", *seat}});
   } else {
     return false;
@@ -241,13 +302,18 @@ void JoinLoop::seat_bot(const std::string& rest) {
 }
 
 void JoinLoop::remove(const std::string& rest) {
-  if (!is_number(rest)) {
-    for (const auto& person : table().people()) {
-      if (lower(person.name) != lower(rest)) continue;
-      return send({{"type", "remove"}, {"who", person.who}});
-    }
+  const auto ask = [this](const std::string& name, Json request) {
+    request["type"] = "remove";
+    ask_first(message("join", "ask-remove", with("name", name)),
+              [this, message] { send(message); });
+  };
+  for (const auto& person : table().people()) {
+    if (is_number(rest) || lower(person.name) != lower(rest)) continue;
+    return ask(person.name, {{"who", person.who}});
   }
-  if (const auto seat = any_seat(rest)) send({{"type", "remove"}, {"seat", *seat}});
+  if (const auto seat = any_seat(rest)) {
+    ask(table().seats()[static_cast<std::size_t>(*seat)].name, {{"seat", *seat}});
+  }
 }
 
 void JoinLoop::pass_on(const std::string& rest) {
@@ -262,7 +328,7 @@ void JoinLoop::move_to_other_device(const std::string& rest) {
   if (const auto seat = own_seat(rest)) send({{"type", "handover"}, {"seat", *seat}});
 }
 
-void JoinLoop::take_back() {
+void JoinLoop::undo() {
   if (asking_ && asking_->reconsiders()) {
     asking_.reset();
     dirty_ = true;
@@ -287,6 +353,11 @@ void JoinLoop::explain() {
 void JoinLoop::save_copy(const std::string& file) {
   if (file.empty()) return screen_.print(message("play", "save-where"));
   if (!table().record()) return screen_.print(message("join", "nothing-to-save"));
+  if (!would_overwrite(with_home(file))) return save_now(file);
+  ask_first(message("play", "ask-overwrite", with("file", file)), [this, file] { save_now(file); });
+}
+
+void JoinLoop::save_now(const std::string& file) {
   const auto fetched = fetch(session_.link(), Trust{request_.insecure}, "GET",
                              fmt::format("/api/rooms/{}/record", table().about().room), "",
                              [this] { return screen_.ended(); });

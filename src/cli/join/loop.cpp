@@ -30,6 +30,7 @@ JoinLoop::JoinLoop(Session& session, Screen& screen, JoinRequest request, JoinMe
 Result<> JoinLoop::run() {
   Terminal& terminal = screen_.terminal();
   terminal.keep_typed();
+  terminal.on_resize([this] { fit_window(); });
   while (!terminal.ended()) {
     for (const auto& news : session_.pump()) take(news);
     keep_part();
@@ -49,11 +50,27 @@ Result<> JoinLoop::run() {
     }
     std::string line;
     const auto came = terminal.wait(screen_.prompt(prompt()), wish, line);
+    remember_offer();
     if (came == Terminal::Came::kEnd) break;
     if (came == Terminal::Came::kUnreadable) screen_.print(phrase("play", "unreadable"));
     if (came == Terminal::Came::kLine && use_line(line) == Answer::kLeave) break;
   }
   return kDone;
+}
+
+/// A number means what was on the screen when somebody began to type it.
+void JoinLoop::remember_offer() {
+  if (!screen_.terminal().typing()) {
+    offer_.reset();
+  } else if (!offer_) {
+    offer_ = {choices_, asking_ ? std::optional(asked_position_) : std::nullopt};
+  }
+}
+
+void JoinLoop::fit_window() {
+  if (!screen_.redraws() || !table().known()) return;
+  if (asking_) return asking_->show_again();
+  draw();
 }
 
 /// While an answer is on its way, lines wait for it. Lines that were written beforehand also wait
@@ -158,6 +175,7 @@ void JoinLoop::use_event(const Heard& heard) {
     view_.reset();
     game_.reset();
     verdict_.clear();
+    for (auto& remark : remarks_) remark.moves = 0;
   }
   if (word == "started" || (game_ && table().record())) {
     follow_game(word == "started" || word == "undone");
@@ -198,7 +216,7 @@ void JoinLoop::refused(const Heard& heard) {
   if (!known) screen_.print(refusal_of(heard));
   if (heard.about == "decide" || heard.about == "undo") {
     asking_.reset();
-    if (screen_.redraws()) remarks_.push_back(refusal_of(heard));
+    if (screen_.redraws()) remark(refusal_of(heard));
     dirty_ = true;
   }
   if (heard.about == "claim") arrive();
@@ -228,10 +246,19 @@ void JoinLoop::warn(FairPart::Warning warning) {
 
 /// Something to be read by the way: at once, or with the next picture.
 void JoinLoop::remark(const std::string& line) {
+  // What happened before it is told before it.
+  if (!screen_.redraws() && !asking_ && view_) {
+    for (const auto& earlier : view_->take_news()) screen_.print(earlier);
+  }
   if (!screen_.redraws() || asking_) screen_.print(line);
-  remarks_.push_back(line);
+  remarks_.push_back({line, game_ ? game_->told().size() : 0});
   if (remarks_.size() > kRemarks) remarks_.erase(remarks_.begin());
   if (screen_.redraws() && !asking_) dirty_ = true;
+}
+
+void JoinLoop::add_remarks() {
+  if (!screen_.redraws()) return;
+  for (const auto& [line, moves] : remarks_) view_->note(line, moves);
 }
 
 // --- What is shown.
@@ -266,6 +293,7 @@ Seat JoinLoop::viewer() const {
 }
 
 std::string JoinLoop::prompt() const {
+  if (question_) return question_->text;
   if (!other_name_.empty()) return message("join", "name-of-other");
   if (asking_) return asking_->who();
   if (table().who() != 0) return table().name_of(table().who());
@@ -294,8 +322,11 @@ void JoinLoop::draw_waiting() {
   choices_ = waiting_choices(table());
   std::vector<std::string> said;
   for (const auto& choice : choices_) said.push_back(choice.said);
-  screen_.show(waiting_picture(table(), session_.link(), screen_),
-               screen_.redraws() ? remarks_ : std::vector<std::string>{}, said);
+  std::vector<std::string> remarks;
+  for (const auto& remark : remarks_) {
+    if (screen_.redraws()) remarks.push_back(remark.line);
+  }
+  screen_.show(waiting_picture(table(), session_.link(), screen_), remarks, said);
   if (table().who() == 0 && !looks_on_) {
     screen_.print(message("join", "who-are-you"));
   } else {
@@ -306,9 +337,7 @@ void JoinLoop::draw_waiting() {
 void JoinLoop::draw_game() {
   if (my_turn()) {
     if (asking_) return;
-    if (screen_.redraws()) {
-      for (const auto& line : remarks_) view_->note(line);
-    }
+    add_remarks();
     asking_.emplace(*view_);
     asked_position_ = table().position();
     const Match& now = game_->now();
@@ -331,7 +360,7 @@ void JoinLoop::draw_game() {
     told_waiting_ = waits;
     return;
   }
-  for (const auto& line : remarks_) view_->note(line);
+  add_remarks();
   view_->glance(viewer());
   if (const auto waits = waiting_for(); !waits.empty()) screen_.print(waits);
   if (table().who() == 0 && !looks_on_) {
@@ -361,9 +390,7 @@ void JoinLoop::draw_end() {
   choices_ = ended_choices(table());
   std::vector<std::string> said;
   for (const auto& choice : choices_) said.push_back(choice.said);
-  if (screen_.redraws()) {
-    for (const auto& line : remarks_) view_->note(line);
-  }
+  add_remarks();
   view_->note(how_it_ended());
   if (!verdict_.empty()) view_->note(verdict_);
   if (const auto series = series_of(table()); table().games() > 1) view_->note(series);

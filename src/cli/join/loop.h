@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,9 @@ class JoinLoop {
   void keep_part();
   void warn(FairPart::Warning warning);
   void remark(const std::string& line);
+  void add_remarks();
+  void fit_window();
+  void remember_offer();
 
   // What is shown.
   void draw();
@@ -61,8 +65,13 @@ class JoinLoop {
 
   // What is typed (join_commands.cpp).
   Answer use_line(const std::string& line);
+  Answer answer_question(const std::string& line);
+  Answer choose(const std::string& line, const std::vector<Choice>& offered);
+  void refuse_outdated();
+  void ask_first(std::string question, std::function<void()> then);
   Answer key(const std::string& word, const std::string& rest);
   bool command(const std::string& word, const std::string& rest);
+  bool final_command(const std::string& word, const std::string& rest);
   bool seat_command(const std::string& word, const std::string& rest);
   void sit(const std::string& rest);
   void sit_on(Seat seat, const std::string& name, const std::string& colour);
@@ -71,7 +80,8 @@ class JoinLoop {
   void pass_on(const std::string& rest);
   void move_to_other_device(const std::string& rest);
   void save_copy(const std::string& file);
-  void take_back();
+  void save_now(const std::string& file);
+  void undo();
   void explain();
   void decide(const Asking::Answer& answer);
   std::optional<Seat> own_seat(const std::string& text);
@@ -87,7 +97,24 @@ class JoinLoop {
   std::optional<Asking> asking_;  ///< while it is this person's turn
   std::uint64_t asked_position_ = 0;
   std::vector<Choice> choices_;  ///< before and after a game
-  std::vector<std::string> remarks_;
+  /// What the screen offered when somebody began to type.
+  struct Offer {
+    std::vector<Choice> choices;
+    std::optional<std::uint64_t> position;  ///< that a question was about
+  };
+  std::optional<Offer> offer_;
+  /// A yes or no that is awaited.
+  struct Question {
+    std::string text;
+    std::function<void()> then;
+  };
+  std::optional<Question> question_;
+  bool sure_ = false;  ///< the command ends in !, so nothing is asked
+  struct Remark {
+    std::string line;
+    std::size_t moves;  ///< that came before it
+  };
+  std::vector<Remark> remarks_;
   std::vector<int> was_here_;
   std::string verdict_;     ///< about the dice of the game that is over
   std::string other_name_;  ///< the seat for which a name is asked

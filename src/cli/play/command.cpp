@@ -4,8 +4,10 @@
 #include <iostream>
 #include <memory>
 
+#include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/help.h"
 #include "cli/play/fair_game.h"
 #include "cli/play/loop.h"
 #include "cli/play/menu.h"
@@ -89,6 +91,10 @@ std::string contradiction(const PlayRequest& request) {
   if (!request.entropy.empty() && !is_committed(request.dice)) {
     return message("play", "entropy-for-fair");
   }
+  if (!request.save.empty() && !request.force && request.save != request.resume &&
+      would_overwrite(request.save)) {
+    return message("play", "save-exists", with("file", request.save));
+  }
   if (request.game.empty()) return "";
   const auto started = Match::start({request.game, ""});
   const auto* fault = std::get_if<StartFault>(&started);
@@ -156,42 +162,23 @@ int play(PlayRequest request) {
 
 void add_play(CLI::App& app, int& status) {
   auto request = std::make_shared<PlayRequest>();
-  CLI::App* command = app.add_subcommand("play", "Play a game at this terminal");
-  command->footer(R"(
-Examples:
-  astragal play                                        choose everything from a menu
-  astragal play trophy-buck --seats Ann,Bob,bot        two people and a bot
-  astragal play rock-the-bock --seats "Ann (green),bot:random" --options rounds=1
-  astragal play sharp-shooters --seats Ann,Bob --dice table
-                                                       you roll real dice, Astragal keeps score
-  astragal play sharp-shooters --seats Ann,bot --dice thrown
-                                                       dice fly into the tray, and can miss
-  astragal play --resume game.txt                      go on with a game
-The game is saved after every move; leave with q, Ctrl-C or the end of input.)");
-  std::vector<std::string> names;
-  for (const auto name : Match::game_names()) names.emplace_back(name);
-  command->add_option("GAME", request->game, list_of(names, "or"))->type_name("");
-  const auto option = [&command](const char* name, std::string& value, const char* type,
-                                 const char* about) {
-    return command->add_option(name, value, about)->type_name(type);
+  CLI::App* command = app.add_subcommand("play");
+  command->add_option("GAME", request->game)->type_name("");
+  const auto option = [&command](const char* name, std::string& value, const char* type) {
+    return command->add_option(name, value)->type_name(type);
   };
-  option("--seats", request->seats, "NAMES",
-         "Who plays, in seating order: Ann,Bob,bot; a bot is bot, bot:random or Name:simple");
-  option("--options", request->options, "KEY=VALUE", "The game's own, such as \"goal=50\"");
-  option("--data", request->data, "FILE", "Your own dice or cards, as TOML or JSON");
-  option("--dice", request->dice, "SOURCE",
-         "table: you roll real dice and type what came up; program: Astragal rolls (default); "
-         "fair: it commits itself to its dice, and 'astragal verify' checks them afterwards; "
-         "thrown: the same, and dice fly by physics, in Sharp Shooters into the tray")
-      ->check(CLI::IsMember({"table", "program", "fair", "thrown"}).description(""));
-  option("--seed", request->seed, "WORD", "The same seed gives the same dice");
-  option("--entropy", request->entropy, "NAME=HEX",
-         "What players add to fair dice, such as Ann=00ff; otherwise the program draws it");
-  option("--resume", request->resume, "FILE", "Go on with this record");
-  option("--save", request->save, "FILE",
-         "Where the game is kept; otherwise in ~/.local/state/astragal");
-  command->add_flag("--ascii", request->ascii, "Draw with the keyboard's characters only");
-  command->add_flag("--no-colour,--no-color", request->no_colour, "No colours");
+  option("--players", request->seats, "NAMES");
+  former_name(command, "--seats", request->seats);
+  option("--options", request->options, "KEY=VALUE");
+  option("--data", request->data, "FILE");
+  option("--dice", request->dice, "SOURCE")->check(one_of({"table", "program", "fair", "thrown"}));
+  option("--seed", request->seed, "WORD");
+  option("--entropy", request->entropy, "NAME=HEX");
+  option("--resume", request->resume, "FILE");
+  option("--save", request->save, "FILE");
+  command->add_flag("--force", request->force);
+  command->add_flag("--ascii", request->ascii);
+  command->add_flag("--no-colour,--no-color", request->no_colour);
   command->callback([request, &status] { status = play(*request); });
 }
 

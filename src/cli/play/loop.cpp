@@ -12,7 +12,18 @@
 namespace astragal {
 
 PlayLoop::PlayLoop(PlayedGame& game, Screen& screen)
-    : game_(game), screen_(screen), view_(game, screen), asking_(view_) {}
+    : game_(game), screen_(screen), view_(game, screen), asking_(view_) {
+  if (screen_.redraws()) screen_.terminal().keep_typed();
+  screen_.terminal().on_resize([this] { fit_window(); });
+}
+
+void PlayLoop::fit_window() {
+  if (!screen_.redraws()) return;
+  if (asked_) return asking_.show_again();
+  view_.show_again();
+  screen_.print(ending(game_.now()));
+  screen_.hint(message("play", "hint-end"));
+}
 
 Result<> PlayLoop::run() {
   while (!screen_.ended() && step()) {
@@ -79,13 +90,13 @@ PlayLoop::Answer PlayLoop::key(const std::string& line) {
   const auto space = std::min(line.find(' '), line.size());
   const std::string word = lower(line.substr(0, space));
   const std::string rest(trim(std::string_view(line).substr(space)));
-  if (word == "s" || word == "save") {
-    save_copy(rest);
+  if (word == "s" || word == "save" || word == "s!" || word == "save!") {
+    save_copy(rest, word.ends_with('!'));
     return Answer::kAgain;
   }
   if (!rest.empty()) return Answer::kNone;
   if (word == "q" || word == "quit" || word == "exit") return Answer::kLeave;
-  if (word == "u" || word == "undo") return take_back();
+  if (word == "u" || word == "undo") return undo();
   if (word == "h" || word == "help") {
     for (const auto help : split(phrase("play", "keys"), '\n')) screen_.print(help);
     return Answer::kAgain;
@@ -101,26 +112,24 @@ PlayLoop::Answer PlayLoop::key(const std::string& line) {
   return Answer::kNone;
 }
 
-PlayLoop::Answer PlayLoop::take_back() {
+PlayLoop::Answer PlayLoop::undo() {
   if (asked_ && asking_.reconsiders()) return Answer::kMoved;
-  const auto taken = game_.take_back();
-  if (!taken) {
-    screen_.print(taken.error().what);
+  const auto undone = game_.undo();
+  if (!undone) {
+    screen_.print(undone.error().what);
     return Answer::kAgain;
   }
   view_.forget_beyond_the_last_move();
-  view_.note(
-      message("play", "taken-back",
-              with("move", fmt::format("{} {}{}{}", taken->seat, taken->decision,
-                                       taken->outcome.empty() ? "" : " = ", taken->outcome))));
+  view_.note(message("play", "undone", with("move", *undone)));
   keep();
   return Answer::kMoved;
 }
 
-void PlayLoop::save_copy(const std::string& file) {
-  if (file.empty()) {
-    screen_.print(message("play", "save-where"));
-    return;
+void PlayLoop::save_copy(const std::string& file, bool sure) {
+  if (file.empty()) return screen_.print(message("play", "save-where"));
+  if (!sure && would_overwrite(with_home(file)) &&
+      !screen_.confirm(message("play", "ask-overwrite", with("file", file)))) {
+    return screen_.print(message("play", "nothing-done"));
   }
   const auto saved = write_file(with_home(file), write_record(game_.record()));
   screen_.print(saved ? message("play", "saved-copy", with("file", file))

@@ -38,8 +38,9 @@ class PlayLoop {
   Answer use(const Asking::Outcome& outcome);
   /// The keys that work everywhere.
   Answer key(const std::string& line);
-  Answer take_back();
-  void save_copy(const std::string& file);
+  Answer undo();
+  void save_copy(const std::string& file, bool sure);
+  void fit_window();
   /// Makes the move and keeps the record; a refusal is said and changes nothing.
   Answer play(const Words& decision, const Words& outcome = {});
   void keep();

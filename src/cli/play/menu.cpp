@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bots/bot.h"
 #include "cli/files.h"
 #include "cli/play/saved_games.h"
 #include "cli/play/seat_list.h"
@@ -59,6 +60,7 @@ class Menu {
   /// Why these seats do not do for the game; empty if they do.
   [[nodiscard]] std::string fault_in(const std::string& seats, const std::string& options) const;
   bool take_game(const std::string& line, const std::optional<SavedGame>& last);
+  void say_who_plays();
   /// Takes a name, or the end of names; true once all sit.
   bool take_names(const std::string& line);
 
@@ -75,8 +77,9 @@ bool Menu::choose_game() {
   Block list;
   int number = 0;
   for (const About& about : games_) {
-    list.add(fmt::format("{:>3}  {:<15} {:>7} players", ++number, phrase(about.name, "title"),
-                         phrase(about.name, "players")));
+    const auto players =
+        message("play", "menu-players", with("players", phrase(about.name, "players")));
+    list.add(fmt::format("{:>3}  {:<15} {:>15}", ++number, phrase(about.name, "title"), players));
     const auto tagline = wrapped(phrase(about.name, "tagline"), screen_.width() - kIndent);
     for (const auto line : split(trim(tagline), '\n'))
       list.add(fmt::format("{:{}}{}", "", kIndent, line));
@@ -133,9 +136,14 @@ bool Menu::seats_will_do() {
   return fault.empty();
 }
 
+void Menu::say_who_plays() {
+  screen_.print(message("play", "who-plays", with("players", phrase(request_.game, "players")),
+                        with("levels", list_of_bots())));
+}
+
 bool Menu::choose_seats() {
   screen_.blank();
-  screen_.print(message("play", "who-plays", with("players", phrase(request_.game, "players"))));
+  say_who_plays();
   if (const auto colours = phrase(request_.game, "colours"); !colours.empty())
     screen_.print(colours);
   request_.seats.clear();
@@ -150,7 +158,7 @@ bool Menu::choose_seats() {
 bool Menu::take_names(const std::string& line) {
   const auto seated = [this] { return static_cast<int>(split(request_.seats, ',').size()); };
   if (line == "?") {
-    screen_.print(message("play", "who-plays", with("players", phrase(request_.game, "players"))));
+    say_who_plays();
     return false;
   }
   std::string seats = request_.seats;
@@ -182,7 +190,7 @@ bool Menu::choose_options() {
   for (const OptionSpec& spec : game().options) {
     const auto question = phrase(game().name, fmt::format("option-{}", spec.key));
     screen_.print(message("play", "option", with("question", question),
-                          with("values", describe(spec)), with("fallback", spec.fallback)));
+                          with("values", value_range(spec)), with("fallback", spec.fallback)));
     for (;;) {
       const auto line = screen_.ask(spec.key);
       if (leaves(line)) return false;

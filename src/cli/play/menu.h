@@ -18,6 +18,7 @@ struct PlayRequest {
   std::string entropy;  ///< for fair dice
   std::string resume;
   std::string save;
+  bool force = false;  ///< overwrites what is in `save`
   bool ascii = false;
   bool no_colour = false;
 };

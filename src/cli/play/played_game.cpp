@@ -35,10 +35,8 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
   }
   for (const auto& [name, level] : record.bots) {
     if (read_bot(level)) continue;
-    const auto levels = bot_names();
     return Error{message("play", "other-bot", with("file", file), with("name", name),
-                         with("level", level),
-                         with("levels", list_of({levels.begin(), levels.end()})))};
+                         with("level", level), with("levels", list_of_bots()))};
   }
   std::unique_ptr<FlyingDice> flying;
   if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start))) {
@@ -133,7 +131,7 @@ PlayedGame::Words PlayedGame::bot_decision() const {
   return dice_by_hand() && decision.front() == "throw" ? Words{"throw"} : decision;
 }
 
-Result<Move> PlayedGame::take_back() {
+Result<std::string> PlayedGame::undo() {
   const auto by_bot = [this](const Move& move) {
     return std::any_of(record_.bots.begin(), record_.bots.end(),
                        [&move](const auto& bot) { return bot.first == move.seat; });
@@ -144,20 +142,18 @@ Result<Move> PlayedGame::take_back() {
          record_.moves[keep - 1].outcome.empty()) {
     --keep;
   }
-  if (keep == 0) return Error{message("play", "nothing-to-take-back")};
-  const Move last = record_.moves[--keep];
-  if (!dice_by_hand() && !last.outcome.empty()) {
-    return Error{message("play", last.seat == "table" ? "no-way-back-table" : "no-way-back-roll",
-                         with("name", last.seat))};
-  }
+  if (keep == 0) return Error{message("play", "nothing-to-undo")};
+  const Move& last = record_.moves[--keep];
+  if (!dice_by_hand() && !last.outcome.empty()) return Error{message("play", "no-undo-roll")};
   if (!dice_by_hand() && by_bot(last)) {
-    return Error{message("play", "no-way-back-bot", with("name", last.seat))};
+    return Error{message("play", "no-undo-bot", with("name", last.seat))};
   }
+  auto undone = retell({told_[keep]}, record_.now);
   record_.now = before_[keep];
   record_.moves.resize(keep);
   told_.resize(keep);
   before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(keep), before_.end());
-  return last;
+  return undone.empty() ? "" : std::move(undone.front());
 }
 
 Result<> PlayedGame::save() const {

@@ -33,9 +33,9 @@ class PlayedGame final : public SeenGame {
   /// What the bot to act decides: the same every time it is asked in the same place.
   [[nodiscard]] Words bot_decision() const;
 
-  /// Takes back the last move and returns it; not what the program rolled, and not what a bot did.
-  /// With dice thrown by hand everything, back to where a person decided or typed.
-  Result<Move> take_back();
+  /// Undoes the last move and says what it was; not what the program rolled, and not what a bot
+  /// did. With dice thrown by hand everything, back to where a person decided or typed.
+  Result<std::string> undo();
 
   /// Writes the record as it stands.
   [[nodiscard]] Result<> save() const;

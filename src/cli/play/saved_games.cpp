@@ -49,13 +49,12 @@ std::string now_as_date() { return utc_date(seconds()); }
 
 Result<std::string> new_game_file(std::string_view game_name) {
   const fs::path folder = state_folder();
-  if (folder.empty())
-    return Error{"there is no home folder to keep the game in; name a file with --save"};
+  if (folder.empty()) return Error{message("play", "no-state-folder")};
   std::error_code fault;
   fs::create_directories(folder, fault);
   if (fault) {
-    return Error{fmt::format("{}: the folder for games cannot be made: {}; name a file with --save",
-                             folder.string(), fault.message())};
+    return Error{message("play", "state-folder-fault", with("folder", folder.string()),
+                         with("why", fault.message()))};
   }
   const std::string stem =
       fmt::format("{}-{:%Y-%m-%d-%H%M%S}", game_name, fmt::localtime(seconds()));
@@ -87,6 +86,11 @@ std::optional<SavedGame> last_unfinished_game() {
 std::string with_home(const std::string& file) {
   const std::string home = environment("HOME");
   return file.starts_with("~/") && !home.empty() ? home + file.substr(1) : file;
+}
+
+bool would_overwrite(const std::string& file) {
+  std::error_code fault;
+  return fs::is_regular_file(file, fault) && fs::file_size(file, fault) > 0;
 }
 
 std::string for_shell(const std::string& file) {

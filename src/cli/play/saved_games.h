@@ -34,6 +34,9 @@ std::optional<SavedGame> last_unfinished_game();
 /// "~/game.txt" with the person's own folder.
 std::string with_home(const std::string& file);
 
+/// Whether something would be lost by writing this file.
+bool would_overwrite(const std::string& file);
+
 /// A file's name as a shell wants it.
 std::string for_shell(const std::string& file);
 

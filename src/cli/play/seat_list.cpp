@@ -31,9 +31,8 @@ Result<Item> read_item(std::string_view text) {
     item.level = text.substr(colon + 1);
     text = trim(text.substr(0, colon));
     if (!read_bot(item.level)) {
-      const auto levels = bot_names();
-      return Error{fmt::format("there is no bot {}; bots are {}", in_quotes(item.level),
-                               list_of({levels.begin(), levels.end()}))};
+      return Error{message("play", "no-such-bot", with("level", in_quotes(item.level)),
+                           with("levels", list_of_bots()))};
     }
   }
   if (lower(text) == "bot") {
@@ -57,8 +56,8 @@ Result<Party> read_party(std::string_view text) {
       // Two equal names the game refuses, in its own words.
       if (!item->name.empty() && item->name != other.name &&
           NameLook(item->name).like(NameLook(other.name))) {
-        return Error{fmt::format("the names {} and {} look alike", in_quotes(other.name),
-                                 in_quotes(item->name))};
+        return Error{message("play", "names-alike", with("name", in_quotes(other.name)),
+                             with("other", in_quotes(item->name)))};
       }
     }
     items.push_back(std::move(*item));

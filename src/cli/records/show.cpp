@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/screen/game_screen.h"
+#include "text/json_writer.h"
 
 namespace astragal {
 
@@ -16,7 +17,7 @@ struct ShowOptions {
   std::string file;
   bool json = false;
   bool record = false;
-  std::size_t at = 0;
+  std::string at;
 };
 
 /// The table; from above where dice flew over it.
@@ -30,9 +31,8 @@ std::string picture(const Record& record) {
   return table_picture(record.now, flying.get(), terminal_style(STDOUT_FILENO), kRows);
 }
 
-int show(const ShowOptions& options, bool at_given) {
-  const auto record =
-      load_record(options.file, at_given ? std::optional(options.at) : std::nullopt);
+int show(const ShowOptions& options) {
+  const auto record = load_record(options.file, options.at);
   if (!record) {
     std::cerr << record.error().what << "\n";
     return kExitFault;
@@ -40,7 +40,7 @@ int show(const ShowOptions& options, bool at_given) {
   if (options.record) {
     std::cout << write_record(*record);
   } else if (options.json) {
-    std::cout << boost::json::serialize(record->now.json()) << "\n";
+    std::cout << json_text(record->now.json()) << "\n";
   } else {
     std::cout << picture(*record);
   }
@@ -51,19 +51,12 @@ int show(const ShowOptions& options, bool at_given) {
 
 void add_show(CLI::App& app, int& status) {
   auto options = std::make_shared<ShowOptions>();
-  CLI::App* command = app.add_subcommand("show", "Check a record and show the position it ends in");
-  command->footer(R"(
-Examples:
-  astragal show game.txt              the table after the last line
-  astragal show game.txt --at 12      after the first 12 moves
-  astragal show game.txt --json       for programs; docs/record.md says what is in it
-  astragal show game.txt --record     the record in canonical form
-A record with a fault is answered by FILE:LINE, what is wrong and what would be legal.)");
-  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
-  command->add_flag("--json", options->json, "One JSON object");
-  auto* at = command->add_option("--at", options->at, "Stop after this many moves");
-  command->add_flag("--record", options->record, "The record itself, in canonical form");
-  command->callback([options, at, &status] { status = show(*options, at->count() != 0); });
+  CLI::App* command = app.add_subcommand("show");
+  command->add_option("FILE", options->file)->required();
+  command->add_flag("--json", options->json);
+  command->add_option("--at", options->at)->type_name("N");
+  command->add_flag("--record", options->record);
+  command->callback([options, &status] { status = show(*options); });
 }
 
 }  // namespace astragal

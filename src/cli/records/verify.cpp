@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "dice/record_check.h"
 #include "text/files.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -150,7 +151,7 @@ int verify_file(const VerifyOptions& options) {
     return kExitFault;
   }
   if (options.json) {
-    std::cout << boost::json::serialize(json_of(*located, verdict)) << "\n";
+    std::cout << json_text(json_of(*located, verdict)) << "\n";
   } else {
     std::cout << fmt::format("{}: {}\n", place(options.file, *located, verdict),
                              finding(located->record, verdict));
@@ -163,15 +164,9 @@ int verify_file(const VerifyOptions& options) {
 
 void add_verify(CLI::App& app, int& status) {
   auto options = std::make_shared<VerifyOptions>();
-  CLI::App* command = app.add_subcommand("verify", "Check that a record's dice were not chosen");
-  command->footer(R"(
-Examples:
-  astragal verify game.txt            whether every outcome is what the dice must be
-  astragal verify game.txt --json     for programs; docs/fair-dice.md says what is in it
-Exit status: 0 the dice are as they must be, 1 they are not, 2 there is nothing to check or the
-record cannot be read.)");
-  command->add_option("FILE", options->file, "The record; - reads standard input")->required();
-  command->add_flag("--json", options->json, "One JSON object");
+  CLI::App* command = app.add_subcommand("verify");
+  command->add_option("FILE", options->file)->required();
+  command->add_flag("--json", options->json);
   command->callback([options, &status] { status = verify_file(*options); });
 }
 

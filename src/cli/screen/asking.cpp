@@ -10,6 +10,7 @@
 namespace astragal {
 
 void Asking::begin(std::string_view hint) {
+  hint_ = hint;
   about_ = game().now();
   options_ = view_.own().options();
   reconsider_ = false;
@@ -34,6 +35,7 @@ void Asking::begin(std::string_view hint) {
 }
 
 void Asking::begin_dice(const Words& decision, std::string_view hint) {
+  hint_ = hint;
   reconsider_ = false;
   view_.show(game().now().to_act(), {});
   ask_for_dice(decision);
@@ -51,6 +53,13 @@ void Asking::ask_for_dice(const Words& decision) {
           : message("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
                     with("name", about_->name_of(actor)), with("due", about_->due()));
   screen().print(question_);
+}
+
+void Asking::show_again() const {
+  view_.show_again();
+  if (kind_ == Kind::kDice) screen().print(question_);
+  screen().remind(hint_);
+  put();
 }
 
 void Asking::put() const {

@@ -29,6 +29,8 @@ class Asking {
   void begin(std::string_view hint);
   /// The same for the dice of a decision that is made: a bot's, or the table's (no words).
   void begin_dice(const Words& decision, std::string_view hint);
+  /// The table and the question once more, as the screen has another size now.
+  void show_again() const;
   /// What has to be said before each line is read.
   void put() const;
   /// Whose line is awaited, for a prompt.
@@ -57,6 +59,7 @@ class Asking {
   std::vector<Choice> options_;  ///< of a choice
   Words decision_;               ///< whose dice are asked for
   std::string question_;         ///< for dice
+  std::string hint_;             ///< which keys there are
   bool reconsider_ = false;
 };
 

@@ -1,7 +1,6 @@
 #include "cli/screen/pick.h"
 
 #include <algorithm>
-#include <set>
 
 #include "text/message.h"
 #include "text/words.h"
@@ -30,21 +29,20 @@ bool begins(const Words& typed, const Words& whole) {
                     [](const auto& part, const auto& word) { return word.starts_with(part); });
 }
 
-/// The same with words left out: "4 2" is in "place 4 in 2".
+/// Whole words with others left out: "4 2" is in "place 4 in 2".
 bool is_within(const Words& typed, const Words& whole) {
   std::size_t matched = 0;
   for (const auto& word : whole) {
-    if (matched < typed.size() && word.starts_with(typed[matched])) ++matched;
+    if (matched < typed.size() && word == typed[matched]) ++matched;
   }
   return matched == typed.size();
 }
 
-/// The choices that `fits` finds in either of their wordings.
 template <class Fits>
-std::set<std::size_t> found(const std::vector<Choice>& choices, Fits fits) {
-  std::set<std::size_t> indices;
+std::vector<std::size_t> found(const std::vector<Choice>& choices, Fits fits) {
+  std::vector<std::size_t> indices;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (fits(words_of(choices[i].words)) || fits(words_of(choices[i].said))) indices.insert(i);
+    if (fits(choices[i])) indices.push_back(i);
   }
   return indices;
 }
@@ -61,9 +59,16 @@ Result<std::size_t> pick(const std::vector<Choice>& choices, std::string_view li
     return Error{message("play", count == 1 ? "choose-only" : "choose", with("count", count))};
   }
   const Words typed = words_of(line);
-  const auto same = [&typed](const Words& whole) { return typed == whole; };
-  const auto start = [&typed](const Words& whole) { return begins(typed, whole); };
-  const auto within = [&typed](const Words& whole) { return is_within(typed, whole); };
+  const auto same = [&typed](const Choice& choice) {
+    return typed == words_of(choice.words) || typed == words_of(choice.said);
+  };
+  const auto start = [&typed](const Choice& choice) {
+    return begins(typed, words_of(choice.words)) || begins(typed, words_of(choice.said));
+  };
+  // Only in the record's few words: a sentence has a "the" that somebody may hit by mistake.
+  const auto within = [&typed](const Choice& choice) {
+    return is_within(typed, words_of(choice.words));
+  };
   for (const auto& indices :
        {found(choices, same), found(choices, start), found(choices, within)}) {
     if (indices.size() == 1) return *indices.begin();

@@ -38,7 +38,17 @@ TEST(Pick, ByTheBeginningsOfWords) {
   EXPECT_EQ(picked(kPlacing, "pa"), 4U);
   EXPECT_EQ(picked(kPlacing, "4 5"), 3U);
   EXPECT_EQ(picked(kPlacing, "pl 4 i 2"), 2U);
-  EXPECT_EQ(picked(kPlacing, "again"), 1U);
+}
+
+TEST(Pick, NothingByAWordInTheMiddleOfASentence) {
+  const std::vector<Choice> hunting{{"roll", "hunt on: roll the tracks and 2 new dice"},
+                                    {"stop", "stop and score 2 points"}};
+  for (const auto* line : {"th", "the", "on", "o", "sc", "points", "tracks", "n"}) {
+    EXPECT_THAT(pick(hunting, line).error().what, HasSubstr("is not one of the choices")) << line;
+  }
+  EXPECT_EQ(picked(hunting, "hu"), 1U);
+  EXPECT_EQ(picked(hunting, "st"), 2U);
+  EXPECT_EQ(picked(kPlacing, "again"), 0U);
 }
 
 TEST(Pick, NothingThatIsAmbiguousOrUnknown) {

@@ -20,8 +20,8 @@ constexpr int kAroundTheTable = 4;  // blank lines, the hint, the prompt
 
 /// The few characters of ours that a terminal without Unicode has to do without.
 std::string in_ascii(std::string text) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPlain{
-      {{"−", "-"}, {"…", "..."}, {"·", "-"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kPlain{
+      {{"−", "-"}, {"–", "-"}, {"…", "..."}, {"·", "-"}}};
   for (const auto& [beautiful, plain] : kPlain) {
     for (auto at = text.find(beautiful); at != std::string::npos; at = text.find(beautiful, at)) {
       text.replace(at, beautiful.size(), plain);
@@ -31,6 +31,11 @@ std::string in_ascii(std::string text) {
 }
 
 }  // namespace
+
+bool is_yes(std::string_view line) {
+  const auto words = split(phrase("play", "yes"), ' ');
+  return std::find(words.begin(), words.end(), lower(line)) != words.end();
+}
 
 int Screen::width() const { return std::clamp(terminal_.width(), kNarrowest, kWidest); }
 
@@ -98,6 +103,11 @@ void Screen::show(const std::string& table, const std::vector<std::string>& news
 std::optional<std::string> Screen::ask(std::string_view prompt) {
   std::string excuse = wrapped(phrase("play", "unreadable"), width());
   return terminal_.ask(this->prompt(prompt), excuse);
+}
+
+bool Screen::confirm(std::string_view question) {
+  const auto line = ask(question);
+  return line && is_yes(*line);
 }
 
 std::string Screen::prompt(std::string_view question) const {

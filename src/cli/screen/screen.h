@@ -12,6 +12,9 @@
 
 namespace astragal {
 
+/// Whether an answer means yes.
+bool is_yes(std::string_view line);
+
 /// How things stand on the terminal: sentences, lists, the table.
 class Screen {
  public:
@@ -47,6 +50,8 @@ class Screen {
   [[nodiscard]] std::string prompt(std::string_view question) const;
   /// The answer to a question; nothing when it is time to leave.
   std::optional<std::string> ask(std::string_view prompt);
+  /// Whether the answer to a question is yes.
+  bool confirm(std::string_view question);
 
  private:
   void write(std::string text);

@@ -30,22 +30,38 @@ TableView::TableView(const SeenGame& game, Screen& screen)
   shown_ = now.phase() == Phase::kOver ? moves.size() : known_to(now.name_of(now.to_act()), moves);
 }
 
-std::vector<std::string> TableView::news_since(std::size_t known) const {
-  const auto& told = game_.told();
-  return retell({told.begin() + static_cast<std::ptrdiff_t>(known), told.end()}, game_.now());
+std::vector<std::string> TableView::news_since(std::size_t known) {
+  std::vector<std::string> news;
+  const auto add_moves = [&](std::size_t end) {
+    if (end <= known) return;
+    const auto from = game_.told().begin();
+    const auto lines = retell({from + static_cast<std::ptrdiff_t>(std::exchange(known, end)),
+                               from + static_cast<std::ptrdiff_t>(end)},
+                              game_.now());
+    news.insert(news.end(), lines.begin(), lines.end());
+  };
+  for (auto& note : std::exchange(notes_, {})) {
+    add_moves(std::min(note.moves, game_.told().size()));
+    news.push_back(std::move(note.sentence));
+  }
+  add_moves(game_.told().size());
+  return news;
 }
 
 void TableView::show(Seat viewer, const std::vector<std::string>& choices) {
   // At a real table all look on; at a screen each wants to know what they missed.
   const bool person = viewer != kTable && !game_.is_bot(viewer) && !game_.dice_by_hand();
   std::size_t& known = person ? seen_[static_cast<std::size_t>(viewer)] : shown_;
-  auto news = news_since(known);
-  for (auto& note : std::exchange(notes_, {})) news.push_back(std::move(note));
-  known = shown_ = game_.told().size();
   const bool aiming = choices.empty() && game_.now().phase() == Phase::kDecide && own_->aims();
-  screen_.show(
-      aiming ? own_->aim_picture(screen_.style(), rows()) : own_->picture(screen_.style(), rows()),
-      news, choices);
+  last_ = {news_since(known), choices, aiming};
+  known = shown_ = game_.told().size();
+  show_again();
+}
+
+void TableView::show_again() {
+  screen_.show(last_.aiming ? own_->aim_picture(screen_.style(), rows())
+                            : own_->picture(screen_.style(), rows()),
+               last_.news, last_.choices);
 }
 
 void TableView::glance(Seat viewer, const std::vector<std::string>& choices) {
@@ -54,10 +70,11 @@ void TableView::glance(Seat viewer, const std::vector<std::string>& choices) {
     return std::max(known, game_.told().size() - std::min(game_.told().size(), most));
   };
   if (viewer == kTable) shown_ = latest(shown_, kToldToOnlookers);
-  auto news = news_since(
-      viewer == kTable ? shown_ : latest(seen_[static_cast<std::size_t>(viewer)], kToldToPlayers));
-  for (auto& note : std::exchange(notes_, {})) news.push_back(std::move(note));
-  screen_.show(own_->picture(screen_.style(), rows()), news, choices);
+  last_ = {news_since(viewer == kTable
+                          ? shown_
+                          : latest(seen_[static_cast<std::size_t>(viewer)], kToldToPlayers)),
+           choices, false};
+  show_again();
 }
 
 std::vector<std::string> TableView::take_news() {

@@ -22,16 +22,17 @@ namespace astragal {
 namespace {
 
 constexpr std::size_t kLongestLine = 4096;
-constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGWINCH};
 
 // What a signal handler may touch: a flag, and a pipe that wakes poll() wherever it waits.
 volatile std::sig_atomic_t g_stopped = 0;
+volatile std::sig_atomic_t g_resized = 0;
 std::array<int, 2> g_wake{-1, -1};
 std::array<struct sigaction, kSignals.size()> g_before{};
 
-void stop(int /*signal*/) {
+void wake(int signal) {
   const int fault = errno;
-  g_stopped = 1;
+  (signal == SIGWINCH ? g_resized : g_stopped) = 1;
   [[maybe_unused]] const auto written = ::write(g_wake[1], "!", 1);
   errno = fault;
 }
@@ -72,7 +73,7 @@ Terminal::Terminal() {
     ::sigaction(kSignals[i], nullptr, &g_before[i]);
     struct sigaction action {};
     // A write to a pipe that nobody reads shall just fail.
-    action.sa_handler = kSignals[i] == SIGPIPE ? SIG_IGN : stop;
+    action.sa_handler = kSignals[i] == SIGPIPE ? SIG_IGN : wake;
     // No SA_RESTART: a write that is stuck ends too. What nohup or a shell ignores stays ignored.
     if (g_before[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &action, nullptr);
   }
@@ -191,6 +192,18 @@ void Terminal::edit(char byte) {
   }
 }
 
+/// Draws what stands on the screen for its new size.
+void Terminal::fit_window() {
+  g_resized = 0;
+  std::array<char, 16> signs;
+  while (::read(g_wake[0], signs.data(), signs.size()) > 0) {
+  }
+  if (!redraw_ || !has_screen_ || ended()) return;
+  const std::string prompt = prompt_;
+  redraw_();
+  if (!prompt.empty()) put_prompt(prompt);
+}
+
 bool Terminal::wait_for_input(const Wait& wish, bool& other) {
   std::array<pollfd, 4> ends{pollfd{wish.for_lines ? STDIN_FILENO : -1, POLLIN, 0},
                              pollfd{g_wake[0], POLLIN, 0},
@@ -199,9 +212,11 @@ bool Terminal::wait_for_input(const Wait& wish, bool& other) {
   while (!ended()) {
     const int count = ::poll(ends.data(), ends.size(), wish.milliseconds);
     if (count < 0 && errno != EINTR) return false;
+    if (g_resized != 0) fit_window();
     if (count == 0) return false;
     if ((ends[2].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) heard_ = false;
     if (ended()) return false;
+    if (count < 0) continue;  // what poll() found is not known
     other = ends[3].revents != 0;
     if (ends[0].revents != 0) return true;
     if (other) return false;

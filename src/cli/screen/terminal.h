@@ -2,9 +2,11 @@
 
 #include <termios.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace astragal {
 
@@ -44,6 +46,11 @@ class Terminal {
   /// there is no screen this does nothing.
   void keep_typed();
 
+  /// Whether a line is begun or waits to be read, where keep_typed() is on.
+  [[nodiscard]] bool typing() const { return edits_ && (!typed_.empty() || has_line()); }
+  /// Called when the window has another size; the prompt and what is typed follow by themselves.
+  void on_resize(std::function<void()> redraw) { redraw_ = std::move(redraw); }
+
   /// Whether it is time to leave.
   [[nodiscard]] bool ended() const;
   /// Whether the input is no terminal: somebody wrote the lines beforehand.
@@ -61,6 +68,7 @@ class Terminal {
   void echo(std::string_view line);
   void put(std::string_view text);
   void put_prompt(std::string_view prompt);
+  void fit_window();
   void lift_prompt();
   void edit(std::string_view bytes);
   void edit(char byte);
@@ -75,6 +83,7 @@ class Terminal {
   std::string typed_;   ///< after it, where this program edits the line itself
   int escape_ = 0;      ///< inside a key that sends several bytes
   bool edits_ = false;
+  std::function<void()> redraw_;
   termios before_{};
 };
 

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -19,7 +20,6 @@ using std::chrono::milliseconds;
 
 struct Limit {
   std::string_view name;
-  std::string_view what;
   std::variant<double*, std::size_t*, milliseconds*, Time*> place;
   double scale = 1;  ///< what is kept, for each that is said
 };
@@ -29,35 +29,35 @@ std::vector<Limit> limits_in(AllLimits& all) {
   auto& net = all.network;
   auto& rooms = all.rooms;
   return {
-      {"connections", "in all", &net.connections},
-      {"connections-of-address", "of one address", &net.connections_by_address},
-      {"new-connections-per-second", "of one address", &net.new_connections.per_second},
-      {"new-connections-at-once", "of one address", &net.new_connections.burst},
-      {"requests-per-second", "of one address", &net.requests.per_second},
-      {"requests-at-once", "of one address", &net.requests.burst},
-      {"hellos-per-second", "of one address, with questions to /api", &rooms.connecting.per_second},
-      {"hellos-at-once", "of one address, with questions to /api", &rooms.connecting.burst},
-      {"new-rooms-per-hour", "of one address", &rooms.creating.per_second, 1.0 / 3600},
-      {"new-rooms-at-once", "of one address", &rooms.creating.burst},
-      {"messages-per-second", "of one connection", &rooms.messages.per_second},
-      {"messages-per-second", "of one connection", &net.messages.per_second},
-      {"messages-at-once", "of one connection", &rooms.messages.burst},
-      {"messages-at-once", "of one connection", &net.messages.burst},
-      {"chat-per-second", "of one connection", &rooms.chat.per_second},
-      {"chat-at-once", "of one connection", &rooms.chat.burst},
-      {"rooms", "in memory", &rooms.rooms},
-      {"tables", "that are kept; nobody opens another beyond these four", &all.budget.tables},
-      {"store-megabytes", "of the file with the tables", &all.budget.store_megabytes},
-      {"free-megabytes", "that stay free on its disk", &all.budget.free_megabytes},
-      {"memory-megabytes", "of this program", &all.budget.memory_megabytes},
-      {"room-connections", "to one room", &rooms.room.clients},
-      {"room-events", "until a room takes nothing new", &rooms.room.events},
-      {"park-seconds", "until a room that everybody left leaves memory", &rooms.park_after},
-      {"queue-bytes", "that wait for a slow reader", &net.queue_bytes},
-      {"request-seconds", "until the first request is there", &net.request_time},
-      {"first-message-seconds", "until a WebSocket says something", &net.first_message_time},
-      {"silence-seconds", "without an answer to a ping", &net.silence_time},
-      {"write-seconds", "until one message is read", &net.write_time},
+      {"connections", &net.connections},
+      {"connections-of-address", &net.connections_by_address},
+      {"new-connections-per-second", &net.new_connections.per_second},
+      {"new-connections-at-once", &net.new_connections.burst},
+      {"requests-per-second", &net.requests.per_second},
+      {"requests-at-once", &net.requests.burst},
+      {"hellos-per-second", &rooms.connecting.per_second},
+      {"hellos-at-once", &rooms.connecting.burst},
+      {"new-rooms-per-hour", &rooms.creating.per_second, 1.0 / 3600},
+      {"new-rooms-at-once", &rooms.creating.burst},
+      {"messages-per-second", &rooms.messages.per_second},
+      {"messages-per-second", &net.messages.per_second},
+      {"messages-at-once", &rooms.messages.burst},
+      {"messages-at-once", &net.messages.burst},
+      {"chat-per-second", &rooms.chat.per_second},
+      {"chat-at-once", &rooms.chat.burst},
+      {"rooms", &rooms.rooms},
+      {"tables", &all.budget.tables},
+      {"store-megabytes", &all.budget.store_megabytes},
+      {"free-megabytes", &all.budget.free_megabytes},
+      {"memory-megabytes", &all.budget.memory_megabytes},
+      {"room-connections", &rooms.room.clients},
+      {"room-events", &rooms.room.events},
+      {"park-seconds", &rooms.park_after},
+      {"queue-bytes", &net.queue_bytes},
+      {"request-seconds", &net.request_time},
+      {"first-message-seconds", &net.first_message_time},
+      {"silence-seconds", &net.silence_time},
+      {"write-seconds", &net.write_time},
   };
 }
 
@@ -96,16 +96,14 @@ Result<> set_limit(AllLimits& limits, std::string_view text) {
     const auto number =
         equals == text.npos ? std::nullopt : read_number<int>(text.substr(equals + 1));
     if (!number || *number < 1 || *number > kMost) {
-      return Error{fmt::format("--limit {}: a whole number from 1 to {} is wanted, such as {}={}",
-                               in_quotes(text), kMost, name, value_of(limit))};
+      return Error{message("serve", "bad-limit", with("text", in_quotes(text)), with("most", kMost),
+                           with("name", name), with("value", value_of(limit)))};
     }
     set_value(limit, *number);
     found = true;
   }
   if (found) return kDone;
-  return Error{
-      fmt::format("--limit {}: there is no such limit; astragal serve --limit help lists them",
-                  in_quotes(text))};
+  return Error{message("serve", "no-such-limit", with("text", in_quotes(text)))};
 }
 
 std::string limits_help() {
@@ -114,7 +112,8 @@ std::string limits_help() {
   std::set<std::string_view> shown;
   for (const Limit& limit : limits_in(all)) {
     if (!shown.insert(limit.name).second) continue;
-    text += fmt::format("  {:<28}{:>8.7g}  {}\n", limit.name, value_of(limit), limit.what);
+    text += fmt::format("  {:<28}{:>8.7g}  {}\n", limit.name, value_of(limit),
+                        phrase("serve", fmt::format("limit-{}", limit.name)));
   }
   return text;
 }

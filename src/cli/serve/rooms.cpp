@@ -2,19 +2,23 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <iostream>
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/outputs.h"
 #include "cli/play/saved_games.h"
+#include "cli/screen/screen.h"
 #include "rooms/from_log.h"
 #include "rooms/room.h"
 #include "store/repair.h"
 #include "store/store.h"
 #include "text/date.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -82,13 +86,14 @@ Result<> list(const RoomsOptions& options) {
                        {"created", utc_date(room.created)},
                        {"used", utc_date(room.updated)}});
     }
-    std::cout << json::serialize(array) << "\n";
+    std::cout << json_text(array) << "\n";
     return kDone;
   }
   if (rooms->empty()) std::cout << message("rooms", "none") << "\n";
   for (const RoomInfo& room : *rooms) {
-    std::cout << fmt::format("{}  {:<14}  {:<7}  {:>6}  {}\n", room.code, room.game,
-                             word_of(room.state), room.events, utc_date(room.updated));
+    std::cout << fmt::format("{}  {:<14}  {:<8}  {:>6}  {}\n", room.code, room.game,
+                             phrase("rooms", fmt::format("state-{}", word_of(room.state))),
+                             room.events, utc_date(room.updated));
   }
   return kDone;
 }
@@ -126,6 +131,14 @@ Result<> write_room(const RoomsOptions& options) {
   return Error{message("rooms", "no-game", with("code", *code), with("game", options.game))};
 }
 
+/// An error unless somebody answers yes.
+Result<> ask(const std::string& question) {
+  std::cout << question << " " << std::flush;
+  std::string answer;
+  std::getline(std::cin, answer);
+  return is_yes(answer) ? Result<>(kDone) : Error{message("play", "nothing-done")};
+}
+
 Result<> remove(const RoomsOptions& options) {
   std::vector<std::string> codes;
   for (const std::string& text : options.codes) {
@@ -135,6 +148,11 @@ Result<> remove(const RoomsOptions& options) {
   }
   auto store = open(options, Store::Access::kWrite);
   if (!store) return store.error();
+  // Scripts have nobody to answer.
+  if (!options.yes && ::isatty(STDIN_FILENO) == 1) {
+    if (auto yes = ask(message("rooms", "ask-delete", with("codes", list_of(codes)))); !yes)
+      return yes;
+  }
   for (const std::string& code : codes) {
     if (const auto removed = store->remove(code, now()); !removed) return removed.error();
     std::cout << message("rooms", "deleted", with("code", code)) << "\n";
@@ -186,7 +204,7 @@ LogCheck check_log(const Store& store, const RoomInfo& room) {
     }
     ++check.good;
   }
-  if (log->size() != room.events) check.what = "events are missing";
+  if (log->size() != room.events) check.what = message("rooms", "events-missing");
   return check;
 }
 
@@ -278,12 +296,7 @@ Result<> repair(const RoomsOptions& options) {
   const std::string backup = "damaged-" + utc_date(now());
   const std::string kept = *folder + "/" + backup;
   if (!options.yes) {
-    std::cout << message("rooms", "ask-repair", with("folder", kept)) << std::flush;
-    std::string answer;
-    std::getline(std::cin, answer);
-    if (answer != "y" && answer != "Y" && answer != "yes") {
-      return Error{message("rooms", "not-repaired")};
-    }
+    if (auto yes = ask(message("rooms", "ask-repair", with("folder", kept))); !yes) return yes;
   }
   const auto saved = repair_store(*folder, backup);
   if (!saved) return saved.error();
@@ -300,58 +313,40 @@ Result<> repair(const RoomsOptions& options) {
 
 void add_rooms(CLI::App& app, int& status) {
   auto options = std::make_shared<RoomsOptions>();
-  CLI::App* command = app.add_subcommand("rooms", "Look after the rooms of a server");
+  CLI::App* command = app.add_subcommand("rooms");
   command->require_subcommand(1);
-  command->footer(R"(
-Examples:
-  astragal rooms list                            those of 'astragal serve' on this computer
-  astragal rooms export k7q2-x4md-9rtz > game.txt
-  astragal rooms backup rooms-today.db           also while the server runs
-  astragal rooms prune --keep-days 365           while it does not
-  astragal rooms check                           after a crash or trouble with the disk
-  astragal rooms repair                          if that finds something
-docs/store.md says how rooms are kept.)");
-  const auto add = [&](const char* name, const char* about, Result<> (*run)(const RoomsOptions&)) {
-    CLI::App* part = command->add_subcommand(name, about);
-    part->add_option("--data", options->data, "Where rooms are kept")->type_name("DIR");
+  const auto add = [&](const char* name, Result<> (*run)(const RoomsOptions&)) {
+    CLI::App* part = command->add_subcommand(name);
+    part->add_option("--folder", options->data)->type_name("DIR");
+    former_name(part, "--data", options->data);
     part->callback([options, &status, run] {
       const auto done = run(*options);
       status = done ? kExitFine : refuse(done.error(), {});
     });
     return part;
   };
-  CLI::App* part = add("list", "All rooms, the last used first", list);
-  part->add_flag("--json", options->json, "One JSON array");
-  part->add_flag("--all", options->all, "Also codes of rooms that were deleted");
-  part = add("export", "The game of a room as a record", write_room);
-  part->add_option("CODE", options->codes, "The room")->type_name("")->expected(1)->required();
-  part->add_option("-o,--output", options->file, "Instead of standard output")->type_name("FILE");
-  part->add_option("--game", options->game, "The first, second … game; otherwise the last")
+  CLI::App* part = add("list", list);
+  part->add_flag("--json", options->json);
+  part->add_flag("--all", options->all);
+  part = add("export", write_room);
+  part->add_option("CODE", options->codes)->type_name("")->expected(1)->required();
+  part->add_option("-o,--output", options->file)->type_name("FILE");
+  part->add_option("--game", options->game)->type_name("N")->check(whole_number(1, 1'000'000));
+  part->add_flag("--log", options->log);
+  part = add("delete", remove);
+  part->add_option("CODE", options->codes)->type_name("")->required();
+  part->add_flag("--yes", options->yes);
+  part = add("prune", prune);
+  part->add_option("--keep-days", options->days)
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
-  part->add_flag("--log", options->log, "All that happened, a line of JSON each, with secrets");
-  part = add("delete", "Delete rooms for good", remove);
-  part->add_option("CODE", options->codes, "The rooms")->type_name("")->required();
-  part = add("prune", "Delete rooms that nobody used for long", prune);
-  part->add_option("--keep-days", options->days, "Rooms used since then stay")
-      ->type_name("N")
-      ->check(CLI::Range(1, 36'500))
+      ->check(whole_number(1, 36'500))
       ->required();
-  part->add_flag("--force", options->force, "Also if the system's clock may be wrong");
-  part = add("backup", "Copy all rooms into one file", backup);
-  part->add_option("FILE", options->file, "A file that is made new")->type_name("")->required();
-  part = add("check", "Look whether all rooms can be read", check);
-  part->footer(R"(
-Examples:
-  astragal rooms check                           also while the server runs; changes nothing
-  astragal rooms check --data /srv/rooms && echo fine)");
-  part = add("repair", "Save what can be read of damaged rooms", repair);
-  part->add_flag("--yes", options->yes, "Do not ask");
-  part->footer(R"(
-Examples:
-  astragal rooms repair                          asks before it changes anything
-  astragal rooms repair --yes --data /srv/rooms
-The server must be stopped. The old files are kept beside the new ones.)");
+  part->add_flag("--force", options->force);
+  part = add("backup", backup);
+  part->add_option("FILE", options->file)->type_name("")->required();
+  add("check", check);
+  part = add("repair", repair);
+  part->add_flag("--yes", options->yes);
 }
 
 }  // namespace astragal

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/help.h"
 #include "cli/play/saved_games.h"
 #include "cli/serve/browser_urls.h"
 #include "cli/serve/limit_options.h"
@@ -90,6 +91,7 @@ int serve(ServeOptions options) {
                 options.keep_days, knowledge_for_tables());
   say_where(*transport, options);
   std::cout << message("serve", "keeps", with("folder", *folder)) << std::endl;
+  set_language(Language::kEnglish);  // clients translate what they are told, and logs are the same
   return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;
 }
 
@@ -97,52 +99,32 @@ int serve(ServeOptions options) {
 
 void add_serve(CLI::App& app, int& status) {
   auto options = std::make_shared<ServeOptions>();
-  CLI::App* command = app.add_subcommand("serve", "Let friends play over the network");
-  command->footer(R"(
-Examples:
-  astragal serve                                   for this computer only
-  astragal serve --open                            and show its page in the browser
-  astragal serve --listen 0.0.0.0:8707             for everyone on this network
-  astragal serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem
-Ctrl-C stops it; everything that was acknowledged is kept. docs/server.md says more.)");
+  CLI::App* command = app.add_subcommand("serve");
   ServerOptions& network = options->network;
-  command
-      ->add_option("--listen", network.listen,
-                   "Address and port, or 'systemd'; may be given several times")
-      ->type_name("ADDR:PORT")
-      ->capture_default_str();
-  command->add_option("--data", options->data, "Where rooms are kept")->type_name("DIR");
-  command
-      ->add_option("--keep-days", options->keep_days,
-                   "Delete rooms that nobody used for so long; 0 keeps them for ever")
+  command->add_option("--listen", network.listen)->type_name("ADDR:PORT")->capture_default_str();
+  command->add_option("--folder", options->data)->type_name("DIR");
+  former_name(command, "--data", options->data);
+  command->add_option("--keep-days", options->keep_days)
       ->type_name("N")
-      ->check(CLI::Range(0, 36'500))
+      ->check(whole_number(0, 36'500))
       ->capture_default_str();
-  command
-      ->add_option("--web", options->web, "The browser's files; those beside this program if none")
-      ->type_name("DIR");
-  command->add_flag("--open", options->open, "Show the page in this computer's browser");
-  command->add_option("--origin", network.origins, "Other pages that may connect")
-      ->type_name("URL");
-  command->add_option("--tls-cert", network.tls_certificate, "Certificate, PEM")->type_name("FILE");
-  command->add_option("--tls-key", network.tls_key, "Its key, PEM")->type_name("FILE");
-  command->add_option("--log-level", options->log_level, "debug, info, warning, error or off")
-      ->type_name("LEVEL")
-      ->capture_default_str();
-  command->add_option("--workers", options->workers, "Threads for bots and flying dice")
+  command->add_option("--web", options->web)->type_name("DIR");
+  command->add_flag("--open", options->open);
+  command->add_option("--origin", network.origins)->type_name("URL");
+  command->add_option("--tls-cert", network.tls_certificate)->type_name("FILE");
+  command->add_option("--tls-key", network.tls_key)->type_name("FILE");
+  command->add_option("--log-level", options->log_level)->type_name("LEVEL")->capture_default_str();
+  command->add_option("--workers", options->workers)
       ->type_name("N")
-      ->check(CLI::Range(1, 64))
+      ->check(whole_number(1, 64))
       ->capture_default_str();
-  command->add_option("--limit", options->limits, "What strangers may do; 'help' lists the names")
-      ->type_name("NAME=N");
-  command
-      ->add_option("--behind-proxy", network.proxies,
-                   "A proxy that is believed whom it asks for; may be given several times")
+  command->add_option("--limit", options->limits)->type_name("NAME=N");
+  command->add_option("--behind-proxy", network.proxies)
       ->type_name("ADDRESS")
       ->expected(0, 1)
       ->take_all()
       ->default_str("");
-  command->add_flag("--open-metrics", network.open_metrics, "Show /metrics to other machines too");
+  command->add_flag("--open-metrics", network.open_metrics);
   command->callback([options, &status] { status = serve(*options); });
 }
 

@@ -13,6 +13,7 @@
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "simulate/trophy_buck/exact_race_file.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 #include "text/words.h"
 
@@ -132,7 +133,7 @@ std::string best_turn_text(const BestTurn& best) {
   for (int units = 0; units < solver.ends(); ++units) worth[units] = {static_cast<double>(units)};
   std::vector<TurnSolver::Figures> room;
   solver.solve(worth, room);
-  return message("solve", "turn-value", with("value", fmt::format("{:.12f}", best.turn_value)),
+  return message("solve", "turn-value", with("value", decimal(best.turn_value, 12)),
                  with("spots", best.graph.spots().size())) +
          "\n\n" + chart(best.graph, solver, solver.policy(worth, room));
 }
@@ -165,23 +166,23 @@ Result<TrophyBuck> position(const SolveOptions& options, const TrophyBuck& fresh
 
 std::string kept_text(const BuiltRace& built) {
   if (built.file.empty()) return "";
-  const auto size = with("size", (built.race->bytes().size() + 1023) / 1024);
+  const std::size_t kilobytes = (built.race->bytes().size() + 1023) / 1024;
+  const auto size = with("size", kilobytes);
   const auto file = with("file", built.file);
   return built.seconds > 0 ? message("solve", "race-built", file, size,
-                                     with("seconds", fmt::format("{:.1f}", built.seconds)))
+                                     with("seconds", decimal(built.seconds, 1)))
                            : message("solve", "race-kept", file, size);
 }
 
 std::string race_text(const BuiltRace& built, const TrophyBuck& game, const TurnPlan& plan,
                       const BySeat& chances) {
-  const auto percent = [&chances](int seat) {
-    return fmt::format("{:.2f} %", 100 * chances[seat]);
-  };
+  const auto percent = [&chances](int seat) { return decimal(100 * chances[seat], 2) + " %"; };
   const int turn = game.to_act() + 1;
-  return message("solve", "race", with("goal", game.config().goal),
-                 with("scores",
-                      fmt::format("{}, {} and {}", game.score(0), game.score(1), game.score(2))),
-                 with("turn", turn)) +
+  return message(
+             "solve", "race", with("goal", game.config().goal),
+             with("scores", list_of({std::to_string(game.score(0)), std::to_string(game.score(1)),
+                                     std::to_string(game.score(2))})),
+             with("turn", turn)) +
          "\n" +
          message("solve", "race-chances", with("first", percent(0)), with("second", percent(1)),
                  with("third", percent(2)),
@@ -219,7 +220,7 @@ Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
   if (!built->remark.empty()) std::cerr << fmt::format("astragal: {}\n", built->remark);
   const TurnPlan plan = built->race->plan(*game);
   const BySeat chances = plan.choice(*game)->on;
-  if (options.json) return write_output("-", serialize(race_json(*built, *game, chances)) + "\n");
+  if (options.json) return write_output("-", json_text(race_json(*built, *game, chances)) + "\n");
   return write_output("-", race_text(*built, *game, plan, chances));
 }
 
@@ -236,7 +237,7 @@ Result<> solve(const SolveOptions& options) {
   if (options.race || options.anew || !options.scores.empty()) return solve_race(options, game);
   const auto best = best_turn(game.config());
   if (!best) return best.error();
-  if (options.json) return write_output("-", serialize(json_of(game.config(), *best)) + "\n");
+  if (options.json) return write_output("-", json_text(json_of(game.config(), *best)) + "\n");
   return write_output("-", best_turn_text(*best));
 }
 
@@ -244,31 +245,17 @@ Result<> solve(const SolveOptions& options) {
 
 void add_solve(CLI::App& app, int& status) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command = app.add_subcommand("solve", "Best play, exactly, where it can be known");
-  command->footer(R"(
-The best turn is solved at once. The race of three hunters, who look at the scores too, takes a
-minute or two the first time; then it is kept in $XDG_CACHE_HOME/astragal or ~/.cache/astragal.
-
-Examples:
-  astragal solve trophy-buck                        the best turn: its value, and when to stop
-  astragal solve trophy-buck --race                 three hunters who play to win
-  astragal solve trophy-buck --scores 20,30,34 --turn 3
-                                                    when the third of them should stop
-  astragal solve trophy-buck --faces my-dice.toml   with the dice of your box
-  astragal solve trophy-buck --json                 every position of a turn; docs/bots.md says more)");
-  command->add_option("GAME", options->game, "trophy-buck")->required();
-  command->add_flag("--race", options->race, "Chances to win of three hunters, not points");
-  command->add_option("--scores", options->scores, "Three scores of a race, such as 20,30,34")
-      ->type_name("A,B,C");
-  command->add_option("--turn", options->turn, "Whose turn it is in the race")
-      ->type_name("1|2|3")
-      ->capture_default_str();
-  command->add_option("--goal", options->goal, "Points that end the race, 10 to 80 (default 36)")
-      ->type_name("N");
-  command->add_flag("--anew", options->anew, "Solve the race again, even if it was kept");
-  command->add_option("--faces", options->faces, "Dice of your own, as TOML or JSON")
-      ->type_name("FILE");
-  command->add_flag("--json", options->json, "One JSON object");
+  CLI::App* command = app.add_subcommand("solve");
+  command->add_option("GAME", options->game)->required();
+  command->add_flag("--race", options->race);
+  command->add_option("--scores", options->scores)->type_name("A,B,C");
+  command->add_option("--turn", options->turn)->type_name("1|2|3")->capture_default_str();
+  command->add_option("--goal", options->goal)->type_name("N");
+  command->add_flag("--force", options->anew);
+  command->add_flag("--anew", options->anew)->group("");  // its former name
+  command->add_option("--data", options->faces)->type_name("FILE");
+  former_name(command, "--faces", options->faces);
+  command->add_flag("--json", options->json);
   command->callback([options, &status] {
     const auto done = solve(*options);
     if (!done) std::cerr << fmt::format("astragal: {}\n", done.error().what);

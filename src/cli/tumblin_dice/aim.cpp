@@ -26,7 +26,7 @@ constexpr int kTurnWord = 5;    // degrees that "left" alone means
 
 /// Small letters, and blanks for all that people put between words.
 std::vector<std::string> plain_words(std::string_view line) {
-  std::string text = lower(line);
+  std::string text = record_words(kGame, "aim-typed", line);
   for (const std::string_view degree : {"°", "degrees", "degree"}) {
     for (auto at = text.find(degree); at != std::string::npos; at = text.find(degree)) {
       text.replace(at, degree.size(), " ");
@@ -202,7 +202,9 @@ class Reader {
 std::string side_of(double value) { return message(kGame, value < 0 ? "aim-left" : "aim-right"); }
 
 /// "5", "2.5"
-std::string short_number(double value) { return fmt::format("{:.3g}", std::abs(value)); }
+std::string short_number(double value) {
+  return with_decimal_sign(fmt::format("{:.3g}", std::abs(value)));
+}
 
 }  // namespace
 

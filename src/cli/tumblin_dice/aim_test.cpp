@@ -71,7 +71,7 @@ TEST(AimWords, WhatCannotBeIsSaidInASentence) {
   EXPECT_EQ(refused("force"), refused("force 31"));
   EXPECT_EQ(refused("100 left"), "A throw goes at most 90 degrees to a side, as in: 10 left.");
   EXPECT_EQ(refused("backwards"),
-            "'backwards' says nothing about a throw; try: slide, 5 right, force 12, or ? for all "
+            "I don't understand 'backwards'; try: slide, 5 right, force 12, or ? for all "
             "words.");
   EXPECT_NE(refused("spin 9000").find("up to 7200"), std::string::npos);
   EXPECT_NE(refused("face 5").find("start-face=free"), std::string::npos);

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "text/message.h"
+
 namespace astragal {
 
 namespace {
 
 using Paint = Style::Paint;
 
-constexpr int kLabels = 4;   // columns left of the board, for the levels' names
 constexpr int kWidest = 66;  // columns of the board itself
 
 /// The middle of a surface, on the way from the thrower.
@@ -30,7 +31,8 @@ double middle_of(const Surface& surface) {
 BoardGrid::BoardGrid(const Board& board, const Style& style, int rows)
     : board_(board),
       style_(style),
-      columns_(std::clamp(style.width - kLabels - 2, 20, kWidest)),
+      labels_(shown_columns(phrase("throw", "pad")) + 1),
+      columns_(std::clamp(style.width - labels_ - 2, 20, kWidest)),
       rows_(rows) {
   std::tie(low_, high_) = board.bounds();
   cells_.resize(index(rows_, 0));
@@ -126,7 +128,7 @@ std::string BoardGrid::label_of(int row) const {
   for (const Surface& surface : board_.surfaces) {
     if (row_of(middle_of(surface)) == row) return fmt::format("{}x", surface.level);
   }
-  return row_of(middle_of(board_.pad)) == row ? "pad" : "";
+  return row_of(middle_of(board_.pad)) == row ? message("throw", "pad") : "";
 }
 
 Block BoardGrid::block() const {
@@ -137,7 +139,7 @@ Block BoardGrid::block() const {
       const Cell& cell = cells_[index(row, column)];
       line += cell.paint == Paint::kNone ? cell.text : style_(cell.paint, cell.text);
     }
-    block.add(style_(Paint::kBold, fmt::format("{:>{}} ", label_of(row), kLabels - 1)) + line);
+    block.add(style_(Paint::kBold, fmt::format("{:>{}} ", label_of(row), labels_ - 1)) + line);
   }
   return block;
 }

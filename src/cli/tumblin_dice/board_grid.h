@@ -46,6 +46,7 @@ class BoardGrid {
   Style style_;
   BoardPoint low_{};
   BoardPoint high_{};
+  int labels_ = 0;  ///< columns left of the board, for the levels' names
   int columns_ = 0;
   int rows_ = 0;
   std::vector<Cell> cells_;

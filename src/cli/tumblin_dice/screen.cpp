@@ -49,7 +49,7 @@ class BoardScreen final : public GameScreen {
   [[nodiscard]] std::string aim_question() const override {
     const Match& now = game().now();
     return message(Text::kName, "ask-throw", with("name", now.name_of(now.to_act())),
-                   with("die", Text::die_name(rules().next_die(now.to_act()))),
+                   with("die", Talk<G>::die(rules().next_die(now.to_act()))),
                    with("aim", describe(aim_now())));
   }
   Result<std::optional<Words>> aim(const std::string& line) override {
@@ -96,7 +96,7 @@ class BoardScreen final : public GameScreen {
                             : place.x > 30 ? "choice-lay-right"
                                            : "choice-lay-middle";
     return {Text::words(decision, game().now().seating()),
-            message(Text::kName, key, with("card", Text::card_name(decision.card)),
+            message(Text::kName, key, with("card", Talk<G>::card(decision.card)),
                     with("level", int{place.level}))};
   }
 

@@ -9,6 +9,7 @@
 #include "cli/progress.h"
 #include "cli/tumblin_dice/throw_plan.h"
 #include "cli/tumblin_dice/throw_report.h"
+#include "text/json_writer.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -24,7 +25,7 @@ std::vector<Thrown> throw_visibly(const ThrowPlan& plan) {
 
 std::string text_of(const ThrowPlan& plan, const std::vector<Thrown>& all, bool as_json) {
   if (as_json) {
-    return serialize(all.size() == 1 ? throw_json(plan, all[0]) : fan_json(plan, all)) + "\n";
+    return json_text(all.size() == 1 ? throw_json(plan, all[0]) : fan_json(plan, all)) + "\n";
   }
   const Style style = terminal_style(STDOUT_FILENO);
   return all.size() == 1 ? throw_report(plan, all[0], style) : fan_report(plan, all, style);
@@ -51,35 +52,25 @@ Result<> throw_and_tell(const ThrowOptions& options) {
 
 void add_throw(CLI::App& app, int& status) {
   auto options = std::make_shared<ThrowOptions>();
-  CLI::App* command =
-      app.add_subcommand("throw", "Throw a die on the board of Tumblin-Dice, and draw its way");
-  command->footer(R"(
-Examples:
-  astragal throw --speed 1700 --dir 3.5          where it goes, in words
-  astragal throw --kind roll --svg throw.svg     a picture, from above and from the side
-  astragal throw --throws 200 --svg fan.svg      where this aim leads, with trembling hands
-  astragal throw --lay game.txt --x -20 --json   at the dice of a record
-  astragal throw --motion throw.bin              the recorded motion; docs/motion.md has its bytes
-Cards on the board of a record do not act here. The same seed gives the same throws.)");
-  const auto add = [command](const char* name, std::string& text, const char* type,
-                             const char* help) {
-    command->add_option(name, text, help)->type_name(type)->capture_default_str();
+  CLI::App* command = app.add_subcommand("throw");
+  const auto add = [command](const char* name, std::string& text, const char* type) {
+    command->add_option(name, text)->type_name(type)->capture_default_str();
   };
-  add("--x", options->x, "MM", "Where it starts, right of the pad's middle");
-  add("--dir", options->dir, "DEGREES", "To the right of straight ahead, such as 3.5 or -10");
-  add("--speed", options->speed, "MM/S", "Millimetres a second, up to 4500");
-  add("--spin", options->spin, "DEGREES/S", "About the vertical, counterclockwise from above");
-  add("--kind", options->kind, "KIND", "roll, slide or flick");
-  add("--face", options->face, "N", "The face that is up at the start; else at random");
-  add("--hands", options->hands, "HANDS",
-      "none, steady, normal or shaky; else none, and normal for many throws");
-  add("--seed", options->seed, "WORD", "Other seeds give other throws");
-  add("--throws", options->throws, "N", "Throw the same aim so many times");
-  add("--board,--data", options->board, "FILE", "A board of your own, as TOML or JSON");
-  add("--lay", options->lay, "FILE", "A record; its dice lie on the board. - reads standard input");
-  add("--svg", options->outputs.svg, "FILE", "Draw a picture; - writes to standard output");
-  add("--motion", options->outputs.motion, "FILE", "Keep the motion of one throw; - likewise");
-  command->add_flag("--json", options->outputs.json, "One JSON object");
+  add("--x", options->x, "MM");
+  add("--dir", options->dir, "DEGREES");
+  add("--speed", options->speed, "MM/S");
+  add("--spin", options->spin, "DEGREES/S");
+  add("--kind", options->kind, "KIND");
+  add("--face", options->face, "N");
+  add("--hands", options->hands, "HANDS");
+  add("--seed", options->seed, "WORD");
+  add("--throws", options->throws, "N");
+  add("--data", options->board, "FILE");
+  former_name(command, "--board", options->board);
+  add("--lay", options->lay, "FILE");
+  add("--svg", options->outputs.svg, "FILE");
+  add("--motion", options->outputs.motion, "FILE");
+  command->add_flag("--json", options->outputs.json);
   command->callback([options, &status] {
     const auto done = throw_and_tell(*options);
     const Outputs& outputs = options->outputs;

@@ -34,7 +34,8 @@ Result<int> read_word(std::string_view option, std::string_view text,
                       const std::vector<std::string>& words) {
   const auto found = std::find(words.begin(), words.end(), text);
   if (found != words.end()) return static_cast<int>(found - words.begin());
-  return Error{fmt::format("{} {}: {} is wanted", option, in_quotes(text), list_of(words, "or"))};
+  return Error{fmt::format("{} {}: {}", option, in_quotes(text),
+                           message("help", "not-one-of", with("values", list_of(words, "or"))))};
 }
 
 Result<Board> load_board(const std::string& path) {
@@ -85,7 +86,7 @@ Result<> take_position(ThrowPlan& plan, const std::string& path) {
     if (there.where != G::Die::Where::kBoard) continue;
     if (!there.posed) {
       return Error{message("throw", "no-pose", with("file", path),
-                           with("die", die_name(static_cast<int>(die))))};
+                           with("die", Talk<G>::die(static_cast<G::DieId>(die))))};
     }
     plan.lay[die] = there.pose;
   }

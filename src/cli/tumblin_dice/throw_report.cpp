@@ -9,6 +9,7 @@
 #include "games/tumblin_dice/text.h"
 #include "simulate/histogram.h"
 #include "simulate/tumblin_dice/throw_words.h"
+#include "text/canvas.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -37,8 +38,7 @@ std::string heard_words(const Motion& motion) {
                         [](const auto& a, const auto& b) { return a.strength < b.strength; });
   const auto count = counted("throw", "impacts", static_cast<int>(impacts.size()));
   return message(
-      "throw", "heard", with("impacts", count),
-      with("speed", fmt::format("{:.1f}", metres_a_second(hardest))),
+      "throw", "heard", with("impacts", count), with("speed", decimal(metres_a_second(hardest), 1)),
       with("what", message("throw", fmt::format("on-{}", happening_word(hardest.what)))));
 }
 
@@ -57,9 +57,12 @@ std::string fan_report(const ThrowPlan& plan, const std::vector<Thrown>& all, co
   constexpr int kCells = 50;
   const ThrowTally sum = tally(plan, all);
   std::string text = aim_words(plan) + "\n" + fan_words(plan, sum) + "\n\n";
-  for (const auto& [name, count] : rows_of(sum)) {
+  const auto rows = rows_of(sum);
+  int names = 4;
+  for (const auto& row : rows) names = std::max(names, shown_columns(row.first));
+  for (const auto& [name, count] : rows) {
     const double share = static_cast<double>(count) / sum.throws;
-    text += fmt::format("{:>4} {:>5.1f} %", name, 100 * share);
+    text += fmt::format("{:>{}} {:>5} %", name, names, decimal(100 * share, 1));
     const auto length = bar(share * kCells, kCells, "");
     text += length.empty() ? "\n" : "  " + style(Style::Paint::kGreen, length) + "\n";
   }

@@ -57,21 +57,21 @@ TEST(ThrowPlan, HandsTrembleOnlyWhereManyThrowsAreMade) {
 
 TEST(ThrowPlan, EachBadNumberHasItsSentence) {
   EXPECT_EQ(refusal([](auto& o) { o.x = "81"; }),
-            "--x '81': a whole number from -80 to 80 is wanted");
+            "--x '81': must be a whole number from -80 to 80");
   EXPECT_EQ(refusal([](auto& o) { o.dir = "91"; }),
-            "--dir '91': degrees from -90 to 90 are wanted, such as 3.5");
+            "--dir '91': must be degrees from -90 to 90, such as 3.5");
   EXPECT_THAT(refusal([](auto& o) { o.dir = "nan"; }), HasSubstr("--dir 'nan'"));
   EXPECT_THAT(refusal([](auto& o) { o.dir = "3.5deg"; }), HasSubstr("--dir '3.5deg'"));
   EXPECT_EQ(refusal([](auto& o) { o.speed = "0"; }),
-            "--speed '0': a whole number from 1 to 4500 is wanted");
+            "--speed '0': must be a whole number from 1 to 4500");
   EXPECT_THAT(refusal([](auto& o) { o.spin = "fast"; }), HasSubstr("--spin 'fast'"));
   EXPECT_EQ(refusal([](auto& o) { o.kind = "drop"; }),
-            "--kind 'drop': roll, slide or flick is wanted");
+            "--kind 'drop': must be roll, slide or flick");
   EXPECT_EQ(refusal([](auto& o) { o.hands = "cold"; }),
-            "--hands 'cold': steady, normal, shaky or none is wanted");
+            "--hands 'cold': must be steady, normal, shaky or none");
   EXPECT_THAT(refusal([](auto& o) { o.face = "7"; }), HasSubstr("--face '7'"));
   EXPECT_EQ(refusal([](auto& o) { o.throws = "10001"; }),
-            "--throws '10001': a whole number from 1 to 10000 is wanted");
+            "--throws '10001': must be a whole number from 1 to 10000");
 }
 
 TEST(Throwing, SamePlanSameThrows) {

@@ -4,7 +4,7 @@
 
 #include "games/rock_the_bock/text.h"
 #include "text/canvas.h"
-#include "text/language.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -19,15 +19,17 @@ constexpr std::array<Paint, G::kColours> kPaints{Paint::kRed, Paint::kBlue, Pain
 constexpr int kBoxes = 12;   // of the longest row
 constexpr int kInside = 15;  // of a sheet: boxes, a space, a number
 constexpr int kLabels = 9;   // the rows' names, left of the sheets
-constexpr int kGroup = 11;   // inside a group of dice: "yellow does"
+constexpr int kGroup = 11;   // inside a group of dice: "yellow does", or more in other languages
+constexpr std::string_view kGame = Text::kName;
 
 Paint paint_of(const G& game, Seat seat) {
   return kPaints[static_cast<std::size_t>(game.config().colour_of[static_cast<std::size_t>(seat)])];
 }
 
-std::string_view colour_of(const G& game, Seat seat) {
-  return Text::kColours[static_cast<std::size_t>(
-      game.config().colour_of[static_cast<std::size_t>(seat)])];
+std::string colour_of(const G& game, Seat seat) {
+  const auto colour =
+      static_cast<std::size_t>(game.config().colour_of[static_cast<std::size_t>(seat)]);
+  return message(kGame, fmt::format("colour-{}", Text::kColours[colour]));
 }
 
 /// A row of the pad: crossed boxes, open boxes, how many are crossed.
@@ -48,10 +50,15 @@ class Pad {
       : game_(game), seating_(seating), style_(style) {}
 
   [[nodiscard]] Block labels() const {
-    Block block({"", "roebucks", "wolves", "does", "dice"});
-    if (!over()) block.add("now");
-    for (int round = 1; round <= finished(); ++round) block.add(fmt::format("round {}", round));
-    block.add("total");
+    Block block({""});
+    for (const auto* row : {"roebucks", "wolves", "does", "dice"}) {
+      block.add(message(kGame, fmt::format("picture-{}", row)));
+    }
+    if (!over()) block.add(message(kGame, "picture-now"));
+    for (int round = 1; round <= finished(); ++round) {
+      block.add(message("text", "round", with("round", round)));
+    }
+    block.add(message(kGame, "picture-total"));
     return block;
   }
 
@@ -86,7 +93,7 @@ class Pad {
                       : won ? style_.either("★", "*")
                             : style_.either("─", "-");
     const auto& name = seating_.names[static_cast<std::size_t>(seat)];
-    const int room = kInside - 1 - 2 - static_cast<int>(colour.size());
+    const int room = kInside - 1 - 2 - shown_columns(colour);
     const std::string shown = fitted(style_, name, std::min(room, shown_columns(name)));
     return fmt::format(
         "{}{}", style_(Paint::kYellow, mark),
@@ -121,26 +128,28 @@ Block group(const G& game, const Seating& seating, const Style& style, int kind)
   const int colour = kind - G::kDoe;
   const Seat owner = colour < 0 ? kTable : game.owner_of(colour);
   Paint paint = Paint::kWhite;
-  std::string what = count == 1 ? "roebuck" : "roebucks";
-  std::string who = "yours";
+  std::string who = message(kGame, "picture-yours");
   if (kind == G::kWolf) {
     paint = Paint::kGrey;
-    what = count == 1 ? "wolf" : "wolves";
-    who = "to give";
+    who = message(kGame, "picture-to-give");
   } else if (colour >= 0) {
     paint = kPaints[static_cast<std::size_t>(colour)];
-    what = fmt::format("{} {}", Text::kColours[static_cast<std::size_t>(colour)],
-                       count == 1 ? "doe" : "does");
-    who = owner == kTable          ? "nobody's"
-          : owner == game.to_act() ? "yours"
-                                   : "for " + seating.names[static_cast<std::size_t>(owner)];
+    if (owner == kTable) {
+      who = message(kGame, "picture-nobodys");
+    } else if (owner != game.to_act()) {
+      const auto& name = seating.names[static_cast<std::size_t>(owner)];
+      who = message(kGame, "picture-for", with("name", name));
+    }
   }
+  const auto what = counted(
+      kGame, fmt::format("picture-{}-group", Text::kKinds[static_cast<std::size_t>(kind)]), count);
+  const int width = std::max(kGroup, shown_columns(what));
   std::string dice;
   for (int i = 0; i < count; ++i) dice += style.either("■", "#");
   Block inside;
   inside.add(fmt::format("{} {}", style(Paint::kBold, std::to_string(count)), style(paint, dice)));
-  inside.add(fitted(style, what, kGroup));
-  inside.add(style(Paint::kDim, fitted(style, who, kGroup)));
+  inside.add(fitted(style, what, width));
+  inside.add(style(Paint::kDim, fitted(style, who, width)));
   return framed(style, inside, paint);
 }
 
@@ -157,9 +166,10 @@ Block rolled(const G& game, const Seating& seating, const Style& style) {
 std::string Text::picture(const G& game, const Seating& seating, const Style& style) {
   const auto dot = style.either("·", "-");
   Block table;
-  table.add(fmt::format("{} {} {}round {} of {}", style(Paint::kBold, phrase(kName, "title")), dot,
-                        game.phase() == Phase::kOver ? "over after " : "", game.round(),
-                        game.config().rounds));
+  auto round = message("text", "round-of", with("round", game.round()),
+                       with("rounds", game.config().rounds));
+  if (game.phase() == Phase::kOver) round = message("text", "over-after", with("round", round));
+  table.add(fmt::format("{} {} {}", style(Paint::kBold, phrase(kName, "title")), dot, round));
   table.add(sheets(game, seating, style));
   if (!game.state().rolled.empty()) table.add(rolled(game, seating, style));
   return table.text();

@@ -73,7 +73,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
                                               : "",
                                  std::abs(scored)));
   }
-  return {message(kGame, "say-round", with("round", round), with("points", list_of(points)))};
+  return {message(kGame, "event-round", with("round", round), with("points", list_of(points)))};
 }
 
 /// The kinds that a word can mean: "w", "wolves", "buck", "yellow".
@@ -93,7 +93,7 @@ std::vector<int> kinds_named(std::string_view word) {
 /// "r2w1" as r, 2, w, 1; "doe" goes without saying.
 std::vector<std::string> words_and_numbers(std::string_view text) {
   std::vector<std::string> pieces;
-  for (const auto& word : typed_words(text)) {
+  for (const auto& word : typed_words(record_words(kGame, "typed", text))) {
     if (word == "doe" || word == "does") continue;
     bool digits = false;
     for (std::size_t i = 0; i < word.size(); ++i) {
@@ -128,21 +128,21 @@ Told Talk<G>::decided(const G& before, G::Decision decision, const G& after,
   const Seat mover = before.to_act();
   const Taken taken = taken_by(before, decision);
   Told told{mover,
-            message(kGame, taken.marker == mover ? "say-take" : "say-give",
+            message(kGame, taken.marker == mover ? "event-take" : "event-give",
                     with("dice", dice_of(taken.kind, taken.count)),
                     with("name", seating.names[static_cast<std::size_t>(taken.marker)])),
             after_turn(before, after, seating)};
   if (taken.lost > 0) told.did += message(kGame, "too-many", with("lost", taken.lost));
   if (before.state().sheets[static_cast<std::size_t>(mover)].dice == taken.count) {
-    told.did += message(kGame, "say-no-dice");
+    told.did += message(kGame, "event-no-dice");
   }
   return told;
 }
 
 Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& /*seating*/) {
-  Told told{before.to_act(), message(kGame, "say-roll", with("dice", all_dice(outcome))), {}};
-  if (after.state().rolled.empty()) told.did += message(kGame, "say-unsuccessful");
+  Told told{before.to_act(), message(kGame, "event-roll", with("dice", all_dice(outcome))), {}};
+  if (after.state().rolled.empty()) told.did += message(kGame, "event-unsuccessful");
   return told;
 }
 

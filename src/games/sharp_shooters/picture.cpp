@@ -2,7 +2,7 @@
 
 #include "games/sharp_shooters/text.h"
 #include "text/canvas.h"
-#include "text/language.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -15,17 +15,16 @@ namespace {
 
 constexpr int kSquare = 3;  // columns
 constexpr int kGap = 1;
+constexpr std::string_view kGame = Text::kName;
 
 /// What kind of row it is, in a word or two.
-std::string_view kind_of(const G::Row& row) {
-  constexpr std::array<std::string_view, kFaces + 1> kSame{"",      "ones",  "twos", "threes",
-                                                           "fours", "fives", "sixes"};
+std::string kind_of(const G::Row& row) {
   const int first = row.square(0);
   if (first == G::kAny) {
     for (int i = 1; i < static_cast<int>(row.length); ++i) {
-      if (row.square(i) == G::kOther) return "full house";
+      if (row.square(i) == G::kOther) return message(kGame, "picture-house");
     }
-    return "wild";
+    return message(kGame, "picture-wild");
   }
   bool same = true;
   bool up = true;
@@ -35,13 +34,13 @@ std::string_view kind_of(const G::Row& row) {
     up = up && row.square(i) == row.square(i - 1) + 1;
     down = down && row.square(i) == row.square(i - 1) - 1;
   }
-  if (same) return kSame[static_cast<std::size_t>(first)];
-  return up || down ? "straight" : "in order";
+  if (same) return message(kGame, fmt::format("picture-{}", first));
+  return message(kGame, up || down ? "picture-straight" : "picture-order");
 }
 
 /// The number that the next open square takes: "4", "any", "not 6"; "full" if there is none.
 std::string wanted(const G& game, int row) {
-  if (game.complete(row)) return "full";
+  if (game.complete(row)) return message(kGame, "picture-full");
   int takes = 0;
   int last = 0;
   int refused = 0;
@@ -53,8 +52,8 @@ std::string wanted(const G& game, int row) {
       refused = number;
     }
   }
-  if (takes == kFaces) return "any";
-  return takes == 1 ? std::to_string(last) : fmt::format("not {}", refused);
+  if (takes == kFaces) return message(kGame, "picture-any");
+  return takes == 1 ? std::to_string(last) : message(kGame, "picture-not", with("number", refused));
 }
 
 /// What an open square says: its number, where that is known by now; else * any, = the same as
@@ -92,29 +91,42 @@ std::string squares(const G& game, const Style& style, int row) {
   return text + std::string(static_cast<std::size_t>(kSquare * (G::kMostSquares - length)), ' ');
 }
 
+/// The columns that a word for each of these needs.
+int widest(std::initializer_list<std::string_view> keys) {
+  int width = 0;
+  for (const auto key : keys) {
+    width = std::max(width, shown_columns(message(kGame, key, with("number", 6))));
+  }
+  return width;
+}
+
 Block card(const G& game, const Style& style) {
+  constexpr int kRoomy = 50;  // columns: below, the kind of row is left out
+  const int wants = widest({"picture-full", "picture-any", "picture-not"});
+  const int values = widest({"picture-win", "picture-pay"});
   Block inside;
   for (int row = 0; row < G::kRows; ++row) {
     const G::Row& rules = game.card()[static_cast<std::size_t>(row)];
     const bool done = game.complete(row);
     const bool pays = rules.value() > 0;
     const std::string value =
-        fmt::format("{} {:>3}", pays ? "win" : "PAY", std::abs(rules.value()));
-    inside.add(fmt::format(" {} {} {:<10} {} {:<5}", row + 1, squares(game, style, row),
-                           kind_of(rules),
+        fmt::format("{:<{}} {:>3}", message(kGame, pays ? "picture-win" : "picture-pay"), values,
+                    std::abs(rules.value()));
+    const auto kind = style.width < kRoomy ? "" : fmt::format("{:<10} ", kind_of(rules));
+    inside.add(fmt::format(" {} {} {}{} {:<{}}", row + 1, squares(game, style, row), kind,
                            style(done   ? Paint::kDim
                                  : pays ? Paint::kGreen
                                         : Paint::kRed,
                                  value),
-                           wanted(game, row)));
+                           wanted(game, row), wants));
   }
-  const std::string name =
-      fmt::format(" card {} ", Text::face_name(game.card_index(), game.config().side));
-  constexpr std::string_view kWants = " wants";
+  const auto name = message(kGame, "picture-card",
+                            with("card", Text::face_name(game.card_index(), game.config().side)));
+  const auto heading = message(kGame, "picture-wants");
   std::string title = style(Paint::kBold, name);
-  const int rest = inside.width() - shown_columns(name) - shown_columns(kWants);
+  const int rest = inside.width() - shown_columns(name) - shown_columns(heading);
   for (int i = 0; i < rest; ++i) title += style(Paint::kBrown, style.either("─", "-"));
-  return framed(style, inside, Paint::kBrown, title.append(kWants));
+  return framed(style, inside, Paint::kBrown, title.append(heading));
 }
 
 /// Chips as the ruling has them: one 50 and five 10s until the first trade, then the fewest.
@@ -151,8 +163,10 @@ Block players(const G& game, const Seating& seating, const Style& style) {
   constexpr int kDice = 5;
   const bool over = game.phase() == Phase::kOver;
   Block block;
-  block.add(style(Paint::kDim, fmt::format("  {:{}}{:>{}}{:>{}} chips", "", kName, "money", kMoney,
-                                           "dice", kDice)));
+  block.add(style(
+      Paint::kDim,
+      fmt::format("  {:{}}{:>{}}{:>{}} {}", "", kName, message(kGame, "picture-money"), kMoney,
+                  message(kGame, "picture-dice"), kDice, message(kGame, "picture-chips"))));
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const bool won = over && contains(game.winners(), seat);
     const bool acts = !over && game.to_act() == seat;
@@ -184,9 +198,12 @@ std::string Text::picture(const G& game, const Seating& seating, const Style& st
   const bool over = game.phase() == Phase::kOver;
   const bool extra = game.round() > game.config().rounds;
   Block table;
-  table.add(fmt::format("{} {} {}round {}{}", style(Paint::kBold, phrase(kName, "title")),
-                        style.either("·", "-"), over ? "over after " : "", game.round(),
-                        extra ? ", one more card" : fmt::format(" of {}", game.config().rounds)));
+  auto round = extra ? message(kName, "picture-extra", with("round", game.round()))
+                     : message("text", "round-of", with("round", game.round()),
+                               with("rounds", game.config().rounds));
+  if (over) round = message("text", "over-after", with("round", round));
+  table.add(fmt::format("{} {} {}", style(Paint::kBold, phrase(kName, "title")),
+                        style.either("·", "-"), round));
   const Block people = players(game, seating, style);
   table.add(game.state().step == Step::kCard
                 ? people

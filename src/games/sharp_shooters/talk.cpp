@@ -39,10 +39,12 @@ std::string start_sentence(const G& before, const G::Outcome& outcome, const G& 
     if (contains(after.state().contenders, seat)) again.push_back(name);
   }
   if (again.empty()) {
-    return message(kGame, "say-starts", with("rolled", list_of(rolled)),
+    return message(kGame, "event-starts",
+                   with("rolled", fmt::format("{}", fmt::join(rolled, ", "))),
                    with("name", seating.names[static_cast<std::size_t>(after.to_act())]));
   }
-  return message(kGame, "say-start-again", with("rolled", list_of(rolled)),
+  return message(kGame, "event-start-again",
+                 with("rolled", fmt::format("{}", fmt::join(rolled, ", "))),
                  with("names", list_of(again)));
 }
 
@@ -70,20 +72,21 @@ std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& 
 Told Talk<G>::decided(const G& before, G::Decision decision, const G& after,
                       const Seating& /*seating*/) {
   const Seat mover = before.to_act();
-  if (decision == G::kPass) return {mover, message(kGame, "say-pass"), {}};
+  if (decision == G::kPass) return {mover, message(kGame, "event-pass"), {}};
   const int row = decision.row();
   Told told{mover,
-            message(kGame, "say-place", with("number", decision.number()), with("row", row + 1)),
+            message(kGame, "event-place", with("number", decision.number()), with("row", row + 1)),
             {}};
   if (completes(before, row)) {
     const int money = brings(before, row);
     const bool positive = before.card()[static_cast<std::size_t>(row)].value() > 0;
-    told.did += message(kGame, positive ? "say-wins" : "say-pays", with("money", std::abs(money)));
+    told.did +=
+        message(kGame, positive ? "event-wins" : "event-pays", with("money", std::abs(money)));
   }
   if (after.phase() == Phase::kOver || after.round() != before.round()) {
-    told.sentences.push_back(message(kGame, "say-full"));
+    told.sentences.push_back(message(kGame, "event-full"));
     if (after.phase() != Phase::kOver && after.round() > after.config().rounds) {
-      told.sentences.push_back(message(kGame, "say-shared-lead"));
+      told.sentences.push_back(message(kGame, "event-shared-lead"));
     }
   }
   return told;
@@ -95,7 +98,7 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   if (outcome.kind == Kind::kCard) {
     return {kTable,
             "",
-            {message(kGame, "say-card", with("round", after.round()),
+            {message(kGame, "event-card", with("round", after.round()),
                      with("card", Text::face_name(after.card_index(), after.config().side)))}};
   }
   if (outcome.kind == Kind::kStart) {
@@ -104,11 +107,13 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   const std::string words = Text::words(before, outcome);
   if (outcome.kind == Kind::kFaulty) {
     return {before.to_act(),
-            message(kGame, "say-faulty", with("fault", Text::kFaults[outcome.value])),
+            message(kGame, "event-faulty",
+                    with("fault",
+                         message(kGame, fmt::format("fault-{}", Text::kFaults[outcome.value])))),
             {}};
   }
-  Told told{before.to_act(), message(kGame, "say-roll", with("dice", words)), {}};
-  if (after.state().hand.empty()) told.did += message(kGame, "say-nothing-fits");
+  Told told{before.to_act(), message(kGame, "event-roll", with("dice", words)), {}};
+  if (after.state().hand.empty()) told.did += message(kGame, "event-nothing-fits");
   return told;
 }
 

@@ -4,7 +4,7 @@
 
 #include "games/trophy_buck/text.h"
 #include "text/canvas.h"
-#include "text/language.h"
+#include "text/message.h"
 #include "text/names.h"
 
 namespace astragal {
@@ -15,10 +15,15 @@ using Paint = Style::Paint;
 
 namespace {
 
-constexpr int kDieWidth = 7;  // the longest colour, orange, stands below in it
+constexpr int kDieWidth = 7;  // the longest colour, orange, is printed below
 constexpr int kInOneColumn = 5;
 constexpr std::array<Paint, G::kColours> kPaints{Paint::kBrown, Paint::kWhite, Paint::kGreen,
                                                  Paint::kOrange};
+
+std::string colour_name(int colour) {
+  return message(Text::kName,
+                 fmt::format("colour-{}", Text::kDiceColours[static_cast<std::size_t>(colour)]));
+}
 
 /// A line for each hunter: mark, name, bar towards the goal, score.
 class Scores {
@@ -69,7 +74,7 @@ class Scores {
         style_(Paint::kBold, fmt::format("{:>{}}", game_.score(seat), number_)));
     if (stake != 0) text += style_(Paint::kYellow, fmt::format(" +{}", stake));
     if (someone_out() && !contains(game_.state().playing, seat))
-      text += style_(Paint::kDim, " out");
+      text += style_(Paint::kDim, phrase(Text::kName, "picture-out"));
     return text;
   }
 
@@ -88,8 +93,9 @@ std::string symbol(const G& game, const Style& style, G::Face face, int colour) 
   return std::to_string(game.config().colours[static_cast<std::size_t>(colour)].worth);
 }
 
-Block die(const Style& style, int colour, std::string_view shows, std::string label) {
+Block die(const Style& style, int colour, std::string_view shows) {
   const auto paint = kPaints[static_cast<std::size_t>(colour)];
+  const auto label = colour_name(colour);
   const auto centred = [](std::string_view text, int width) {
     const int rest = std::max(width - columns(text), 0);
     return fmt::format("{:{}}{}{:{}}", "", rest - rest / 2, text, "", rest / 2);
@@ -97,8 +103,7 @@ Block die(const Style& style, int colour, std::string_view shows, std::string la
   Block face;
   face.add(style(Paint::kBold, centred(shows, kDieWidth - 2)));
   Block drawn = framed(style, face, paint);
-  label.resize(static_cast<std::size_t>(kDieWidth), ' ');
-  drawn.add(style(paint, centred(label.substr(0, label.find_last_not_of(' ') + 1), kDieWidth)));
+  drawn.add(style(paint, centred(label, kDieWidth)));
   return drawn;
 }
 
@@ -106,14 +111,13 @@ Block die(const Style& style, int colour, std::string_view shows, std::string la
 Block dice(const G& game, const Style& style, G::Face face, G::Pile pile, int most) {
   std::vector<Block> drawn;
   for (int colour = 0; colour < G::kColours; ++colour) {
-    const auto name = std::string(Text::kDiceColours[static_cast<std::size_t>(colour)]);
     const std::string shows = symbol(game, style, face, colour);
     const int count = pile[colour];
     if (pile.total() > most && count > 1) {
       drawn.push_back(
-          die(style, colour, fmt::format("{}{}{}", count, style.either("×", "x"), shows), name));
+          die(style, colour, fmt::format("{}{}{}", count, style.either("×", "x"), shows)));
     } else {
-      for (int i = 0; i < count; ++i) drawn.push_back(die(style, colour, shows, name));
+      for (int i = 0; i < count; ++i) drawn.push_back(die(style, colour, shows));
     }
   }
   return in_rows(drawn, style.width, 0);
@@ -132,14 +136,18 @@ Block clearing(const G& game, const Style& style) {
   for (int colour = 0; colour < G::kColours; ++colour) {
     lying += state.points[colour] * game.config().colours[static_cast<std::size_t>(colour)].worth;
   }
-  std::string points = fmt::format("points at stake: {}", state.turn_points);
+  std::string points = message(Text::kName, "picture-points", with("points", state.turn_points));
   if (lying != state.turn_points) {
-    points += fmt::format(" ({} from the stand before)", state.turn_points - lying);
+    const int before = state.turn_points - lying;
+    points += message(Text::kName, "picture-stand", with("points", before));
   }
   constexpr int kGap = 2;
-  const Block startles = zone(fmt::format("startles: {} of {}", state.startles.total(), G::kRolled),
-                              G::kStartle, state.startles, G::kRolled);
-  const Block tracks = zone("tracks", G::kTracks, state.tracks, G::kRolled);
+  const Block startles =
+      zone(message(Text::kName, "picture-startles", with("startles", state.startles.total()),
+                   with("most", G::kRolled)),
+           G::kStartle, state.startles, G::kRolled);
+  const Block tracks =
+      zone(message(Text::kName, "picture-tracks"), G::kTracks, state.tracks, G::kRolled);
   const int left = std::max(startles.width(), 2 * kDieWidth);
   // Room is kept for three tracks, so that points stay in their place; unless they need it.
   const auto room = [&](int middle) {
@@ -160,16 +168,15 @@ Block bag(const G& game, const Style& style) {
   const G::Pile inside = game.state().bag;
   constexpr int kMostSquares = 6;  // then the number says it alone
   std::vector<Block> parts{
-      Block({fmt::format("in the bag:{}", inside.total() == 0 ? " nothing" : "")})};
+      Block({message(Text::kName, inside.total() == 0 ? "picture-bag-empty" : "picture-bag")})};
   for (int colour = 0; colour < G::kColours; ++colour) {
     const int count = inside[colour];
     if (count == 0) continue;
     std::string squares;
     for (int i = 0; i < count && count <= kMostSquares; ++i) squares += style.either("■", "#");
     const auto paint = kPaints[static_cast<std::size_t>(colour)];
-    parts.push_back(
-        Block({fmt::format("{}{}{} {} ", style(paint, squares), squares.empty() ? "" : " ", count,
-                           Text::kDiceColours[static_cast<std::size_t>(colour)])}));
+    parts.push_back(Block({fmt::format("{}{}{} {} ", style(paint, squares),
+                                       squares.empty() ? "" : " ", count, colour_name(colour))}));
   }
   return in_rows(parts, style.width, 1);
 }
@@ -180,12 +187,15 @@ std::string Text::picture(const G& game, const Seating& seating, const Style& st
   const bool over = game.phase() == Phase::kOver;
   const auto dot = style.either("·", "-");
   Block table;
-  table.add(fmt::format("{} {} {}round {} {} goal {}", style(Paint::kBold, phrase(kName, "title")),
-                        dot,
-                        over              ? "over after "
-                        : game.tiebreak() ? "tiebreak, "
-                                          : "",
-                        game.round(), dot, game.config().goal));
+  const int number = game.round();
+  std::string round = message("text", "round", with("round", number));
+  if (over) {
+    round = message("text", "over-after", with("round", round));
+  } else if (game.tiebreak()) {
+    round = message(kName, "picture-tiebreak", with("round", number));
+  }
+  table.add(fmt::format("{} {} {} {} {}", style(Paint::kBold, phrase(kName, "title")), dot, round,
+                        dot, message(kName, "picture-goal", with("goal", game.config().goal))));
   table.add(Scores(game, seating, style).draw());
   if (!over) {
     table.add("");

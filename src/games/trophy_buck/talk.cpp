@@ -20,12 +20,13 @@ constexpr std::string_view kGame = Text::kName;
 std::string dice(const G& game, const G::Outcome& outcome) {
   std::vector<std::string> parts;
   for (std::size_t colour = 0; colour < G::kColours; ++colour) {
+    const auto name = phrase(kGame, fmt::format("colour-{}", Text::kDiceColours[colour]));
     for (std::size_t face = 0; face < outcome.by_face.size(); ++face) {
-      const std::string shows = face == G::kPoints
-                                    ? std::to_string(game.config().colours[colour].worth)
-                                    : std::string(Text::kFaceWords[face]);
+      const std::string shows =
+          face == G::kPoints ? std::to_string(game.config().colours[colour].worth)
+                             : message(kGame, fmt::format("face-{}", Text::kFaceWords[face]));
       for (int i = 0; i < outcome.by_face[face][static_cast<int>(colour)]; ++i) {
-        parts.push_back(fmt::format("{} {}", Text::kDiceColours[colour], shows));
+        parts.push_back(message(kGame, "die", with("colour", name), with("shows", shows)));
       }
     }
   }
@@ -41,7 +42,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
   for (Seat seat = 0; seat < before.seats(); ++seat) first = first && !reached(before, seat);
   if (first && after.round() == before.round() && after.phase() != Phase::kOver) {
     return {
-        message(kGame, "say-goal", with("name", seating.names[static_cast<std::size_t>(mover)]))};
+        message(kGame, "event-goal", with("name", seating.names[static_cast<std::size_t>(mover)]))};
   }
   // Leaders who tied play on, and they have the goal behind them.
   const bool extra =
@@ -51,7 +52,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
   for (SeatSet rest = after.state().playing; rest != 0; rest &= rest - 1) {
     names.push_back(seating.names[static_cast<std::size_t>(first_of(rest))]);
   }
-  return {message(kGame, "say-tiebreak", with("names", list_of(names)))};
+  return {message(kGame, "event-tiebreak", with("names", list_of(names)))};
 }
 
 /// How many letters off the front of `text` name the die's colour, and which: -1 for none.
@@ -64,28 +65,48 @@ int colour_named(std::string_view text) {
   return -1;
 }
 
-int face_named(std::string_view text) {
+/// A face by its word, or, of points, by the number on the die.
+int face_named(const G& game, int colour, std::string_view text) {
+  if (colour < 0 || text.empty()) return -1;
+  const int worth = game.config().colours[static_cast<std::size_t>(colour)].worth;
+  if (text == std::to_string(worth)) return G::kPoints;
   for (std::size_t face = 0; face < Text::kFaceWords.size(); ++face) {
-    if (!text.empty() &&
-        (Text::kFaceWords[face].starts_with(text) ||
-         (text.ends_with('s') && Text::kFaceWords[face] == text.substr(0, text.size() - 1)))) {
+    if (Text::kFaceWords[face].starts_with(text) ||
+        (text.ends_with('s') && Text::kFaceWords[face] == text.substr(0, text.size() - 1))) {
       return static_cast<int>(face);
     }
   }
   return -1;
 }
 
-/// "bp", "brpoints", and whatever else is a colour and a face run together.
-std::optional<std::string> run_together(std::string_view word) {
+std::optional<std::string> die_named(const G& game, std::string_view colour_text,
+                                     std::string_view face_text) {
+  const int colour = colour_named(colour_text);
+  const int face = face_named(game, colour, face_text);
+  if (face < 0) return std::nullopt;
+  return fmt::format("{}.{}", Text::kDiceColours[static_cast<std::size_t>(colour)],
+                     Text::kFaceWords[static_cast<std::size_t>(face)]);
+}
+
+/// "bp", "b2", "brpoints", and whatever else is a colour and a face run together.
+std::optional<std::string> run_together(const G& game, std::string_view word) {
   for (std::size_t cut = 1; cut < word.size(); ++cut) {
-    const int colour = colour_named(word.substr(0, cut));
-    const int face = face_named(word.substr(cut));
-    if (colour >= 0 && face >= 0) {
-      return fmt::format("{}.{}", Text::kDiceColours[static_cast<std::size_t>(colour)],
-                         Text::kFaceWords[static_cast<std::size_t>(face)]);
-    }
+    if (auto die = die_named(game, word.substr(0, cut), word.substr(cut))) return die;
   }
   return std::nullopt;
+}
+
+/// The signs of the picture as words: "green !" is a startle.
+std::string without_signs(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSigns{
+      {{"!", " startle "}, {"∴", " tracks "}, {":.", " tracks "}}};
+  std::string words(text);
+  for (const auto& [sign, word] : kSigns) {
+    for (auto at = words.find(sign); at != std::string::npos; at = words.find(sign, at)) {
+      words.replace(at, sign.size(), word);
+    }
+  }
+  return words;
 }
 
 }  // namespace
@@ -94,7 +115,7 @@ std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& 
   const G::State& state = game.state();
   if (decision == G::Decision::kStop) {
     return message(kGame, "choice-stop",
-                   with("points", counted(kGame, "say-score", state.turn_points)));
+                   with("points", counted(kGame, "score", state.turn_points)));
   }
   if (game.fresh_turn()) return message(kGame, "choice-roll");
   const int tracks = state.tracks.total();
@@ -109,8 +130,8 @@ Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
                       const Seating& seating) {
   const Seat mover = before.to_act();
   return {mover,
-          message(kGame, "say-stop",
-                  with("points", counted(kGame, "say-score", before.state().turn_points)),
+          message(kGame, "event-stop",
+                  with("points", counted(kGame, "score", before.state().turn_points)),
                   with("score", after.score(mover))),
           after_turn(before, after, seating)};
 }
@@ -118,9 +139,9 @@ Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
 Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& seating) {
   const G::State& state = before.state();
-  Told told{before.to_act(), message(kGame, "say-roll", with("dice", dice(before, outcome))), {}};
+  Told told{before.to_act(), message(kGame, "event-roll", with("dice", dice(before, outcome))), {}};
   if (G::kRolled - state.tracks.total() > state.bag.total()) {
-    told.did = fmt::format("{}; {}", message(kGame, "say-stand"), told.did);
+    told.did = fmt::format("{}; {}", message(kGame, "event-stand"), told.did);
   }
   const int startles = state.startles.total() + outcome.by_face[G::kStartle].total();
   if (startles < G::kRolled) return told;
@@ -130,26 +151,24 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
             before.config().colours[static_cast<std::size_t>(colour)].worth;
   }
   told.did += "; ";
-  told.did += message(kGame, lost == 0 ? "say-bust" : "say-bust-losing",
+  told.did += message(kGame, lost == 0 ? "event-bust" : "event-bust-losing",
                       with("startles", counted(kGame, "startles", startles)),
-                      with("points", counted(kGame, "say-score", lost)));
+                      with("points", counted(kGame, "score", lost)));
   told.sentences = after_turn(before, after, seating);
   return told;
 }
 
-Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_view text) {
+Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
   std::vector<std::string> dice;
-  const auto words = typed_words(text);
+  const auto words = typed_words(record_words(kGame, "typed", without_signs(text)));
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (const auto die = run_together(words[i])) {
-      dice.push_back(*die);
-    } else if (colour_named(words[i]) >= 0 && i + 1 < words.size() &&
-               face_named(words[i + 1]) >= 0) {
-      dice.push_back(*run_together(words[i] + words[i + 1]));
-      ++i;
-    } else {
-      return Error{message(kGame, "not-a-die", with("word", in_quotes(words[i])))};
+    auto die = run_together(game, words[i]);
+    if (!die && i + 1 < words.size()) {
+      die = die_named(game, words[i], words[i + 1]);
+      if (die) ++i;
     }
+    if (!die) return Error{message(kGame, "not-a-die", with("word", in_quotes(words[i])))};
+    dice.push_back(*die);
   }
   return dice;
 }

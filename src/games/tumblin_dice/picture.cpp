@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
+#include "games/tumblin_dice/talk.h"
 #include "games/tumblin_dice/text.h"
 #include "text/canvas.h"
-#include "text/language.h"
+#include "text/message.h"
 
 namespace astragal {
 
@@ -18,6 +19,11 @@ namespace {
 constexpr int kNameWidth = 12;
 constexpr int kBoard = 58;  // columns inside its frame
 constexpr int kNarrowBoard = 46;
+constexpr std::string_view kGame = Text::kName;
+
+std::string colour_name(std::string_view colour) {
+  return message(kGame, fmt::format("colour-{}", colour));
+}
 
 /// "R5", and on a card "R5@gate1".
 std::string die_text(const G& game, const Style& style, G::DieId id) {
@@ -25,7 +31,7 @@ std::string die_text(const G& game, const Style& style, G::DieId id) {
   const auto colour = static_cast<std::size_t>(id / G::kDiceEach);
   std::string text =
       style(Text::kPaints[colour], fmt::format("{}{}", Text::kLetters[colour], die.face));
-  if (die.card != G::kNoCard) text += style(Paint::kDim, "@" + Text::card_name(die.card));
+  if (die.card != G::kNoCard) text += style(Paint::kDim, "@" + Talk<G>::card(die.card));
   return text;
 }
 
@@ -55,10 +61,11 @@ void add_level(Block& board, const G& game, const Style& style, int level, int w
   for (G::CardId card = 0; card < G::kCards; ++card) {
     const G::Card& it = state.cards[card];
     if (it.where == G::Card::Where::kBoard && it.place.level == level) {
-      things.push_back(style(Paint::kYellow, fmt::format("[{}]", Text::card_name(card))));
+      things.push_back(style(Paint::kYellow, fmt::format("[{}]", Talk<G>::card(card))));
     }
   }
-  if (things.empty() && level == 0) things.push_back(style(Paint::kDim, "nothing stays here"));
+  if (things.empty() && level == 0)
+    things.push_back(style(Paint::kDim, phrase(kGame, "picture-nothing-stays")));
   bool first = true;
   for (const std::string& line : wrapped(things, width - 6)) {
     board.add((first ? style(Paint::kBold, fmt::format("{:>3}x  ", level)) : "      ") + line);
@@ -70,10 +77,10 @@ Block board(const G& game, const Style& style) {
   const int width = std::min(style.width < 70 ? kNarrowBoard : kBoard, style.width - 2);
   Block inside;
   const bool throws = game.state().step == Step::kThrow || game.state().step == Step::kThrowing;
-  std::string pad = style(Paint::kBold, " pad  ");
+  std::string pad = style(Paint::kBold, phrase(kGame, "picture-pad"));
   if (throws) {
     const auto die = game.next_die(game.to_act());
-    pad += style(Text::kPaints[static_cast<std::size_t>(die / G::kDiceEach)], Text::die_name(die));
+    pad += style(Text::kPaints[static_cast<std::size_t>(die / G::kDiceEach)], Talk<G>::die(die));
     pad += style.either(" ↓", " v");
   }
   inside.add(pad);
@@ -118,10 +125,16 @@ std::string four_dice(const G& game, const Style& style, Seat seat) {
 Block players(const G& game, const Seating& seating, const Style& style) {
   const bool over = game.phase() == Phase::kOver;
   const bool teams = game.config().teams;
+  int colours = 0;
+  for (const auto colour : Text::kColours)
+    colours = std::max(colours, shown_columns(colour_name(colour)));
   Block block;
-  block.add(
-      style(Paint::kDim, fmt::format("  {:{}} {:<8}{:<5}{:>6}{:>7}{}", "", kNameWidth, "colour",
-                                     "dice", "board", "total", teams ? "  team" : "")));
+  block.add(style(
+      Paint::kDim,
+      fmt::format("  {:{}} {:<{}}{:<5}{:>6}{:>7}{}", "", kNameWidth,
+                  message(kGame, "picture-colour"), colours + 3, message(kGame, "picture-dice"),
+                  message(kGame, "picture-board"), message(kGame, "picture-total"),
+                  teams ? message(kGame, "picture-team") : "")));
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const bool won = over && contains(game.winners(), seat);
     const bool acts = !over && game.to_act() == seat;
@@ -132,14 +145,15 @@ Block players(const G& game, const Seating& seating, const Style& style) {
                                                    : "  ");
     line += style(acts || won ? Paint::kBold : (out ? Paint::kDim : Paint::kNone),
                   fitted(style, seating.names[static_cast<std::size_t>(seat)], kNameWidth));
-    line += " " + style(Text::kPaints[colour],
-                        fmt::format("{} {:<5} ", Text::kLetters[colour], Text::kColours[colour]));
+    line += " " +
+            style(Text::kPaints[colour], fmt::format("{} {:<{}} ", Text::kLetters[colour],
+                                                     colour_name(Text::kColours[colour]), colours));
     line += four_dice(game, style, seat) + " ";
     line += fmt::format("{:>6}", over ? "" : std::to_string(on_board(game, seat)));
     line += style(Paint::kBold,
                   fmt::format("{:>7}", game.state().totals[static_cast<std::size_t>(seat)]));
     if (teams) line += fmt::format("{:>6}", game.score(seat));
-    if (out && !over) line += style(Paint::kDim, "  watches");
+    if (out && !over) line += style(Paint::kDim, phrase(kGame, "picture-watches"));
     block.add(line);
   }
   return block;
@@ -148,10 +162,11 @@ Block players(const G& game, const Seating& seating, const Style& style) {
 /// "round 2 of 4", "round 6, overtime", "round 3, up to 100 points"
 std::string round_text(const G& game) {
   const auto& config = game.config();
-  const std::string round = fmt::format("round {}", game.round());
-  if (game.state().overtime) return round + ", overtime";
-  return config.target != 0 ? fmt::format("{}, up to {} points", round, config.target)
-                            : fmt::format("{} of {}", round, config.rounds);
+  const int number = game.round();
+  const auto round = with("round", number);
+  if (game.state().overtime) return message(kGame, "picture-overtime", round);
+  return config.target != 0 ? message(kGame, "picture-target", round, with("points", config.target))
+                            : message("text", "round-of", round, with("rounds", config.rounds));
 }
 
 }  // namespace
@@ -164,13 +179,16 @@ std::string Text::picture(const G& game, const Seating& seating, const Style& st
 std::string Text::picture_around(const G& game, const Seating& seating, const Style& style,
                                  const Block& board) {
   Block table;
-  table.add(fmt::format("{} {} {}{}", style(Paint::kBold, phrase(kName, "title")),
-                        style.either("·", "-"), game.phase() == Phase::kOver ? "over after " : "",
-                        round_text(game)));
+  auto round = round_text(game);
+  if (game.phase() == Phase::kOver) round = message("text", "over-after", with("round", round));
+  table.add(fmt::format("{} {} {}", style(Paint::kBold, phrase(kName, "title")),
+                        style.either("·", "-"), round));
   table.add(board);
   table.add(players(game, seating, style));
-  table.add(style(Paint::kDim, style.either("  dice: □ to throw  ■ on the board  · off",
-                                            "  dice: o to throw  # on the board  . off")));
+  table.add(
+      style(Paint::kDim,
+            message(kGame, "picture-legend", with("unthrown", style.either("□", "o")),
+                    with("board", style.either("■", "#")), with("off", style.either("·", ".")))));
   return table.text();
 }
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "games/tumblin_dice/text.h"
 #include "text/message.h"
@@ -20,14 +22,14 @@ std::string name_of(const Seating& seating, Seat seat) {
   return seating.names[static_cast<std::size_t>(seat)];
 }
 
-/// "Ann 4 and Bob 2"
+/// "Ann 4, Bob 2"
 std::string rolled(const G& before, const G::Outcome& outcome, const Seating& seating) {
   std::vector<std::string> parts;
   std::size_t i = 0;
   for (SeatSet rest = before.tied(); rest != 0; rest &= rest - 1) {
     parts.push_back(fmt::format("{} {}", name_of(seating, first_of(rest)), outcome.numbers[i++]));
   }
-  return list_of(parts);
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 std::string start_sentence(const G& before, const G::Outcome& outcome, const G& after,
@@ -37,36 +39,36 @@ std::string start_sentence(const G& before, const G::Outcome& outcome, const G& 
     for (SeatSet rest = after.tied(); rest != 0; rest &= rest - 1) {
       names.push_back(name_of(seating, first_of(rest)));
     }
-    return message(kGame, "say-start-again", with("rolled", rolled(before, outcome, seating)),
+    return message(kGame, "event-start-again", with("rolled", rolled(before, outcome, seating)),
                    with("names", list_of(names)));
   }
   for (int i = 0; i < after.seats(); ++i) names.push_back(name_of(seating, after.state().order[i]));
-  return message(kGame, "say-order", with("rolled", rolled(before, outcome, seating)),
+  return message(kGame, "event-order", with("rolled", rolled(before, outcome, seating)),
                  with("names", list_of(names)));
 }
 
 /// Where the thrown die went: goes on after "throws red1".
 std::string thrown_words(const G::Moved& die) {
-  if (die.how == G::Moved::How::kOff) return message(kGame, "say-thrown-off");
+  if (die.how == G::Moved::How::kOff) return message(kGame, "event-thrown-off");
   if (die.how == G::Moved::How::kTrip) {
-    return message(kGame, "say-thrown-trip", with("card", Text::card_name(die.card)));
+    return message(kGame, "event-thrown-trip", with("card", Talk<G>::card(die.card)));
   }
-  return message(kGame, die.level == 0 ? "say-thrown-short" : "say-thrown",
+  return message(kGame, die.level == 0 ? "event-thrown-short" : "event-thrown",
                  with("level", int{die.level}), with("face", int{die.face}));
 }
 
 /// What became of a die that was hit; empty if it only slid a little.
 std::string bumped_words(const G::Die& was, const G::Moved& die) {
-  const std::string name = Text::die_name(die.die);
+  const std::string name = Talk<G>::die(die.die);
   if (die.how == G::Moved::How::kOff || (die.how == G::Moved::How::kRest && die.level == 0)) {
-    return message(kGame, "say-bumped-off", with("die", name));
+    return message(kGame, "event-bumped-off", with("die", name));
   }
   if (die.how == G::Moved::How::kTrip) {
-    return message(kGame, "say-bumped-trip", with("die", name),
-                   with("card", Text::card_name(die.card)));
+    return message(kGame, "event-bumped-trip", with("die", name),
+                   with("card", Talk<G>::card(die.card)));
   }
   if (was.level == die.level && was.face == die.face) return "";
-  return message(kGame, "say-bumped", with("die", name), with("level", int{die.level}),
+  return message(kGame, "event-bumped", with("die", name), with("level", int{die.level}),
                  with("face", int{die.face}));
 }
 
@@ -76,11 +78,11 @@ void add_falls(std::vector<std::string>& sentences, const G::AtRest& rest,
   for (const G::Moved& die : std::span(outcome.moved).first(outcome.count)) {
     const G::Die& lay = rest.dice[die.die];
     if (!die.end.told || lay.where != G::Die::Where::kBoard) continue;
-    const std::string name = Text::die_name(die.die);
+    const std::string name = Talk<G>::die(die.die);
     if (die.end.off) {
-      sentences.push_back(message(kGame, "say-then-off", with("die", name)));
+      sentences.push_back(message(kGame, "event-then-off", with("die", name)));
     } else if (die.end.level != lay.level || die.end.face != lay.face) {
-      sentences.push_back(message(kGame, "say-then", with("die", name),
+      sentences.push_back(message(kGame, "event-then", with("die", name),
                                   with("level", int{die.end.level}),
                                   with("face", int{die.end.face})));
     }
@@ -96,17 +98,17 @@ std::vector<std::string> card_sentences(const G& before, const G::Outcome& outco
     if (event.kind == G::Event::Kind::kMine) {
       std::vector<std::string> dice;
       for (G::DieId die = 0; die < G::kAllDice; ++die) {
-        if ((event.dice >> die & 1) != 0) dice.push_back(Text::die_name(die));
+        if ((event.dice >> die & 1) != 0) dice.push_back(Talk<G>::die(die));
       }
-      const auto* const key = dice.empty()       ? "say-mine-too"
-                              : dice.size() == 1 ? "say-mine"
-                                                 : "say-mine-many";
-      sentences.push_back(message(kGame, key, with("card", Text::card_name(event.card)),
+      const auto* const key = dice.empty()       ? "event-mine-too"
+                              : dice.size() == 1 ? "event-mine"
+                                                 : "event-mine-many";
+      sentences.push_back(message(kGame, key, with("card", Talk<G>::card(event.card)),
                                   with("dice", list_of(dice))));
     }
     if (event.kind == G::Event::Kind::kGate) {
-      sentences.push_back(message(kGame, "say-gate", with("die", Text::die_name(event.die)),
-                                  with("card", Text::card_name(event.card)),
+      sentences.push_back(message(kGame, "event-gate", with("die", Talk<G>::die(event.die)),
+                                  with("card", Talk<G>::card(event.card)),
                                   with("level", int{rest.cards[event.to].place.level})));
     }
     G::apply(rest, event);
@@ -126,20 +128,20 @@ void add_round_end(Told& told, const G& before, const G& after, const Seating& s
     if (!contains(before.state().playing, seat)) continue;
     scores.push_back(fmt::format("{} {}", name_of(seating, seat), gained));
   }
-  told.sentences.push_back(
-      message(kGame, "say-round", with("round", before.round()), with("scores", list_of(scores))));
+  told.sentences.push_back(message(kGame, "event-round", with("round", before.round()),
+                                   with("scores", list_of(scores))));
   if (over || !after.state().overtime) return;
   std::vector<std::string> names;
   for (SeatSet rest = after.state().playing; rest != 0; rest &= rest - 1) {
     names.push_back(name_of(seating, first_of(rest)));
   }
-  told.sentences.push_back(message(kGame, "say-overtime", with("names", list_of(names))));
+  told.sentences.push_back(message(kGame, "event-overtime", with("names", list_of(names))));
 }
 
 Told throw_told(const G& before, const G::Outcome& outcome, const G& after,
                 const Seating& seating) {
   const G::DieId thrown = before.next_die(before.to_act());
-  Told told{before.to_act(), message(kGame, "say-throw", with("die", Text::die_name(thrown))), {}};
+  Told told{before.to_act(), message(kGame, "event-throw", with("die", Talk<G>::die(thrown))), {}};
   std::vector<std::string> others;
   for (const G::Moved& die : std::span(outcome.moved).first(outcome.count)) {
     if (die.die == thrown) {
@@ -148,7 +150,10 @@ Told throw_told(const G& before, const G::Outcome& outcome, const G& after,
       others.push_back(std::move(words));
     }
   }
-  if (!others.empty()) told.did += (others.size() == 1 ? ", and " : ", ") + list_of(others);
+  if (!others.empty()) {
+    told.did += phrase(kGame, others.size() == 1 ? "event-and-one" : "event-and-more");
+    told.did += list_of(others);
+  }
   told.sentences = card_sentences(before, outcome);
   add_round_end(told, before, after, seating);
   return told;
@@ -167,32 +172,79 @@ std::string die_named(std::string_view word) {
   return "";
 }
 
+std::vector<std::string> spaced_words(std::string_view text) {
+  std::string spaced = record_words(kGame, "typed", text);
+  std::replace_if(
+      spaced.begin(), spaced.end(), [](char c) { return c == ',' || c == ';'; }, ' ');
+  std::vector<std::string> words;
+  for (const auto word : split(spaced, ' ')) {
+    if (!word.empty() && word != "and") words.emplace_back(word);
+  }
+  return words;
+}
+
+/// Places as the table shows and tells them, in one word each: "2x 5", "to 2x, showing 5" and "a 5
+/// on 2x" are 2x5, "off the board" is off.
+std::vector<std::string> places_joined(std::string_view text) {
+  constexpr std::array<std::string_view, 8> kFiller{"to",  "showing", "shows", "a",
+                                                    "the", "board",   "on",    "throws"};
+  const auto is_face = [](const std::string& word) {
+    return word.size() == 1 && word[0] >= '1' && word[0] <= '6';
+  };
+  const auto is_level = [](const std::string& word) { return word.ends_with('x'); };
+  std::vector<std::string> words;
+  std::string face;  // its level is still to come
+  for (auto& word : spaced_words(text)) {
+    if (std::find(kFiller.begin(), kFiller.end(), word) != kFiller.end()) continue;
+    const bool after_level = !words.empty() && is_level(words.back());
+    if (is_face(word) && after_level) {
+      words.back() += word;
+    } else if (is_face(word) && face.empty()) {
+      face = word;
+    } else {
+      words.push_back(is_level(word) ? word + std::exchange(face, "") : std::move(word));
+    }
+  }
+  if (!face.empty()) words.push_back(face);
+  return words;
+}
+
 }  // namespace
+
+std::string Talk<G>::die(G::DieId die) {
+  const auto colour = Text::kColours[static_cast<std::size_t>(die / G::kDiceEach)];
+  return message(kGame, "die", with("colour", phrase(kGame, fmt::format("colour-{}", colour))),
+                 with("number", die % G::kDiceEach + 1));
+}
+
+std::string Talk<G>::card(G::CardId card) {
+  const std::string name = Text::card_name(card);  // "gate1"
+  return message(kGame, "card-" + name.substr(0, name.size() - 1), with("number", name.back()));
+}
 
 std::string Talk<G>::choice(const G& game, const G::Decision& decision,
                             const Seating& /*seating*/) {
   switch (decision.kind) {
     case G::Decision::Kind::kLay:
-      return message(kGame, "choice-lay", with("card", Text::card_name(decision.card)),
+      return message(kGame, "choice-lay", with("card", Talk<G>::card(decision.card)),
                      with("level", int{decision.place.level}));
     case G::Decision::Kind::kBreed: {
       const G::Die& parent = game.state().dice[decision.die];
-      return message(kGame, "choice-breed",
-                     with("die", Text::die_name(game.next_die(game.to_act()))),
-                     with("parent", Text::die_name(decision.die)), with("level", int{parent.level}),
+      return message(kGame, "choice-breed", with("die", Talk<G>::die(game.next_die(game.to_act()))),
+                     with("parent", Talk<G>::die(decision.die)), with("level", int{parent.level}),
                      with("face", int{parent.face}));
     }
     case G::Decision::Kind::kDecline: return message(kGame, "choice-decline");
     case G::Decision::Kind::kThrow: break;
   }
-  return message(kGame, "choice-throw", with("die", Text::die_name(game.next_die(game.to_act()))));
+  return message(kGame, "choice-throw", with("die", Talk<G>::die(game.next_die(game.to_act()))));
 }
 
 Told Talk<G>::decided(const G& before, const G::Decision& decision, const G& after,
                       const Seating& seating) {
-  Told told{before.to_act(), message(kGame, "say-decline"), {}};
+  Told told{before.to_act(), message(kGame, "event-decline"), {}};
   if (decision.kind == G::Decision::Kind::kLay) {
-    told.did = message(kGame, "say-lay", with("card", Text::card_name(decision.card)),
+    told.did = message(kGame, "event-lay", with("card", Talk<G>::card(decision.card)),
                        with("level", int{decision.place.level}));
   }
   add_round_end(told, before, after, seating);
@@ -204,12 +256,12 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   using Kind = G::Outcome::Kind;
   switch (outcome.kind) {
     case Kind::kStart: return {kTable, "", {start_sentence(before, outcome, after, seating)}};
-    case Kind::kMines: return {kTable, "", {counted(kGame, "say-mines", outcome.numbers[0])}};
-    case Kind::kCards: return {kTable, "", {message(kGame, "say-cards")}};
+    case Kind::kMines: return {kTable, "", {counted(kGame, "event-mines", outcome.numbers[0])}};
+    case Kind::kCards: return {kTable, "", {message(kGame, "event-cards")}};
     case Kind::kBreed: {
       Told told{before.to_act(),
-                message(kGame, "say-breed", with("die", Text::die_name(outcome.moved[0].die)),
-                        with("parent", Text::die_name(before.state().offers[0]))),
+                message(kGame, "event-breed", with("die", Talk<G>::die(outcome.moved[0].die)),
+                        with("parent", Talk<G>::die(before.state().offers[0]))),
                 {}};
       add_round_end(told, before, after, seating);
       return told;
@@ -220,27 +272,23 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
 }
 
 Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
-  std::string spaced = lower(text);
-  std::replace_if(
-      spaced.begin(), spaced.end(), [](char c) { return c == ',' || c == ';'; }, ' ');
   std::vector<std::string> words;
   std::string die;  // named, its place is still to come
   const bool throwing = game.state().step == G::Step::kThrowing;
-  for (const auto word : split(spaced, ' ')) {
-    if (word.empty() || word == "and") continue;
+  for (const auto& word : throwing ? places_joined(text) : spaced_words(text)) {
     const auto colon = word.find(':');
     const std::string named = die_named(word.substr(0, colon));
-    if (!throwing || colon == std::string_view::npos ? false : !named.empty()) {
-      words.push_back(named + std::string(word.substr(colon)));
+    if (throwing && colon != std::string::npos && !named.empty()) {
+      words.push_back(named + word.substr(colon));
     } else if (throwing && !named.empty()) {
       die = named;
-    } else if (throwing && colon == std::string_view::npos && (!die.empty() || words.empty())) {
+    } else if (throwing && colon == std::string::npos && (!die.empty() || words.empty())) {
       // A place alone is that of the die just named, or at first of the die thrown.
       words.push_back((die.empty() ? Text::die_name(game.next_die(game.to_act())) : die) + ":" +
-                      std::string(word));
+                      word);
       die.clear();
     } else {
-      words.emplace_back(word);
+      words.push_back(word);
     }
   }
   return words;

@@ -14,6 +14,9 @@ struct Talk<TumblinDice> {
   static Told settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& seating);
   static Result<std::vector<std::string>> typed(const G& game, std::string_view text);
+  /// A die and a card as people call them, "Rot1"; the record's words are GameText's.
+  static std::string die(G::DieId die);
+  static std::string card(G::CardId card);
 };
 
 }  // namespace astragal

@@ -140,7 +140,7 @@ void ThrowPage::draw_shares(const std::vector<std::pair<std::string, int>>& rows
     write("said", {left - 8, y + 14}, name, "end");
     draw_rect("bar-of", {left, y + 2, full, kRow - 5}, 4);
     if (count > 0) draw_rect("bar", {left, y + 2, full * share, kRow - 5}, 4);
-    write("said", {kEdge + above_.width, y + 14}, fmt::format("{:.1f} %", 100 * share), "end");
+    write("said", {kEdge + above_.width, y + 14}, decimal(100 * share, 1) + " %", "end");
     y += kRow;
   }
 }

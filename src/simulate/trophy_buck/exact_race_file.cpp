@@ -37,6 +37,12 @@ Kept read_kept(const TrophyBuck::Config& config, const std::string& file) {
   return {std::make_shared<const ExactRace>(std::move(*race))};
 }
 
+/// That of the game as it comes out of the box.
+std::shared_ptr<const ExactRace> shipped_race(const TrophyBuck::Config& config) {
+  auto race = ExactRace::read(config, shipped_file("trophy-buck.race"));
+  return race ? std::make_shared<const ExactRace>(std::move(*race)) : nullptr;
+}
+
 Result<> keep(const ExactRace& race, const std::string& file) {
   std::error_code fault;
   fs::create_directories(fs::path(file).parent_path(), fault);
@@ -61,12 +67,20 @@ std::string race_file(const TrophyBuck::Config& config) {
   return (folder / fmt::format("trophy-buck-{:016x}.race", ExactRace::key(config))).string();
 }
 
-std::shared_ptr<const ExactRace> kept_race(const TrophyBuck::Config& config) {
-  return read_kept(config, race_file(config)).race;
+std::shared_ptr<const ExactRace> known_race(const TrophyBuck::Config& config) {
+  auto shipped = shipped_race(config);
+  return shipped ? shipped : read_kept(config, race_file(config)).race;
 }
 
 void add_kept(const TrophyBuck& game, Knowledge& knowledge) {
-  if (auto race = kept_race(game.config())) knowledge.add(std::move(race));
+  if (auto race = known_race(game.config())) knowledge.add(std::move(race));
+}
+
+std::string solved_by(const TrophyBuck& game) {
+  const auto& config = game.config();
+  constexpr int kMostGoal = 80;
+  if (game.seats() != ExactRace::kSeats || config.goal > kMostGoal || known_race(config)) return "";
+  return fmt::format("astragal solve trophy-buck --race --goal {}", config.goal);
 }
 
 Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
@@ -74,6 +88,10 @@ Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
   BuiltRace built;
   built.file = race_file(config);
   if (!anew) {
+    if ((built.race = shipped_race(config))) {
+      built.file.clear();
+      return built;
+    }
     Kept kept = read_kept(config, built.file);
     built.race = std::move(kept.race);
     if (built.race) return built;

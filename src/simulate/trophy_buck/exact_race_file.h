@@ -16,20 +16,22 @@ std::string cache_folder();
 /// The file for the race with this config; empty if there is no home.
 std::string race_file(const TrophyBuck::Config& config);
 
-/// The race as it was kept; nothing if it never was, or if the file is of no use.
-std::shared_ptr<const ExactRace> kept_race(const TrophyBuck::Config& config);
+/// The race that is shipped, or as it was kept; nothing if there is neither.
+std::shared_ptr<const ExactRace> known_race(const TrophyBuck::Config& config);
 
-/// What bots know once it was solved and kept.
+/// What bots know where the race is known.
 void add_kept(const TrophyBuck& game, Knowledge& knowledge);
+/// The command that would make it known; empty if it is, or cannot be.
+std::string solved_by(const TrophyBuck& game);
 
 struct BuiltRace {
   std::shared_ptr<const ExactRace> race;
-  std::string file;      ///< where it is kept; empty if nowhere
+  std::string file;      ///< where it is kept; empty if nowhere, or shipped
   double seconds = 0;    ///< that it took, 0 if it was there
   std::string remark{};  ///< a sentence if a file could not be used or written
 };
-/// The race as it was kept, or else solved now, on all processors, and kept. `anew` solves it in
-/// any case.
+/// The race as it is shipped or was kept, or else solved now, on all processors, and kept. `anew`
+/// solves it in any case.
 Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
                            const ExactRace::Progress& progress);
 

@@ -25,7 +25,7 @@ const DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown) {
 }
 
 std::string end_words(int number, const DieResult& die) {
-  const auto name = die_name(number);
+  const auto name = Talk<TumblinDice>::die(static_cast<TumblinDice::DieId>(number));
   if (die.fate != Fate::kResting) return message("throw", "is-off", with("die", name));
   if (die.on_pad) return message("throw", "rests-on-pad", with("die", name));
   return message("throw", "rests", with("die", name), with("level", die.level),
@@ -35,12 +35,15 @@ std::string end_words(int number, const DieResult& die) {
 
 std::string short_aim_words(const ThrowPlan& plan) {
   const Throw& aim = plan.aim;
-  const std::string degrees = fmt::format("{:.1f}", std::abs(aim.direction) / 10.0);
+  const std::string degrees = decimal(std::abs(aim.direction) / 10.0, 1);
   const auto direction =
       aim.direction == 0
           ? message("throw", "straight")
           : message("throw", aim.direction > 0 ? "to-right" : "to-left", with("degrees", degrees));
-  return message("throw", "aim", with("die", die_name(plan.die)), with("kind", kind_word(aim.kind)),
+  return message("throw", "aim",
+                 with("die", Talk<TumblinDice>::die(static_cast<TumblinDice::DieId>(plan.die))),
+                 with("kind", message(GameText<TumblinDice>::kName,
+                                      fmt::format("aim-{}", kind_word(aim.kind)))),
                  with("speed", aim.speed), with("direction", direction));
 }
 
@@ -65,15 +68,15 @@ std::string aim_words(const ThrowPlan& plan) {
 std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown) {
   return message("throw", thrown.result.at_rest ? "after" : "cut-off",
                  with("what", end_words(plan.die, thrown_die(plan, thrown))),
-                 with("seconds", fmt::format("{:.2f}", thrown.result.seconds)));
+                 with("seconds", decimal(thrown.result.seconds, 2)));
 }
 
 std::string fan_words(const ThrowPlan& plan, const ThrowTally& sum) {
   constexpr double kTwoSided = 1.96;  // 95 %
   return message("throw", "fan", with("throws", sum.throws),
                  with("hands", message("throw", fmt::format("hands-{}", hands_word(plan.hands)))),
-                 with("mean", fmt::format("{:.2f}", sum.mean_points)),
-                 with("error", fmt::format("{:.2f}", kTwoSided * sum.standard_error)));
+                 with("mean", decimal(sum.mean_points, 2)),
+                 with("error", decimal(kTwoSided * sum.standard_error, 2)));
 }
 
 }  // namespace astragal
