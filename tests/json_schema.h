@@ -5,9 +5,13 @@
 #include <regex.h>
 
 #include <algorithm>
+#include <fstream>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
+
+#include "places.h"
 
 namespace astragal {
 
@@ -173,5 +177,16 @@ class JsonSchema {
 
   Value root_;
 };
+
+/// data/protocol.schema.json
+inline const JsonSchema& protocol_schema() {
+  static const JsonSchema kSchema = [] {
+    std::ifstream file(test_file("/../data/protocol.schema.json"));
+    std::stringstream text;
+    text << file.rdbuf();
+    return JsonSchema(boost::json::parse(text.str()));
+  }();
+  return kSchema;
+}
 
 }  // namespace astragal

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "json_schema.h"
 #include "record/match_record.h"
 #include "text/json_reader.h"
 
@@ -34,8 +35,13 @@ class StoryTable {
 
   /// Plays a line, which must be legal.
   StoryTable& play(const std::string& line) {
+    const Match::Any before = match_.game();
     const auto move = play_line(match_, *read_move_line(line));
     EXPECT_TRUE(move.ok()) << line << ": " << (move ? "" : move.error().what);
+    if (!move) return *this;
+    effects_ = match_.effects(before, move->decision, move->outcome);
+    fits("view", match_.view());
+    fits("effects", effects_);
     return *this;
   }
   StoryTable& play(const std::vector<std::string>& lines) {
@@ -74,6 +80,13 @@ class StoryTable {
   [[nodiscard]] std::string state(const std::string& field) const {
     return boost::json::serialize(match_.state().at(field));
   }
+  /// What a screen is told of the position, and what the last move did, likewise.
+  [[nodiscard]] std::string view(const std::string& field) const {
+    return text_of(match_.view(), field);
+  }
+  [[nodiscard]] std::string effects(const std::string& field) const {
+    return text_of(effects_, field);
+  }
   [[nodiscard]] const Match& match() const { return match_; }
   template <class G>
   [[nodiscard]] const G& game() const {
@@ -93,6 +106,14 @@ class StoryTable {
   }
 
  private:
+  static std::string text_of(const boost::json::object& object, const std::string& field) {
+    const auto* found = object.if_contains(field);
+    return found == nullptr ? "" : boost::json::serialize(*found);
+  }
+  void fits(std::string_view what, const boost::json::object& json) const {
+    EXPECT_EQ(protocol_schema().check(fmt::format("{}-{}", match_.game_name(), what), json), "")
+        << json;
+  }
   static Match sit_down(const StartText& text) {
     auto started = Match::start(text);
     const auto* fault = std::get_if<StartFault>(&started);
@@ -102,6 +123,7 @@ class StoryTable {
 
   bool by_hand_;
   Match match_;
+  boost::json::object effects_{};  ///< of the last move
 };
 
 }  // namespace astragal

@@ -211,6 +211,30 @@ class BasicMatch {
     return state;
   }
 
+  /// What a screen shows of the position beside the state; the rules say it, so that nobody has to
+  /// derive it a second time. Empty where the game gives none.
+  [[nodiscard]] boost::json::object view() const {
+    return ask([]<class G>(GameText<G> text, const G& game) {
+      if constexpr (requires { text.view(game); }) {
+        return text.view(game);
+      } else {
+        return boost::json::object{};
+      }
+    });
+  }
+
+  /// What the move that led here from `before` did beyond its words; empty for most.
+  [[nodiscard]] boost::json::object effects(const Any& before, std::string_view decision,
+                                            std::string_view outcome) const {
+    return ask([&]<class G>(GameText<G> text, const G& game) {
+      if constexpr (requires { text.effects(game, game, decision, outcome); }) {
+        return text.effects(std::get<G>(before), game, decision, outcome);
+      } else {
+        return boost::json::object{};
+      }
+    });
+  }
+
   /// The position as `show --json` prints it.
   [[nodiscard]] boost::json::object json() const {
     return ask([this](auto /*text*/, const auto& game) {
@@ -241,7 +265,8 @@ class BasicMatch {
                                  {"legal", legal_now},
                                  {"scores", scores},
                                  {"winners", winners},
-                                 {"state", state()}};
+                                 {"state", state()},
+                                 {"view", view()}};
     });
   }
 

@@ -312,6 +312,7 @@ class Change {
     table_.outcomes = 0;
     table_.throws = 0;
     table_.snapshots.clear();
+    table_.effects.clear();
     if (!table_.by_hand()) {
       table_.dice_key = key_of(*table_.record, *FairSecret::from_hex(table_.secret));
     }
@@ -335,8 +336,13 @@ class Change {
     if (event_.seat != kTable && table_.chair(event_.seat) == nullptr) return false;
     const Seat before = record.now.to_act();
     stop_clock();
+    const Match::Any game_before = record.now.game();
     auto played = play();
     if (!played) return false;
+    const auto effects = record.now.effects(game_before, played->decision, played->outcome);
+    if (!effects.empty()) {
+      table_.effects.emplace_back(record.moves.size(), boost::json::serialize(effects));
+    }
     const bool rolled = !played->outcome.empty();
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comments.emplace_back("   # played by a bot");
@@ -386,6 +392,8 @@ class Change {
     const std::vector<Move> undone(first, record.moves.end());
     record.moves.erase(first, record.moves.end());
     table_.movers.resize(record.moves.size());
+    std::erase_if(table_.effects,
+                  [&](const auto& effect) { return effect.first >= record.moves.size(); });
     table_.outcomes -= static_cast<std::uint64_t>(std::count_if(
         undone.begin(), undone.end(), [](const Move& move) { return !move.outcome.empty(); }));
     if (table_.keeps_motions) table_.throws -= throws_in(undone);

@@ -21,16 +21,6 @@
 
 namespace astragal {
 
-inline const JsonSchema& protocol_schema() {
-  static const JsonSchema kSchema = [] {
-    std::ifstream file(test_file("/../data/protocol.schema.json"));
-    std::stringstream text;
-    text << file.rdbuf();
-    return JsonSchema(boost::json::parse(text.str()));
-  }();
-  return kSchema;
-}
-
 /// What one client has seen: the messages, and the table that a screen would show from them.
 struct ClientScreen {
   using Json = boost::json::value;

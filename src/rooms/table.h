@@ -106,10 +106,12 @@ struct RoomTable {
   std::size_t throws = 0;          ///< in the record, counted where motions are kept
   std::vector<Match> snapshots{};  ///< the game after every so many moves, for undo
   std::vector<int> movers{};       ///< for each move, the person; 0 for a bot and the table
-  std::string intent{};            ///< what a bot decided and people have to roll for
-  std::uint64_t position = 0;      ///< the event that last changed the game
-  Time since = 0;                  ///< from when the clock counts for the decision that is due
-  Time last_time = 0;              ///< of the last event
+  /// What moves did beyond their words, as JSON: for the few that did, by their number from 0.
+  std::vector<std::pair<std::size_t, std::string>> effects{};
+  std::string intent{};        ///< what a bot decided and people have to roll for
+  std::uint64_t position = 0;  ///< the event that last changed the game
+  Time since = 0;              ///< from when the clock counts for the decision that is due
+  Time last_time = 0;          ///< of the last event
   /// How long each decision of this game was thought over, by the moves before it. Beyond the last
   /// move: those that were undone and may be due again.
   std::vector<Time> spent{};

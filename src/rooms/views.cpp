@@ -20,9 +20,10 @@ std::string_view stage_word(RoomTable::Stage stage) {
   return "over";
 }
 
-json::object chair_json(const Chair& chair) {
+/// `colour`: the one that was asked for, or in a game the one that is played.
+json::object chair_json(const Chair& chair, std::string_view colour) {
   json::object shown{{"name", chair.name}, {"who", chair.owner}};
-  if (!chair.colour.empty()) shown["colour"] = chair.colour;
+  if (!colour.empty()) shown["colour"] = colour;
   if (!chair.bot.empty()) shown["bot"] = chair.bot;
   if (chair.late) shown["late"] = true;
   if (chair.resigned) shown["resigned"] = true;
@@ -115,16 +116,21 @@ void write_moves(const RoomTable& table, JsonWriter& json) {
     json.field("earlier", first).key("from").raw(json::serialize(table.snapshot(first).state()));
   }
   json.key("moves").open('[');
+  auto effect = std::find_if(table.effects.begin(), table.effects.end(),
+                             [first](const auto& each) { return each.first >= first; });
   for (std::size_t i = first; table.record && i < table.record->moves.size(); ++i) {
     const Move& move = table.record->moves[i];
     json.open('{').field("seat", move.seat).field("decision", move.decision);
     if (!move.outcome.empty()) json.field("outcome", move.outcome);
+    if (effect != table.effects.end() && effect->first == i) {
+      json.key("effects").raw((effect++)->second);
+    }
     json.close('}');
   }
   json.close(']');
 }
 
-/// The game as it stands; null before it begins.
+/// The game as it stands; null before it begins. The state comes with the view.
 void write_now(const RoomTable& table, bool with_state, JsonWriter& json) {
   if (!table.record) {
     json.raw("null");
@@ -149,7 +155,10 @@ void write_now(const RoomTable& table, bool with_state, JsonWriter& json) {
     if (table.by_hand() && match.phase() == Phase::kSettle) json.field("due", match.due());
     if (!table.intent.empty()) json.field("intent", table.intent);
   }
-  if (with_state) json.key("state").raw(json::serialize(match.state()));
+  if (with_state) {
+    json.key("state").raw(json::serialize(match.state()));
+    json.key("view").raw(json::serialize(match.view()));
+  }
   json.close('}');
 }
 
@@ -161,7 +170,11 @@ json::object table_json(const RoomTable& table) {
     people.push_back({{"who", person.who}, {"name", person.name}});
   }
   json::array chairs;
-  for (const Chair& chair : table.chairs) chairs.push_back(chair_json(chair));
+  const auto colours = table.record ? table.now().colours() : std::vector<std::string_view>();
+  for (const Chair& chair : table.chairs) {
+    const bool dealt = chairs.size() < colours.size();
+    chairs.push_back(chair_json(chair, dealt ? colours[chairs.size()] : chair.colour));
+  }
   json::object shown{{"stage", stage_word(table.stage())},
                      {"host", table.host},
                      {"people", people},
@@ -192,6 +205,10 @@ std::string event_text(const RoomTable& table, const Event& event, bool with_sta
   json.open('{').field("type", "event").field("number", table.number).field("time", event.time);
   json.field("event", name_of(event.kind));
   write_public(event, json);
+  if (with_state && event.kind == EventKind::kMoved && !table.effects.empty() &&
+      table.effects.back().first + 1 == table.record->moves.size()) {
+    json.key("effects").raw(table.effects.back().second);
+  }
   if (changes_people(table, event.kind)) json.key("table").raw(json::serialize(table_json(table)));
   // Where nobody was there for a while, the clock of the decision is another one.
   const bool clock_moved = event.away != 0 && table.stage() == RoomTable::Stage::kPlaying;

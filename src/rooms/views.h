@@ -24,8 +24,9 @@ inline constexpr int kProtocol = 1;
 
 // The messages of docs/protocol.md that a room sends, as JSON text.
 
-/// What everybody sees of an event, which is the last one at the table. The game's state is there
-/// only for those who want it: most know the rules, and moves say it all.
+/// What everybody sees of an event, which is the last one at the table. The game's state,
+/// its view and effects are there only for those who want them: programs that know the rules do
+/// not.
 std::string event_text(const RoomTable& table, const Event& event, bool with_state);
 
 /// The answer to a hello. `fresh` has the whole table; otherwise what was missed follows.

@@ -51,6 +51,9 @@ using Configured = std::variant<Config, DataFault>;
 ///   read_decision(game, words)   decisions with numbers of their own, which legal() cannot list;
 ///                                nothing if the words are not of that form
 ///   teams(game)                  the seats that score and win together; empty if all play alone
+///   view(game)                   what a screen shows that the state does not say in so many words
+///   effects(before, after, decision, outcome)
+///                                what a move did beyond its words; empty for most moves
 ///   kMatchKeepsData              instead of data(config), where it is more than a config can hold
 template <class G>
 struct GameText;

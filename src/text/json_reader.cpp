@@ -103,6 +103,12 @@ void JsonReader::fail(std::string what) {
   if (!fault_) fault_ = Error{std::move(what)};
 }
 
+boost::json::array seats_json(SeatSet seats) {
+  boost::json::array list;
+  for (; seats != 0; seats &= seats - 1) list.push_back(first_of(seats));
+  return list;
+}
+
 std::optional<int> whole_number(const json::value& value, int min, int max) {
   boost::system::error_code fault;
   const auto number = value.is_double() ? 0 : value.to_number<std::int64_t>(fault);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/seats.h"
 #include "text/result.h"
 
 namespace astragal {
@@ -19,6 +20,9 @@ Result<boost::json::value> parse_json(std::string_view text, std::size_t* place 
 
 /// A whole number in a range, whichever way JSON keeps it; 1.0 is none.
 std::optional<int> whole_number(const boost::json::value& value, int min, int max);
+
+/// The seats of a set, in order.
+boost::json::array seats_json(SeatSet seats);
 
 /// Takes a JSON object apart field by field. The first thing wrong is kept as a sentence, and
 /// every read after it returns something harmless, so that a reader is written straight down and

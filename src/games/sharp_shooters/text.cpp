@@ -23,12 +23,6 @@ constexpr int kMostMoney = 1'000'000;  // in a state that somebody hands in
 constexpr std::array<std::string_view, 6> kSteps{"card",    "start", "roll",
                                                  "rolling", "place", "over"};
 
-json::array seats_json(SeatSet seats) {
-  json::array list;
-  for (; seats != 0; seats &= seats - 1) list.push_back(first_of(seats));
-  return list;
-}
-
 SeatSet read_seats(JsonReader& reader, std::string_view key, int seats) {
   SeatSet set = 0;
   for (const int seat : reader.integers(key, seats, 0, seats - 1, false)) {

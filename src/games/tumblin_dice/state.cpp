@@ -23,12 +23,6 @@ constexpr int kMost = 1'000'000;  // in a state that somebody hands in
 constexpr std::array<std::string_view, 9> kSteps{"start",    "mines", "cards",    "lay", "throw",
                                                  "throwing", "breed", "breeding", "over"};
 
-json::array seats_json(SeatSet seats) {
-  json::array list;
-  for (; seats != 0; seats &= seats - 1) list.push_back(first_of(seats));
-  return list;
-}
-
 json::value die_json(const G::Die& die) {
   if (die.where == G::Die::Where::kUnthrown) return nullptr;
   if (die.where == G::Die::Where::kOff) return "off";

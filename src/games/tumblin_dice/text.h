@@ -66,6 +66,9 @@ struct GameText<TumblinDice> {
 
   static boost::json::object state(const G& game);
   static Result<G> from_state(const G::Config& config, const boost::json::value& json);
+  static boost::json::object view(const G& game);
+  static boost::json::object effects(const G& before, const G& after, std::string_view decision,
+                                     std::string_view outcome);
 
   static std::string_view topic(const G& game);
   static std::string picture(const G& game, const Seating& seating, const Style& style);

@@ -82,7 +82,8 @@ export async function keptGame(id: string): Promise<KeptGame | undefined> {
 /** A kept game to watch: as it is here, or else as the server reads its record. Null if it is not here any more. */
 export async function keptReplay(id: string): Promise<Replay | null> {
   const game = await keptGame(id);
-  if (!game || game.replay) return game?.replay ?? null;
+  // An answer of an earlier version has no view in it.
+  if (!game || game.replay?.welcome.now?.view) return game?.replay ?? null;
   const replay = await readRecord(game.record);
   await keepReplay(id, replay);
   return replay;

@@ -1,6 +1,6 @@
 // The seam between the table's frame and a game. One folder a game; web/README.md tells how.
 import type { Component } from 'svelte';
-import type { Move, Now, Seat } from '../net/protocol';
+import type { Move, Now } from '../net/protocol';
 import type { Session } from '../table/session.svelte';
 
 /** A sentence about what happened. */
@@ -30,8 +30,8 @@ export interface GameModule {
   tell: (telling: Telling) => Told[];
   /** A decision that is possible now, in the table's words: "Hunt on", "Give 2 wolves to Bob". */
   option: (session: Session, decision: string) => string;
-  /** Colours of the seats, where the game's state does not say them. */
-  colours?: (seats: readonly Seat[], options: ReadonlyMap<string, string>) => (string | undefined)[];
+  /** Colours in the order in which they are dealt to seats that asked for none; the server says them once the game begins. */
+  colours?: (options: ReadonlyMap<string, string>) => readonly string[];
   /** A piece of the game that a reason names, in words; undefined for anything else. */
   piece?: (word: string) => string | undefined;
   /** What a seat's score is worth in words: "12 points", "$340". */

@@ -117,6 +117,7 @@ export type Now = {
   topic: string;
   scores: number[];
   state?: Record<string, unknown>;
+  view?: Record<string, unknown>;
   to_act?: number;
   legal?: string[];
   due?: string;
@@ -124,7 +125,10 @@ export type Now = {
   winners?: SeatNumber[];
   secret?: string;
 };
-export type Move = { seat: string; decision: string; outcome?: string };
+export type Move = { seat: string; decision: string; outcome?: string; effects?: Effects };
+
+/** What a move did beyond its words: GAME-effects. */
+export type Effects = Record<string, unknown>;
 export type ChatLine = { number: number; time: number; who: Who; name: string; text: string };
 export type Room = {
   room: Code | "";
@@ -185,6 +189,7 @@ export type Event = {
   decision?: string;
   outcome?: string;
   motion?: string;
+  effects?: Effects;
   text?: string;
   order?: SeatNumber[];
   table?: Table;
@@ -234,6 +239,47 @@ export type Advice = {
 
 /** How a game went. */
 export type GameReport = { type: "report"; id?: Id; game: number; report: Record<string, unknown> };
+export type Seats = SeatNumber[];
+
+/** What the round would bring each seat if it ended now; for each legal choice, what it would then bring who marks it, and the dice for which there is no box. */
+export type RockTheBockView = { standing: number[]; choices?: ({ standing: number; lost?: number })[] };
+
+/** A roll of which nothing can be taken. */
+export type RockTheBockEffects = { unsuccessful?: true };
+
+/** The next roll: new dice, whether points dice go back into the bag for it, how many dice of each colour it has at least and at most. Whether this is the last round, and whose turns are to come; or an extra one. */
+export type TrophyBuckView = {
+  draws?: number;
+  stand?: true;
+  least?: number[];
+  most?: number[];
+  round?: "last" | "extra";
+  to_come?: Seats;
+};
+
+/** Points of who stopped; that points dice went back into the bag; points lost by the third startle. */
+export type TrophyBuckEffects = { scored?: number; stand?: true; lost?: number };
+
+/** The card that is up; for each row the numbers that its next square takes, and what whoever acts would get by completing it. Before a card is up: those that can be next. */
+export type SharpShootersView = { card?: string; rows?: ({ wants: string; pays?: number })[]; cards?: number[] };
+
+/** Of a roll for the first turn: who rolled, and who was best. Of a die that completes a row: what that paid. */
+export type SharpShootersEffects = { rolled_by?: Seats; best?: Seats; pays?: number };
+export type DiceWorth = (number[])[];
+
+/** What each seat's four dice count, the die that is thrown or bred next, and who rolls for the order. */
+export type TumblinDiceView = { worth: DiceWorth; next?: string; rolls?: Seats };
+export type CardEvent = { kind: "mine"; card: string; dice: string[] } | { kind: "gate"; card: string; die: string; level: number };
+
+/** Who rolled for the order. What cards did in a throw, and where dice fell after that; off the board without a level. What a round brought each seat, and unless the game is over its dice as they were counted, with their worth. */
+export type TumblinDiceEffects = {
+  rolled_by?: Seats;
+  cards?: CardEvent[];
+  falls?: ({ die: string; level?: number; face?: number })[];
+  round?: (number | null)[];
+  dice?: ((null | string | Record<string, unknown>)[])[];
+  worth?: DiceWorth;
+};
 export type ClientMessage = Hello | Join | Claim | Sit | Stand | Bot | Resume | Commit | Reveal | Start | Shuffle | Remove | Host | Decide | Undo | Resign | Rematch | Say | Handover | Leave | Delete | Hint | Report;
 export type ServerMessage = Welcome | You | Event | Presence | Done | Refused | HandoverKey | Advice | GameReport | Gone;
 

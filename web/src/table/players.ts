@@ -27,8 +27,8 @@ export function lookNamed(name: string | undefined): PlayerLook | undefined {
 }
 
 /** How the seats look: their colours, and where somebody has none yet, the first that nobody has. */
-export function looksOf(colours: readonly (string | undefined)[]): PlayerLook[] {
+export function looksOf(colours: readonly (string | undefined)[], dealt: readonly string[] = []): PlayerLook[] {
   const looks = colours.map(lookNamed);
-  const free = kLooks.filter((look) => !looks.includes(look));
+  const free = [...new Set([...dealt.flatMap((name) => lookNamed(name) ?? []), ...kLooks])].filter((look) => !looks.includes(look));
   return looks.map((look, seat) => look ?? free.shift() ?? kLooks[seat % kLooks.length]!);
 }

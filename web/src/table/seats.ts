@@ -24,8 +24,7 @@ export interface SeatView {
 
 /** The seats as they are shown; who is here is what the server said last. */
 export function seatsOf(live: TableState, shown: TableState, options: ReadonlyMap<string, string>, game: GameModule | null): SeatView[] {
-  const colours = game?.colours?.(shown.table.seats, options) ?? (shown.now?.state as { colours?: unknown } | undefined)?.colours;
-  const looks = looksOf(shown.table.seats.map((raw, seat) => raw.colour ?? (Array.isArray(colours) ? String(colours[seat]) : undefined)));
+  const looks = looksOf(shown.table.seats.map(({ colour }) => colour), game?.colours?.(options));
   return shown.table.seats.map((raw, seat) => ({
     seat,
     name: raw.name,

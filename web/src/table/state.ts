@@ -81,6 +81,7 @@ function moveOf(before: TableState, event: Event): Move {
     decision: event.decision ?? '',
   };
   if (event.outcome !== undefined) move.outcome = event.outcome;
+  if (event.effects) move.effects = event.effects;
   return move;
 }
 
@@ -112,4 +113,14 @@ export function splitWords(line: string): string[] {
 /** A game's own state; the protocol leaves its form to the game. */
 export function stateOf<State>(now: Now): State {
   return now.state as unknown as State;
+}
+
+/** What the rules say of the position beside the state: GAME-view in the protocol's schema. */
+export function viewOf<View>(now: Now): View {
+  return (now.view ?? {}) as View;
+}
+
+/** What a move did beyond its words: GAME-effects in the protocol's schema. */
+export function effectsOf<Effects>({ effects }: Pick<Move, 'effects'>): Effects {
+  return (effects ?? {}) as Effects;
 }

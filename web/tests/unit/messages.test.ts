@@ -84,6 +84,7 @@ class Guest {
   private readonly waiting: ((message: ServerMessage) => boolean)[] = [];
   private readonly fair = new FairPart(undefined, 'de'.repeat(32));
   private who = 0;
+  private game = '';
 
   constructor(private readonly decides: boolean) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
@@ -115,7 +116,10 @@ class Guest {
     check('server-message', message);
     for (let i = this.waiting.length - 1; i >= 0; --i) if (this.waiting[i]!(message)) this.waiting.splice(i, 1);
     if (message.type === 'welcome' && message.who) this.who = message.who;
+    if (message.type === 'welcome' && message.room) this.game = message.room.game;
     if (message.type === 'welcome' || message.type === 'event') {
+      if (message.now?.view) check(`${this.game}-view`, message.now.view);
+      if ('effects' in message) check(`${this.game}-effects`, message.effects);
       const { sayings, warnings } = this.fair.hear(message, this.who);
       expect(warnings).toEqual([]);
       for (const saying of sayings) this.say(saying);
@@ -208,6 +212,7 @@ test('the validator sees what is wrong', () => {
   expect(fault('sit', { type: 'sit' })).toContain("must have required property 'seat'");
   expect(fault('sit', { type: 'sit', seat: 0, mood: 'good' })).toContain('must NOT have additional properties');
   expect(fault('server-message', { type: 'presence', here: ['Ann'], watching: 0 })).not.toBeNull();
+  for (const { game } of games) expect(seen).toContain(`${game}-view`);
   for (const type of ['welcome', 'event', 'presence', 'done', 'refused']) expect(seen).toContain(`server-message ${type}`);
   for (const type of ['hello', 'sit', 'commit', 'reveal', 'decide']) expect(seen).toContain(`client-message ${type}`);
 });

@@ -3,9 +3,9 @@ import * as cards from '../../src/games/sharp-shooters/own/form';
 import * as dice from '../../src/games/trophy-buck/own/form';
 import * as board from '../../src/games/tumblin-dice/own/form';
 import { playOn, levels, shipped, surfaces } from '../../src/games/tumblin-dice/board';
-import { playWith as playWithCards, rowsOf } from '../../src/games/sharp-shooters/rules';
+import { playWith as playWithCards, rowsOf } from '../../src/games/sharp-shooters/cards';
 import { looks, playWith as playWithDice, sides } from '../../src/games/trophy-buck/faces';
-import { counts, worth } from '../../src/games/trophy-buck/rules';
+import { counts, worth } from '../../src/games/trophy-buck/dice';
 
 describe('dice of Trophy Buck', () => {
   test('are only what differs', () => {

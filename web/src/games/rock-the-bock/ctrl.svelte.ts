@@ -6,7 +6,8 @@ import { toast } from '../../ui/toast.svelte';
 import { t } from '../../words/i18n.svelte';
 import { TrayCtrl } from '../shared/tray/ctrl.svelte';
 import { die, faceFor, kKinds, type Kind } from './faces';
-import { countsOf, kindsOf, lostBy, readChoice, rowOf, writeRoll, type Choice, type Sheet, type State } from './rules';
+import type { RockTheBockView } from '../../net/protocol';
+import { countsOf, kindsOf, readChoice, rowOf, writeRoll, type Choice, type Sheet, type State } from './reading';
 import { diceText } from './tell';
 
 /** Dice of one kind, by their places in the tray. */
@@ -15,9 +16,11 @@ export interface Group {
   dice: number[];
 }
 
-export class Ctrl extends TrayCtrl<State, Kind, Kind> {
+export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
   /** At the end of a round: its full sheets, and what they brought, before new ones are taken. */
   interlude = $state.raw<{ sheets: Sheet[]; points: number[]; round: number } | null>(null);
+  /** What the round would bring each seat if it ended now. */
+  readonly standing: number[] = $derived(this.interlude?.points ?? this.facts.standing);
   readonly sheets: Sheet[] = $derived(this.interlude?.sheets ?? this.state.sheets);
 
   readonly groups: Group[] = $derived(
@@ -46,7 +49,8 @@ export class Ctrl extends TrayCtrl<State, Kind, Kind> {
   });
   readonly asksWhom = $derived(this.mayTake && this.chosen === 'wolf' && this.offered.length > 1);
   private readonly count = $derived(this.picked ? (this.state.rolled[this.picked.kind] ?? 0) : 0);
-  private readonly lost = $derived(this.picked ? lostBy(this.state.sheets[this.picked.marker]!, this.picked.kind, this.count) : 0);
+  private readonly foreseen = $derived(this.picked ? this.facts.choices?.[this.session.legal.indexOf(this.picked.decision)] : undefined);
+  private readonly lost = $derived(this.foreseen?.lost ?? 0);
   readonly step = $derived(this.flying ? '' : this.mayRoll ? 'roll' : this.asksWhom ? 'whom' : this.mayTake ? 'take' : '');
 
   readonly dice = $derived(this.state.sheets[this.actor?.seat ?? -1]?.dice ?? 10);
@@ -124,6 +128,11 @@ export class Ctrl extends TrayCtrl<State, Kind, Kind> {
     if (picked && actor && seat === picked.marker) preview[rowOf(picked.kind)] = this.count - this.lost;
     if (picked && seat === actor?.seat) preview.dice = this.count;
     return preview;
+  }
+
+  /** What the round would bring a seat after that choice. */
+  thenOf(seat: number): number {
+    return (seat === this.picked?.marker ? this.foreseen?.standing : undefined) ?? this.standing[seat] ?? 0;
   }
 
   private readonly previewText = $derived.by(() => {

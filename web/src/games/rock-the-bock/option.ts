@@ -2,7 +2,7 @@
 import { t } from '../../words/i18n.svelte';
 import type { Session } from '../../table/session.svelte';
 import { stateOf } from '../../table/state';
-import { readChoice, type State } from './rules';
+import { readChoice, type State } from './reading';
 import { diceText } from './tell';
 
 export function option(session: Session, decision: string): string {

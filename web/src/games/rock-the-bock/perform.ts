@@ -1,9 +1,10 @@
 // In which order dice fly and pads are marked when a move of Rock the Bock is shown.
 import { playPencil } from '../../stage/sound';
 import type { Beat } from '../../table/beat';
-import { stateOf } from '../../table/state';
+import type { Now, RockTheBockEffects, RockTheBockView } from '../../net/protocol';
+import { effectsOf, stateOf, viewOf } from '../../table/state';
 import type { Ctrl } from './ctrl.svelte';
-import { kindsOf, marked, readChoice, readRoll, type State } from './rules';
+import { kindsOf, readChoice, readRoll, rowOf, type Choice, type Sheet, type State } from './reading';
 
 export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
   if (beat.event.outcome !== undefined) await showRoll(ctrl, beat, beat.event.outcome);
@@ -12,8 +13,7 @@ export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
 
 async function showRoll(ctrl: Ctrl, beat: Beat, outcome: string): Promise<void> {
   await ctrl.throw(beat, shuffled(kindsOf(readRoll(outcome))));
-  const { now } = beat.after;
-  const failed = !now || Object.keys(stateOf<State>(now).rolled).length === 0;
+  const failed = effectsOf<RockTheBockEffects>(beat.event).unsuccessful;
   await beat.wait(failed ? 1500 : ctrl.session.seats[beat.event.seat ?? -1]?.mine ? 0 : 650);
   if (failed) await ctrl.lay([]);
 }
@@ -32,12 +32,25 @@ async function showChoice(ctrl: Ctrl, beat: Beat): Promise<void> {
   if (!choice || !state || !before.now || !after.now || after.now.round === before.now.round) return;
   ctrl.watched = null;
   ctrl.interlude = {
-    sheets: marked(state.sheets, choice, seat, state.rolled[choice.kind] ?? 0),
+    sheets: marked(before.now, choice, seat),
     points: stateOf<State>(after.now).points[before.now.round - 1] ?? [],
     round: before.now.round,
   };
   await beat.wait(5000);
   ctrl.interlude = null;
+}
+
+/** The full sheets of a round, as they are before new ones are taken. */
+function marked(now: Now, { decision, kind, marker }: Choice, actor: number): Sheet[] {
+  const { sheets, rolled } = stateOf<State>(now);
+  const count = rolled[kind] ?? 0;
+  const lost = viewOf<RockTheBockView>(now).choices?.[now.legal?.indexOf(decision) ?? -1]?.lost ?? 0;
+  const row = rowOf(kind);
+  return sheets.map((sheet, seat) => ({
+    ...sheet,
+    ...(seat === marker ? { [row]: sheet[row] + count - lost } : {}),
+    ...(seat === actor ? { dice: sheet.dice - count } : {}),
+  }));
 }
 
 function shuffled<T>(list: T[]): T[] {

@@ -1,9 +1,10 @@
 // Moves of Rock the Bock in sentences.
 import { listOf, signed, t } from '../../words/i18n.svelte';
-import { stateOf } from '../../table/state';
+import type { RockTheBockEffects } from '../../net/protocol';
+import { effectsOf, stateOf } from '../../table/state';
 import type { Telling, Told } from '../types';
 import { kKinds, type Kind } from './faces';
-import { readChoice, readRoll, type State } from './rules';
+import { readChoice, readRoll, type State } from './reading';
 
 export function diceText(kind: Kind, n: number): string {
   return t(`games.rock-the-bock.dice-${kind}`, { n });
@@ -23,9 +24,7 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
   const told: Told[] = [];
 
   if (move.outcome !== undefined) {
-    const next = moves[index + 1];
-    const used = after ? Object.keys(stateOf<State>(after).rolled).length > 0 : !next || next.seat === move.seat;
-    const key = used ? 'say-roll' : 'say-unsuccessful';
+    const key = effectsOf<RockTheBockEffects>(move).unsuccessful ? 'say-unsuccessful' : 'say-roll';
     const params = { name, dice: rollText(readRoll(move.outcome)) };
     told.push({ seat, text: t(`games.rock-the-bock.${key}${you ? '-you' : ''}`, params) });
     return told;

@@ -2,12 +2,13 @@
 import { tick } from 'svelte';
 import type { SeatView } from '../../table/seats';
 import type { Session } from '../../table/session.svelte';
-import { stateOf } from '../../table/state';
+import { stateOf, viewOf } from '../../table/state';
 
-export abstract class TableCtrl<State> {
+export abstract class TableCtrl<State, View = Record<string, unknown>> {
   /** The table on the page. */
   root: HTMLElement | undefined = $state();
   readonly state: State = $derived.by(() => stateOf<State>(this.session.now!));
+  readonly facts: View = $derived.by(() => viewOf<View>(this.session.now!));
   readonly actor: SeatView | null = $derived.by(() => this.session.actor);
   /** What is to be done on this device, in a word of the game's; empty if nothing is. */
   abstract readonly step: string;

@@ -10,7 +10,8 @@ import { t } from '../../words/i18n.svelte';
 import { TrayCtrl } from '../shared/tray/ctrl.svelte';
 import { Drag } from './drag.svelte';
 import { die } from './faces';
-import { cardUp, readPlace, rowsOf, wants, type Place, type Row, type State } from './rules';
+import type { SharpShootersView } from '../../net/protocol';
+import { readPlace, rowsOf, type Place, type Row, type State } from './cards';
 
 export interface Lying {
   id: number;
@@ -36,9 +37,8 @@ export const sorted = (numbers: readonly number[]): string => [...numbers].sort(
 /** Milliseconds in which a finger that taps twice means it once. */
 const kTwice = 350;
 
-export class Ctrl extends TrayCtrl<State, Lying, number> {
-  readonly side = $derived(this.session.options.get('side') ?? 'A');
-  readonly card = $derived(cardUp(this.state, this.side));
+export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
+  readonly card = $derived(this.facts.card);
   readonly rows: Row[] = $derived(rowsOf(this.card));
   readonly cardTitle = $derived.by(() => {
     const { card } = this;
@@ -86,11 +86,7 @@ export class Ctrl extends TrayCtrl<State, Lying, number> {
   readonly asksStart = $derived(this.asksTable && this.state.phase === 'start');
   readonly due = $derived(this.asksStart ? this.state.contenders.length : this.entersRoll ? this.dice : 0);
   readonly contenders: string[] = $derived(this.state.contenders.map((seat) => this.nameOf(seat)));
-  readonly cardsLeft: number[] = $derived.by(() => {
-    const { cards, round } = this.state;
-    if (cards.length >= 12) return [cards[(round - 1) % 12]!];
-    return Array.from({ length: 12 }, (_, i) => i + 1).filter((number) => !cards.includes(number));
-  });
+  readonly cardsLeft: number[] = $derived(this.facts.cards ?? []);
 
   constructor(session: Session) {
     super(session);
@@ -210,14 +206,12 @@ export class Ctrl extends TrayCtrl<State, Lying, number> {
       void this.session.decide(legal.decision);
       return;
     }
-    const rule = this.rows[row];
-    if (!rule) return;
-    const takes = wants(rule, this.state.rows[row] ?? []);
+    const { wants = '' } = this.facts.rows?.[row] ?? {};
     const why =
-      takes.length === 0
+      wants.length === 0
         ? t('games.sharp-shooters.why-full')
-        : takes.length === 1
-          ? t('games.sharp-shooters.why-wants', { number: takes[0]! })
+        : wants.length === 1
+          ? t('games.sharp-shooters.why-wants', { number: wants })
           : t('games.sharp-shooters.why-not');
     toast(t('games.sharp-shooters.not-here', { number, row: row + 1, why }), 'fault');
   }

@@ -2,10 +2,11 @@
 import { motionFromBase64, type Motion } from '../../stage/motion';
 import { atRest, culprits, type Fault } from '../../stage/tray';
 import type { Beat } from '../../table/beat';
-import { stateOf } from '../../table/state';
+import type { SharpShootersEffects, SharpShootersView } from '../../net/protocol';
+import { effectsOf, stateOf, viewOf } from '../../table/state';
 import { listOf, t } from '../../words/i18n.svelte';
 import { lyingAs, sorted, type Ctrl } from './ctrl.svelte';
-import { brings, cardUp, contendersOf, readFault, readNumbers, readPlace, rowsOf, type Place, type State } from './rules';
+import { readFault, readNumbers, readPlace, type Place, type State } from './cards';
 
 export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
   const { event, before, after } = beat;
@@ -14,8 +15,8 @@ export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
   const then = after.now ? stateOf<State>(after.now) : state;
   const mine = ctrl.session.seats[event.seat ?? -1]?.mine === true;
   const place = readPlace(event.decision ?? '');
-  if (event.decision === 'card') await turnCard(ctrl, beat, then);
-  else if (event.decision === 'start') await rollForStart(ctrl, beat, state);
+  if (event.decision === 'card') await turnCard(ctrl, beat);
+  else if (event.decision === 'start') await rollForStart(ctrl, beat);
   else if (event.outcome !== undefined) await rollDice(ctrl, beat, then, mine);
   else if (place) await putDown(ctrl, beat, state, place, mine);
   else await beat.wait(mine ? 0 : 500);
@@ -24,16 +25,16 @@ export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
   if (!ctrl.lies(left)) await ctrl.lay(lyingAs(left));
 }
 
-async function turnCard(ctrl: Ctrl, beat: Beat, then: State): Promise<void> {
+async function turnCard(ctrl: Ctrl, beat: Beat): Promise<void> {
+  const { now } = beat.after;
   await ctrl.lay([]);
-  ctrl.note = { title: t('games.sharp-shooters.card', { card: cardUp(then, ctrl.side) ?? '' }) };
+  ctrl.note = { title: t('games.sharp-shooters.card', { card: (now && viewOf<SharpShootersView>(now).card) ?? '' }) };
   await beat.wait(900);
 }
 
-async function rollForStart(ctrl: Ctrl, beat: Beat, { contenders }: State): Promise<void> {
-  const numbers = readNumbers(beat.event.outcome ?? '');
-  await ctrl.throw(beat, lyingAs(numbers).map((each, i) => ({ ...each, seat: contenders[i]! })));
-  const best = contendersOf([numbers], numbers.length)[1]!.map((i) => contenders[i]!);
+async function rollForStart(ctrl: Ctrl, beat: Beat): Promise<void> {
+  const { rolled_by = [], best = [] } = effectsOf<SharpShootersEffects>(beat.event);
+  await ctrl.throw(beat, lyingAs(readNumbers(beat.event.outcome ?? '')).map((each, i) => ({ ...each, seat: rolled_by[i]! })));
   const names = best.map((seat) => ctrl.nameOf(seat));
   const title =
     best.length > 1
@@ -85,12 +86,11 @@ async function putDown(ctrl: Ctrl, beat: Beat, state: State, place: Place, mine:
   if (used) await ctrl.lay(ctrl.lying.filter((each) => each !== used));
   const to = ctrl.placeOf(`[data-row="${place.row}"] .square:nth-child(${filled + 1})`);
   if (from && to) await ctrl.send(beat, { from, to, number: place.number });
-  const row = rowsOf(cardUp(state, ctrl.side))[place.row];
-  if (!row || filled + 1 < row.squares.length) return beat.wait(mine ? 0 : 250);
+  const { pays } = effectsOf<SharpShootersEffects>(beat.event);
+  if (pays === undefined) return beat.wait(mine ? 0 : 250);
   const seat = beat.event.seat ?? -1;
-  const money = brings(row, state.money[seat] ?? 0);
   const value = ctrl.placeOf(`[data-row="${place.row}"] .value`);
   const purse = ctrl.placeOf(`[data-player="${seat}"] .has`);
-  if (value && purse) await ctrl.send(beat, money < 0 ? { from: purse, to: value, chip: `−${-money}` } : { from: value, to: purse, chip: `+${money}` });
+  if (value && purse) await ctrl.send(beat, pays > 0 ? { from: value, to: purse, chip: `+${pays}` } : { from: purse, to: value, chip: `−${-pays}` });
   await beat.wait(mine ? 100 : 300);
 }

@@ -1,30 +1,26 @@
 // Moves of Sharp Shooters in sentences.
 import { listOf, t } from '../../words/i18n.svelte';
-import { stateOf } from '../../table/state';
+import type { SharpShootersEffects } from '../../net/protocol';
+import { effectsOf, stateOf } from '../../table/state';
 import type { Telling, Told } from '../types';
-import { brings, cardUp, contendersOf, readFault, readNumbers, readPlace, rowsOf, type State } from './rules';
+import { readFault, readNumbers, readPlace, type State } from './cards';
 
 export function tell({ session, moves, index, before, after }: Telling): Told[] {
   const move = moves[index];
   if (!move) return [];
   const names = session.seats.map((seat) => seat.name);
-  const side = session.options.get('side') ?? 'A';
+  const { rolled_by = [], best = [], pays } = effectsOf<SharpShootersEffects>(move);
 
   if (move.outcome !== undefined && move.decision === 'card') {
     const round = moves.slice(0, index + 1).filter(({ decision }) => decision === 'card').length;
-    return [{ text: t('games.sharp-shooters.say-card', { round, card: `${move.outcome}${side}` }) }];
+    return [{ text: t('games.sharp-shooters.say-card', { round, card: `${move.outcome}${session.options.get('side') ?? 'A'}` }) }];
   }
   if (move.outcome !== undefined && move.decision === 'start') {
-    const rolls = moves.slice(0, index + 1).filter(({ decision }) => decision === 'start');
-    const contenders = contendersOf(rolls.map(({ outcome }) => readNumbers(outcome ?? '')), names.length);
     const numbers = readNumbers(move.outcome);
-    const rolled = listOf((contenders.at(-2) ?? []).map((seat, i) => `${names[seat] ?? ''} ${numbers[i] ?? ''}`));
-    const left = contenders.at(-1) ?? [];
-    if (left.length === 1) {
-      const you = session.isYou(left[0]!) ? '-you' : '';
-      return [{ text: t(`games.sharp-shooters.say-starts${you}`, { rolled, name: names[left[0]!] ?? '' }) }];
-    }
-    return [{ text: t('games.sharp-shooters.say-start-again', { rolled, names: listOf(left.map((seat) => names[seat] ?? '')) }) }];
+    const rolled = listOf(rolled_by.map((seat, i) => `${names[seat] ?? ''} ${numbers[i] ?? ''}`));
+    const [first = -1, ...tied] = best;
+    if (tied.length > 0) return [{ text: t('games.sharp-shooters.say-start-again', { rolled, names: listOf(best.map((seat) => names[seat] ?? '')) }) }];
+    return [{ text: t(`games.sharp-shooters.say-starts${session.isYou(first) ? '-you' : ''}`, { rolled, name: names[first] ?? '' }) }];
   }
 
   const seat = names.indexOf(move.seat);
@@ -44,12 +40,9 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
   if (!place) return [];
   const params = { name, number: place.number, row: place.row + 1 };
   const told: Told[] = [];
-  const state = before && stateOf<State>(before);
-  const row = state && rowsOf(cardUp(state, side))[place.row];
-  if (state && row && (state.rows[place.row]?.length ?? 0) + 1 === row.squares.length) {
-    const money = Math.abs(brings(row, state.money[seat] ?? 0));
-    told.push({ seat, text: t(`games.sharp-shooters.${row.value > 0 ? 'say-wins' : 'say-pays'}${you}`, { ...params, money }) });
-  } else told.push({ seat, text: t(`games.sharp-shooters.say-place${you}`, params) });
+  if (pays !== undefined)
+    told.push({ seat, text: t(`games.sharp-shooters.${pays > 0 ? 'say-wins' : 'say-pays'}${you}`, { ...params, money: Math.abs(pays) }) });
+  else told.push({ seat, text: t(`games.sharp-shooters.say-place${you}`, params) });
   if (before && after && (after.topic === 'over' || after.round !== before.round)) {
     told.push({ text: t('games.sharp-shooters.say-full') });
     if (after.topic !== 'over' && after.round > Number(session.options.get('rounds') ?? 6))

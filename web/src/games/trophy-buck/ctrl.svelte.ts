@@ -6,7 +6,8 @@ import { toast } from '../../ui/toast.svelte';
 import { t } from '../../words/i18n.svelte';
 import { TrayCtrl } from '../shared/tray/ctrl.svelte';
 import { faceFor, looks } from './faces';
-import { couldRoll, diceOf, fresh, kRolled, nextRoll, total, whyNot, worthOf, writeRoll, type Die, type Pile, type State } from './rules';
+import type { TrophyBuckView } from '../../net/protocol';
+import { diceOf, kColours, kRolled, total, worthOf, writeRoll, type Die, type Pile, type State } from './dice';
 import { pointsText } from './tell';
 
 export interface Lying extends Die {
@@ -19,7 +20,7 @@ let made = 0;
 export const lyingAs = (dice: readonly Die[]): Lying[] => dice.map((die) => ({ ...die, id: ++made }));
 const sorted = (dice: readonly Die[]): string => writeRoll(dice).split(' ').sort().join(' ');
 
-export class Ctrl extends TrayCtrl<State, Lying, Die> {
+export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
   // What lies where. While a roll is shown this runs ahead of `state`.
   startles = $state.raw<readonly Lying[]>([]);
   points = $state.raw<readonly Lying[]>([]);
@@ -30,12 +31,11 @@ export class Ctrl extends TrayCtrl<State, Lying, Die> {
   note = $state('');
 
   readonly goal = $derived(Number(this.session.options.get('goal') ?? 36));
-  readonly first = $derived(fresh(this.state));
+  readonly first = $derived(!this.session.legal.includes('stop'));
   readonly mayStop = $derived(this.session.canAct && this.session.legal.includes('stop') && !this.session.intent);
   readonly due = $derived(this.entersRoll ? kRolled : 0);
   readonly step = $derived(this.mayRoll && !this.flying ? (this.due ? 'enter' : 'roll') : '');
   readonly tense = $derived(this.bust ? 3 : Math.min(2, this.startles.length));
-  private readonly next = $derived(nextRoll(this.state));
 
   constructor(session: Session) {
     super(session);
@@ -96,22 +96,30 @@ export class Ctrl extends TrayCtrl<State, Lying, Die> {
     if (this.due > 0 && this.entered.length === this.due) void this.session.decide('roll', writeRoll(this.entered));
   }
 
-  canEnter(die: Die): boolean {
-    return couldRoll(this.state, [...this.entered, die].map(({ colour }) => colour));
+  /** Dice of each colour, with one more that somebody wants to enter. */
+  private withOne(die: Die): number[] {
+    return kColours.map((colour) => [...this.entered, die].filter((each) => each.colour === colour).length);
+  }
+  /** There are no more dice of this colour in the bag. */
+  private noneLeft(die: Die): boolean {
+    const { most = [] } = this.facts;
+    return this.withOne(die).some((n, i) => n > (most[i] ?? 0));
   }
 
-  refuse({ colour }: Die): void {
-    const why =
-      whyNot(this.state, colour) === 'tracks'
-        ? t('games.trophy-buck.enter-not-tracks')
-        : t('games.trophy-buck.enter-not-bag', { colour: t(`games.trophy-buck.colour-${colour}`) });
-    toast(why, 'fault');
+  canEnter(die: Die): boolean {
+    const { least = [] } = this.facts;
+    return !this.noneLeft(die) && total(this.withOne(die).map((n, i) => Math.max(n, least[i] ?? 0))) <= kRolled;
+  }
+
+  refuse(die: Die): void {
+    const none = this.noneLeft(die) || total(this.state.tracks) === 0;
+    toast(none ? t('games.trophy-buck.enter-not-bag', { colour: t(`games.trophy-buck.colour-${die.colour}`) }) : t('games.trophy-buck.enter-not-tracks'), 'fault');
   }
 
   readonly enterAbout = $derived.by(() => {
-    const { tracks, drawn, stand } = this.next;
-    const key = tracks === 0 ? 'enter-draw' : drawn === 0 ? 'enter-tracks' : 'enter-with';
-    return `${stand ? `${t('games.trophy-buck.enter-stand')} ` : ''}${t(`games.trophy-buck.${key}`, { n: drawn })}`;
+    const { draws = kRolled, stand } = this.facts;
+    const key = draws === kRolled ? 'enter-draw' : draws === 0 ? 'enter-tracks' : 'enter-with';
+    return `${stand ? `${t('games.trophy-buck.enter-stand')} ` : ''}${t(`games.trophy-buck.${key}`, { n: draws })}`;
   });
 
   readonly prompt = $derived.by(() => {
@@ -119,7 +127,7 @@ export class Ctrl extends TrayCtrl<State, Lying, Die> {
     const { turn_points } = this.state;
     if (this.due > 0 && !this.session.intent) return undefined;
     if (this.mayStop) {
-      if (this.next.stand) return t('games.trophy-buck.stand-next');
+      if (this.facts.stand) return t('games.trophy-buck.stand-next');
       if (this.startles.length < 2) return t('games.trophy-buck.ask');
       return turn_points > 0 ? t('games.trophy-buck.ask-2', { points: pointsText(turn_points) }) : t('games.trophy-buck.ask-2-zero');
     }

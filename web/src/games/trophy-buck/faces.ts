@@ -3,7 +3,7 @@ import type { DieLook, FaceArt } from '../../stage/art';
 import { chance } from '../../stage/chance';
 import type { Ground } from '../../stage/types';
 import { points, startle, tracks } from './glyphs';
-import { counts, kColours, kShipped, worth, type Colour, type DieData, type Face } from './rules';
+import { counts, kColours, kShipped, worth, type Colour, type DieData, type Face } from './dice';
 
 const paints: Record<Colour, Omit<FaceArt, 'glyph'>> = {
   brown: { ground: '#7d4620', ink: '#fff0d2', pattern: 'stripes' },

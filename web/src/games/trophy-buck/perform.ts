@@ -1,9 +1,10 @@
 // In which order dice are drawn, fly and are sorted when a move of Trophy Buck is shown.
 import type { Beat } from '../../table/beat';
-import { stateOf } from '../../table/state';
+import { effectsOf, stateOf } from '../../table/state';
 import { t } from '../../words/i18n.svelte';
 import { lyingAs, type Ctrl } from './ctrl.svelte';
-import { kColours, kRolled, nextRoll, readRoll, type Die, type State } from './rules';
+import type { TrophyBuckEffects } from '../../net/protocol';
+import { kColours, readRoll, type Die, type State } from './dice';
 import { pointsText } from './tell';
 
 export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
@@ -15,16 +16,16 @@ export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
       ctrl.note = t('games.trophy-buck.scored', { name: ctrl.nameOf(event.seat ?? -1), points: `+${ctrl.gathered}` });
     await beat.wait(mine ? 700 : 1100);
   } else {
-    await showRoll(ctrl, beat, stateOf<State>(before.now), readRoll(event.outcome));
-    if (ctrl.startles.length < kRolled) return beat.wait(mine ? 200 : 700);
-    ctrl.bust = { lost: ctrl.gathered };
-    await beat.wait(ctrl.gathered > 0 ? 2100 : 1700);
+    const { stand = false, lost } = effectsOf<TrophyBuckEffects>(event);
+    await showRoll(ctrl, beat, stateOf<State>(before.now), readRoll(event.outcome), stand);
+    if (lost === undefined) return beat.wait(mine ? 200 : 700);
+    ctrl.bust = { lost };
+    await beat.wait(lost > 0 ? 2100 : 1700);
   }
   await ctrl.clear(after.now ? stateOf<State>(after.now).bag : undefined);
 }
 
-async function showRoll(ctrl: Ctrl, beat: Beat, state: State, dice: readonly Die[]): Promise<void> {
-  const { stand } = nextRoll(state);
+async function showRoll(ctrl: Ctrl, beat: Beat, state: State, dice: readonly Die[], stand: boolean): Promise<void> {
   if (stand) {
     ctrl.points = [];
     ctrl.note = t('games.trophy-buck.stand', { points: pointsText(state.turn_points) });

@@ -1,8 +1,9 @@
 // Moves of Trophy Buck in sentences.
 import { listOf, t } from '../../words/i18n.svelte';
-import { stateOf } from '../../table/state';
+import type { TrophyBuckEffects, TrophyBuckView } from '../../net/protocol';
+import { effectsOf, stateOf, viewOf } from '../../table/state';
 import type { Telling, Told } from '../types';
-import { kColours, kRolled, worth, nextRoll, readRoll, situation, total, worthOf, type Die, type Pile, type State } from './rules';
+import { kColours, readRoll, worth, type Die, type Pile, type State } from './dice';
 
 export function dieText({ colour, face }: Die): string {
   return t(`games.trophy-buck.die-${face}`, { colour: t(`games.trophy-buck.colour-${colour}`), worth: worth[colour] });
@@ -27,42 +28,28 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
   const you = session.isYou(seat) ? '-you' : '';
   const told: Told[] = [];
 
-  // What was gathered in this turn, from the moves alone: it is known of the past, too.
-  let gathered = 0;
-  let startles = 0;
-  for (let i = index - 1; i >= 0 && moves[i]?.seat === move.seat && moves[i]?.outcome !== undefined; --i) {
-    const dice = readRoll(moves[i]?.outcome ?? '');
-    gathered += worthOf(dice);
-    startles += dice.filter(({ face }) => face === 'startle').length;
-  }
-
+  const { scored = 0, stand, lost } = effectsOf<TrophyBuckEffects>(move);
   if (move.outcome !== undefined) {
-    const dice = readRoll(move.outcome);
-    const state = before && stateOf<State>(before);
-    if (state && nextRoll(state).stand) told.push({ seat, text: t(`games.trophy-buck.say-stand${you}`, { name }) });
-    told.push({ seat, text: t(`games.trophy-buck.say-roll${you}`, { name, dice: rollText(dice) }) });
-    startles = (state ? total(state.startles) : startles) + dice.filter(({ face }) => face === 'startle').length;
-    if (startles >= kRolled) {
-      const lost = (state ? state.turn_points : gathered) + worthOf(dice);
+    if (stand) told.push({ seat, text: t(`games.trophy-buck.say-stand${you}`, { name }) });
+    told.push({ seat, text: t(`games.trophy-buck.say-roll${you}`, { name, dice: rollText(readRoll(move.outcome)) }) });
+    if (lost !== undefined) {
       const key = lost > 0 ? 'say-bust-losing' : 'say-bust';
       told.push({ seat, text: t(`games.trophy-buck.${key}${you}`, { name, points: pointsText(lost) }) });
     }
   } else {
-    const points = before ? stateOf<State>(before).turn_points : gathered;
-    const text = t(`games.trophy-buck.say-stop${you}`, { name, points: pointsText(points) });
-    const score = after && stateOf<State>(after).scores[seat];
+    const text = t(`games.trophy-buck.say-stop${you}`, { name, points: pointsText(scored) });
+    const score = after?.scores[seat];
     told.push({ seat, text: score === undefined ? text : `${text} ${t(`games.trophy-buck.say-now${you}`, { name, score })}` });
   }
 
   // What a finished turn changed for everyone.
   if (before && after) {
-    const goal = Number(session.options.get('goal') ?? 36);
-    const was = stateOf<State>(before);
-    const is = stateOf<State>(after);
-    const now = situation(is, goal);
-    if (now === 'last' && situation(was, goal) === 'usual') told.push({ seat, text: t('games.trophy-buck.say-goal', { name }) });
-    if (now === 'extra' && is.round !== was.round)
-      told.push({ text: t('games.trophy-buck.say-extra', { names: listOf(is.playing.map((each) => session.seats[each]?.name ?? '')) }) });
+    const now = viewOf<TrophyBuckView>(after).round;
+    if (now === 'last' && !viewOf<TrophyBuckView>(before).round) told.push({ seat, text: t('games.trophy-buck.say-goal', { name }) });
+    if (now === 'extra' && after.round !== before.round) {
+      const leaders = stateOf<State>(after).playing.map((each) => session.seats[each]?.name ?? '');
+      told.push({ text: t('games.trophy-buck.say-extra', { names: listOf(leaders) }) });
+    }
   }
   return told;
 }

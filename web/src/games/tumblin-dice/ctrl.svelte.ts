@@ -1,18 +1,18 @@
 // The table of Tumblin-Dice: what is shown, and what a press does.
 import { untrack } from 'svelte';
-import type { Now } from '../../net/protocol';
+import type { Now, TumblinDiceEffects, TumblinDiceView } from '../../net/protocol';
 import { lying, type Quaternion, type Vector } from '../../stage/rotation';
 import type { SeatView } from '../../table/seats';
 import type { Session } from '../../table/session.svelte';
-import { splitWords, stateOf } from '../../table/state';
+import { effectsOf, splitWords } from '../../table/state';
 import { listOf, t } from '../../words/i18n.svelte';
 import { TableCtrl } from '../shared/ctrl.svelte';
 import { aimText, decisionOf, firstAim, proper, readAim, type Aim } from './aim';
 import { cardFits, dieSize, heightAt, nearestFit, pad, start, surfaceAt, type Point } from './board';
 import { cardKind } from './faces';
-import { dieId, dieName, kDiceEach, nextDie, scoringOf, sheetOf, standing, tiedSeats, worth, type Colour, type Position, type SheetLine, type State } from './rules';
+import { dieId, positionOf, type Colour, type Position, type State } from './dice';
 import type { BoardCard, BoardDie } from './stage';
-import { cardText, coloursAt, dieText, positionOf, sentence } from './tell';
+import { cardText, coloursAt, dieText, sentence } from './tell';
 import { BoardView } from './view.svelte';
 
 /** What a die counts, said beside it. */
@@ -31,17 +31,16 @@ export const restingAt = (pose: readonly number[]): Pick<BoardDie, 'at' | 'turn'
 };
 const colourOf = (die: string): Colour => die.slice(0, -1) as Colour;
 
-export class Ctrl extends TableCtrl<State> {
+export class Ctrl extends TableCtrl<State, TumblinDiceView> {
   readonly view = new BoardView();
   readonly colours: Colour[] = $derived(coloursAt(this.session));
-  readonly scoring = $derived(scoringOf(this.session.options));
   readonly teams = $derived(this.session.options.get('teams') === 'on');
   /** The thrower may say which face is up at the start. */
   readonly free = $derived(this.session.options.get('start-face') === 'free');
   readonly over = $derived(this.state.phase === 'over');
 
   // What lies on the board as it is shown.
-  shown = $state.raw<Position>({ dice: new Map(), cards: {} });
+  shown = $state.raw<Position>({ dice: new Map(), cards: {}, worth: new Map() });
   /** The points of a finished round are being counted. */
   counting = $state(false);
   performing = $state(false);
@@ -58,7 +57,7 @@ export class Ctrl extends TableCtrl<State> {
   readonly boardDice: BoardDie[] = $derived(this.resting.map(({ name, at, turn }) => ({ id: dieId(name), colour: colourOf(name), at, turn })));
   readonly tags: Tag[] = $derived(
     this.resting.map(({ name, die, at }) => {
-      const points = worth(this.shown.dice, name, this.scoring);
+      const points = this.shown.worth.get(name) ?? 0;
       const label = t('games.tumblin-dice.die-lies', { die: dieText(name), face: die.face, level: die.level, points });
       return { die: name, at, text: `${this.counting && points > 0 ? '+' : ''}${points}`.replace('-', '−'), colour: colourOf(name), label };
     }),
@@ -75,7 +74,7 @@ export class Ctrl extends TableCtrl<State> {
   // Throwing
   aim = $state.raw<Aim>(firstAim);
   readonly mayThrow = $derived(this.session.canAct && this.state.phase === 'throw' && !this.session.companion);
-  readonly thrown = $derived(this.actor && this.state.phase === 'throw' ? nextDie(this.state, this.colours, this.actor.seat) : undefined);
+  readonly thrown = $derived(this.state.phase === 'throw' ? this.facts.next : undefined);
   readonly held: BoardDie | null = $derived.by(() => {
     if (this.performing) return this.performed;
     if (!this.thrown || this.session.companion || this.session.busy) return null;
@@ -106,29 +105,30 @@ export class Ctrl extends TableCtrl<State> {
   readonly mayBreed = $derived(this.session.canAct && this.state.phase === 'breed');
   private readonly offer = $derived.by(() => {
     const parent = this.state.offers?.[0];
-    const die = this.actor ? nextDie(this.state, this.colours, this.actor.seat) : undefined;
+    const die = this.facts.next;
     const lies = parent ? this.shown.dice.get(parent) : undefined;
     return parent && die && lies && lies !== 'off' ? { parent, die, level: lies.level, face: lies.face } : undefined;
   });
 
   // Real dice
   readonly asksRolls = $derived(this.session.companion && this.session.canAct && (this.state.phase === 'start' || this.state.phase === 'mines'));
-  readonly rollers: SeatView[] = $derived(
-    this.state.phase === 'start' && this.state.ahead ? tiedSeats(this.state.ahead).map((seat) => this.session.seats[seat]!) : [],
-  );
+  readonly rollers: SeatView[] = $derived((this.facts.rolls ?? []).map((seat) => this.session.seats[seat]!));
   readonly enters = $derived(this.session.companion && this.session.canAct && this.state.phase === 'throw');
   entered = $state('');
 
   // The tally
-  readonly sheet: SheetLine[] = $derived.by(() => {
-    const { shown, seats, options } = this.session;
-    // Rounds of which only a part is known cannot be added up.
-    if (!shown || shown.earlier > 0) return [];
-    return sheetOf(shown.moves, { names: seats.map((seat) => seat.name), colours: this.colours, options });
+  readonly sheet: readonly (readonly (number | null)[])[] = $derived.by(() => {
+    const { shown } = this.session;
+    // Of a long game only the last rounds are known.
+    const rounds = (shown?.moves ?? []).map((move) => effectsOf<TumblinDiceEffects>(move).round);
+    return shown && shown.earlier > 0 ? [] : rounds.filter((round) => round !== undefined);
   });
   /** What lies on the board, by seat. */
   readonly now: number[] = $derived(
-    this.colours.map((colour) => (this.over && !this.performing ? 0 : standing(this.shown.dice, colour, this.scoring))),
+    this.colours.map((colour) => {
+      const worth = [...this.shown.worth].filter(([die]) => colourOf(die) === colour);
+      return this.over && !this.performing ? 0 : worth.reduce((sum, [, points]) => sum + points, 0);
+    }),
   );
 
   readonly step = $derived(this.mayThrow ? 'throw' : this.lays.length > 0 ? 'lay' : this.mayBreed ? 'breed' : '');
@@ -151,7 +151,7 @@ export class Ctrl extends TableCtrl<State> {
   }
 
   show(now: Now | null): void {
-    if (now) this.shown = positionOf(stateOf<State>(now), this.colours);
+    if (now) this.shown = positionOf(now, this.colours);
   }
 
   onPad(name: string, by: Aim): BoardDie {
@@ -217,7 +217,7 @@ export class Ctrl extends TableCtrl<State> {
 
   /** Dice that a seat has still to throw. */
   leftOf(seat: number): number {
-    return Array.from({ length: kDiceEach }, (_, i) => dieName(this.colours[seat] ?? 'red', i + 1)).filter((name) => this.shown.dice.get(name) === null).length;
+    return [...this.shown.dice].filter(([name, die]) => die === null && colourOf(name) === this.colours[seat]).length;
   }
 
   readonly prompt = $derived.by(() => {

@@ -1,7 +1,7 @@
 // The sixteen dice: painted wood in four colours. A colour has its pattern, and its pips are its
 // player's mark, so that nobody has to tell red from green.
 import { pips, type DieLook, type FaceArt, type Glyph, type GroundPattern, type Stroke } from '../../stage/art';
-import type { Colour } from './rules';
+import type { Colour } from './dice';
 
 interface Paint {
   ground: string;

@@ -5,7 +5,7 @@ import { paintFace } from '../../stage/art';
 import { bounds, boxOf, kCard, dieSize, pad, padBox, pegs, start, surfaces } from './board';
 import { looks } from './faces';
 import { Flight, Repainter, timesOfLeaving } from './flight';
-import { kColours } from './rules';
+import { kColours } from './dice';
 import type { BoardCard, BoardDie, BoardStage, Spot } from './stage';
 import { paintBurned, paintCard, paintGrain, toneOf } from './wood';
 

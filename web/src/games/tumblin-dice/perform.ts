@@ -3,13 +3,14 @@ import { settings } from '../../device/settings.svelte';
 import { kFramesPerSecond, motionFromBase64, placementAt, type Motion } from '../../stage/motion';
 import { playPencil } from '../../stage/sound';
 import type { Beat } from '../../table/beat';
-import { splitWords, stateOf } from '../../table/state';
+import type { CardEvent, TumblinDiceEffects, TumblinDiceView } from '../../net/protocol';
+import { effectsOf, splitWords, viewOf } from '../../table/state';
 import { t } from '../../words/i18n.svelte';
 import { readAim } from './aim';
 import { heightAt } from './board';
 import { restingAt, type Ctrl } from './ctrl.svelte';
-import { cardRulesOf, dieId, nextDie, place, readThrow, settle, tiedSeats, type Moved, type Position, type Settled, type State } from './rules';
-import { positionOf } from './tell';
+import { dieId, positionOf, type DieState, type Position } from './dice';
+import { readThrow, type Moved } from './throws';
 
 export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
   try {
@@ -24,15 +25,14 @@ export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
 async function show(ctrl: Ctrl, beat: Beat): Promise<void> {
   const { event, before, after } = beat;
   if (!before.now || !after.now) return;
-  const was = stateOf<State>(before.now);
   const mine = ctrl.session.seats[event.seat ?? -1]?.mine ?? false;
-  const position = positionOf(was, ctrl.colours);
+  const { rolled_by = [], round, cards = [], dice, worth = [] } = effectsOf<TumblinDiceEffects>(event);
+  const settled = positionOf(after.now, ctrl.colours, dice && { dice: dice as DieState[][], worth });
   ctrl.performing = true;
   switch (splitWords(event.decision ?? '')[0]) {
     case 'start': {
       const faces = splitWords(event.outcome ?? '').map(Number);
-      const seats = was.ahead ? tiedSeats(was.ahead) : [];
-      ctrl.rolled = { title: t('games.tumblin-dice.rolls-order'), rolls: seats.map((seat, i) => ({ seat, face: faces[i] ?? 1 })) };
+      ctrl.rolled = { title: t('games.tumblin-dice.rolls-order'), rolls: rolled_by.map((seat, i) => ({ seat, face: faces[i] ?? 1 })) };
       return beat.wait(ctrl.session.companion ? 600 : 2000);
     }
     case 'mines':
@@ -43,30 +43,26 @@ async function show(ctrl: Ctrl, beat: Beat): Promise<void> {
       ctrl.show(after.now);
       return beat.wait(mine ? 250 : 900);
     case 'throw':
-      await showThrow(ctrl, beat, was, position, mine);
+      await showThrow(ctrl, beat, settled, cards, mine);
       break;
     case 'breed': {
-      const moved = readThrow(event.outcome ?? '');
-      ctrl.shown = place(position, moved);
-      const pose = moved[0]?.pose;
+      const pose = readThrow(event.outcome ?? '')[0]?.pose;
+      ctrl.shown = settled;
       if (pose && !beat.skipped) ctrl.view.flash(restingAt(pose).at, 'breed');
       await beat.wait(900);
       break;
     }
   }
-  const is = stateOf<State>(after.now);
-  if (is.round === was.round && is.phase !== 'over') return;
+  if (!round) return;
   ctrl.counting = true;
   if (!beat.skipped) playPencil();
   await beat.wait(ctrl.session.companion ? 600 : 3200);
 }
 
-async function showThrow(ctrl: Ctrl, beat: Beat, was: State, position: Position, mine: boolean): Promise<void> {
-  const { event } = beat;
-  const moved = readThrow(event.outcome ?? '');
-  const end = settle(position, moved, cardRulesOf(ctrl.session.options));
+async function showThrow(ctrl: Ctrl, beat: Beat, settled: Position, cards: readonly CardEvent[], mine: boolean): Promise<void> {
+  const { event, before } = beat;
   if (event.motion && !beat.skipped && !settings.calm) {
-    const die = nextDie(was, ctrl.colours, event.seat ?? -1);
+    const die = before.now ? viewOf<TumblinDiceView>(before.now).next : undefined;
     const meant = readAim(event.decision ?? '');
     if (meant && die) ctrl.performed = ctrl.onPad(die, meant);
     if (meant && die && !mine) {
@@ -74,17 +70,17 @@ async function showThrow(ctrl: Ctrl, beat: Beat, was: State, position: Position,
       await beat.wait(650);
       ctrl.watching = null;
     }
-    await fly(ctrl, beat, motionFromBase64(event.motion), position, end, moved);
+    await fly(ctrl, beat, motionFromBase64(event.motion), cards);
   }
   ctrl.performed = null;
-  ctrl.shown = end;
+  ctrl.shown = settled;
   ctrl.view.moving = false;
   await beat.wait(settings.calm ? 900 : mine ? 500 : 900);
   ctrl.view.stage?.rest();
 }
 
-async function fly(ctrl: Ctrl, beat: Beat, motion: Motion, before: Position, end: Settled, moved: readonly Moved[]): Promise<void> {
-  const cues = cuesOf(ctrl, motion, before, end, moved);
+async function fly(ctrl: Ctrl, beat: Beat, motion: Motion, cards: readonly CardEvent[]): Promise<void> {
+  const cues = cuesOf(ctrl, motion, cards, readThrow(beat.event.outcome ?? ''));
   const act = (seconds: number): void => {
     while (cues[0] && cues[0].time <= seconds) cues.shift()!.act();
   };
@@ -101,20 +97,20 @@ interface Cue {
 }
 
 /** What cards do, at the moments at which it happens. */
-function cuesOf(ctrl: Ctrl, motion: Motion, before: Position, end: Settled, moved: readonly Moved[]): Cue[] {
+function cuesOf(ctrl: Ctrl, motion: Motion, cards: readonly CardEvent[], moved: readonly Moved[]): Cue[] {
   const tripped = moved.flatMap(({ die, how, card }) => (how === 'trip' && card ? [{ card, dice: [die] }] : []));
   // All mines go off together, also one whose dice another one takes.
-  const blown = end.events.flatMap((event) => (event.kind === 'mine' ? event.dice : []));
-  const mines = end.events.flatMap((event) => (event.kind === 'mine' ? [{ card: event.card, dice: blown }] : []));
+  const blown = cards.flatMap((event) => (event.kind === 'mine' ? event.dice : []));
+  const mines = cards.flatMap((event) => (event.kind === 'mine' ? [{ card: event.card, dice: blown }] : []));
   return [
-    ...[...tripped, ...mines].flatMap(({ card, dice }) => mineCue(ctrl, motion, before, card, dice)),
-    ...end.events.flatMap((event) => (event.kind === 'gate' ? gateCue(ctrl, motion, event.die) : [])),
+    ...[...tripped, ...mines].flatMap(({ card, dice }) => mineCue(ctrl, motion, card, dice)),
+    ...cards.flatMap((event) => (event.kind === 'gate' ? gateCue(ctrl, motion, event.die) : [])),
   ].sort((a, b) => a.time - b.time);
 }
 
 /** A mine blows when the first of its dice is removed. */
-function mineCue(ctrl: Ctrl, motion: Motion, before: Position, card: string, dice: readonly string[]): Cue[] {
-  const laid = before.cards[card];
+function mineCue(ctrl: Ctrl, motion: Motion, card: string, dice: readonly string[]): Cue[] {
+  const laid = ctrl.shown.cards[card];
   if (!laid || laid === 'gone' || !laid.at) return [];
   const [x = 0, y = 0] = laid.at;
   const removed = motion.moments.filter(({ what, die }) => what === 'removed' && dice.some((name) => dieId(name) === die));

@@ -8,7 +8,7 @@ import { WoodenBoard } from './board3d';
 import { BoardCamera } from './camera';
 import { looks } from './faces';
 import { Flight, timesOfLeaving } from './flight';
-import { kColours, type Colour } from './rules';
+import { kColours, type Colour } from './dice';
 import type { BoardCard, BoardDie, BoardStage } from './stage';
 import { paintCard } from './wood';
 

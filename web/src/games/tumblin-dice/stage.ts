@@ -3,7 +3,7 @@
 import type { Motion } from '../../stage/motion';
 import type { Quaternion, Vector } from '../../stage/rotation';
 import type { CardKind } from './faces';
-import type { Colour } from './rules';
+import type { Colour } from './dice';
 
 export interface BoardDie {
   /** As in motions: colour times four, plus the number less one. */

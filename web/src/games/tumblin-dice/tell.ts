@@ -1,8 +1,10 @@
 // Moves of Tumblin-Dice in sentences.
 import { language, listOf, t } from '../../words/i18n.svelte';
-import { splitWords, stateOf } from '../../table/state';
+import type { CardEvent, TumblinDiceEffects, TumblinDiceView } from '../../net/protocol';
+import { effectsOf, splitWords, stateOf, viewOf } from '../../table/state';
 import type { Company, Telling, Told } from '../types';
-import { cardRulesOf, diceOf, readThrow, settle, tiedSeats, type CardEvent, type Colour, type DieState, type Moved, type Position, type Resting, type State } from './rules';
+import { positionOf, type Colour, type DieState, type State } from './dice';
+import { readThrow, type Moved } from './throws';
 
 /** "red 1" */
 export function dieText(name: string): string {
@@ -20,10 +22,6 @@ export function cardText(name: string): string {
 
 export const coloursAt = (session: Pick<Company, 'seats'>): Colour[] => session.seats.map((seat) => seat.look.name as Colour);
 
-export function positionOf(state: State, colours: readonly Colour[]): Position {
-  return { dice: diceOf(state, colours), cards: state.cards };
-}
-
 function thrownText(name: string, you: boolean, moved: Moved): string {
   const who = you ? '-you' : '';
   const die = dieText(moved.die);
@@ -33,33 +31,24 @@ function thrownText(name: string, you: boolean, moved: Moved): string {
   return t(`games.tumblin-dice.say-throw${who}`, { name, die, level: moved.level, face: moved.face });
 }
 
-function bumpedText(before: Position | undefined, moved: Moved): string | undefined {
+function bumpedText(was: DieState | undefined, moved: Moved): string | undefined {
   const die = dieText(moved.die);
   if (moved.how === 'off' || (moved.how === 'rest' && moved.level === 0)) return t('games.tumblin-dice.say-bumped-off', { die });
   if (moved.how === 'trip') return t('games.tumblin-dice.say-bumped-trip', { die, card: cardText(moved.card ?? 'mine1') });
-  const was = before?.dice.get(moved.die);
   if (was && was !== 'off' && was.level === moved.level && was.face === moved.face) return undefined;
   return t('games.tumblin-dice.say-bumped', { die, level: moved.level, face: moved.face });
 }
 
-export function cardEventText(event: CardEvent, cards: Position['cards']): string | undefined {
+function cardEventText(event: CardEvent): string {
   if (event.kind === 'mine' && event.dice.length === 0) return t('games.tumblin-dice.say-mine-too', { card: cardText(event.card) });
   if (event.kind === 'mine')
     return t('games.tumblin-dice.say-mine', { card: cardText(event.card), dice: listOf(event.dice.map(dieText)), n: event.dice.length });
-  if (event.kind === 'gate') {
-    const to = cards[event.to];
-    return t('games.tumblin-dice.say-gate', { die: dieText(event.die), card: cardText(event.card), level: to && to !== 'gone' ? to.level : 0 });
-  }
-  return undefined;
+  return t('games.tumblin-dice.say-gate', { die: dieText(event.die), card: cardText(event.card), level: event.level });
 }
 
-/** A die that moved once more when cards had acted; one that only lies on another card did not. */
-function fallText(name: string, was: DieState | undefined, end: 'off' | Resting): string | undefined {
-  const die = dieText(name);
-  if (!was || was === 'off') return undefined;
-  if (end === 'off') return t('games.tumblin-dice.say-then-off', { die });
-  if (end.level === was.level && end.face === was.face) return undefined;
-  return t('games.tumblin-dice.say-then', { die, level: end.level, face: end.face });
+/** A die that moved once more when cards had acted. */
+function fallText({ die, level, face = 0 }: { die: string; level?: number; face?: number }): string {
+  return level === undefined ? t('games.tumblin-dice.say-then-off', { die: dieText(die) }) : t('games.tumblin-dice.say-then', { die: dieText(die), level, face });
 }
 
 export function tell({ session, moves, index, before, after }: Telling): Told[] {
@@ -74,14 +63,15 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
   const was = before ? stateOf<State>(before) : undefined;
   const is = after ? stateOf<State>(after) : undefined;
   const words = splitWords(move.decision);
+  const effects = effectsOf<TumblinDiceEffects>(move);
 
   switch (words[0]) {
     case 'start': {
       const numbers = splitWords(move.outcome ?? '');
-      const seats = was?.ahead ? tiedSeats(was.ahead) : numbers.length === names.length ? names.map((_, i) => i) : [];
-      const rolled = listOf(seats.length > 0 ? seats.map((each, i) => `${names[each]} ${numbers[i]}`) : numbers);
+      const rolled = listOf((effects.rolled_by ?? []).map((each, i) => `${names[each]} ${numbers[i]}`));
       told.push({ text: t('games.tumblin-dice.say-start', { rolled }) });
-      if (is?.phase === 'start' && is.ahead) told.push({ text: t('games.tumblin-dice.say-again', { names: listOf(tiedSeats(is.ahead).map((i) => names[i] ?? '')) }) });
+      const again = after && viewOf<TumblinDiceView>(after).rolls;
+      if (again) told.push({ text: t('games.tumblin-dice.say-again', { names: listOf(again.map((i) => names[i] ?? '')) }) });
       else if (is) told.push({ text: t('games.tumblin-dice.say-order', { names: listOf(is.order.map((i) => names[i] ?? '')) }) });
       return told;
     }
@@ -103,36 +93,25 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
     case 'throw': {
       const all = readThrow(move.outcome ?? '');
       const colour = session.seats[seat]?.look.name;
-      const position = was && positionOf(was, coloursAt(session));
+      const dice = before && positionOf(before, coloursAt(session)).dice;
       // The die that was thrown is one's own that did not lie there; without a state, the last of one's colour.
       const own = all.filter((moved) => moved.die.startsWith(colour ?? '?'));
-      const thrown = own.find((moved) => position?.dice.get(moved.die) === null) ?? own[own.length - 1];
+      const thrown = own.find((moved) => dice?.get(moved.die) === null) ?? own[own.length - 1];
       if (thrown) told.push({ seat, text: thrownText(name, you, thrown) });
       for (const moved of all) {
-        const text = moved === thrown ? undefined : bumpedText(position, moved);
+        const text = moved === thrown ? undefined : bumpedText(dice?.get(moved.die), moved);
         if (text) told.push({ seat, text: sentence(text) });
       }
-      if (position) {
-        const rules = cardRulesOf(session.options);
-        for (const event of settle(position, all, rules).events) {
-          const text = cardEventText(event, position.cards);
-          if (text) told.push({ text: sentence(text) });
-        }
-        // Told of its end apart, a die is first where cards alone would have it.
-        const without = settle(position, all.map(({ end: _, ...moved }) => moved), rules);
-        for (const { die, end } of all) {
-          const text = end && fallText(die, without.dice.get(die), end);
-          if (text) told.push({ text: sentence(text) });
-        }
-      }
+      for (const event of effects.cards ?? []) told.push({ text: sentence(cardEventText(event)) });
+      for (const fall of effects.falls ?? []) told.push({ text: sentence(fallText(fall)) });
       break;
     }
     default:
       return [];
   }
 
-  if (was && is && (is.round !== was.round || is.phase === 'over')) {
-    const scores = listOf(was.playing.map((i) => `${names[i]} ${(is.totals[i] ?? 0) - (was.totals[i] ?? 0)}`));
+  if (was && is && effects.round) {
+    const scores = listOf(effects.round.flatMap((points, i) => (points === null ? [] : [`${names[i]} ${points}`])));
     told.push({ text: t('games.tumblin-dice.say-round', { round: was.round, scores }) });
     if (is.overtime && is.phase !== 'over')
       told.push({ text: t('games.tumblin-dice.say-overtime', { names: listOf(is.playing.map((i) => names[i] ?? '')) }) });

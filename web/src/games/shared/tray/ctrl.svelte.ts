@@ -9,7 +9,7 @@ import type { Session } from '../../../table/session.svelte';
 import { t } from '../../../words/i18n.svelte';
 import { TableCtrl } from '../ctrl.svelte';
 
-export abstract class TrayCtrl<State, Lying, Entered> extends TableCtrl<State> {
+export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<State, View> {
   tray: DiceTray | undefined = $state();
   /** The dice in the tray, in the order of its spots. */
   lying = $state.raw<readonly Lying[]>([]);

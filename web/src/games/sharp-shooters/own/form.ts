@@ -1,6 +1,6 @@
 // Cards of one's own: the faces that differ, six rows each, `1234=60`.
 import type { Fault } from '../../../device/own';
-import { kCards } from '../rules';
+import { kCards } from '../cards';
 
 export type CardsForm = Record<string, { squares: string; value: string }[]>;
 export const kFaces = Object.keys(kCards);

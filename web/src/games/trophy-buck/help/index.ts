@@ -1,7 +1,7 @@
 // Beside the rules of Trophy Buck in en.md and de.md: their pictures, and which section applies when.
 import type { Item, Pictures } from '../../shared/pictures';
 import { faceFor, looks } from '../faces';
-import type { Colour, Face } from '../rules';
+import type { Colour, Face } from '../dice';
 
 const die = (colour: Colour, face: Face): Item => ({ look: looks[colour], face: faceFor(colour, face) });
 

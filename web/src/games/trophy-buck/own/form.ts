@@ -1,6 +1,6 @@
 // Dice of one's own: for each colour faces with points, startle, tracks; how many dice; what points are worth.
 import type { Fault } from '../../../device/own';
-import { kColours, kShipped, type Colour, type DieData } from '../rules';
+import { kColours, kShipped, type Colour, type DieData } from '../dice';
 
 export type DiceForm = Record<Colour, DieData>;
 

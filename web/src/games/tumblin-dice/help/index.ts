@@ -1,7 +1,7 @@
 // Beside the rules of Tumblin-Dice in en.md and de.md: their pictures, and which section applies when.
 import type { Item, Pictures } from '../../shared/pictures';
 import { looks } from '../faces';
-import type { Colour } from '../rules';
+import type { Colour } from '../dice';
 import Steps from './Steps.svelte';
 
 const die = (colour: Colour, face: number): Item => ({ look: looks[colour], face });

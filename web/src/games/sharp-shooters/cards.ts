@@ -1,6 +1,6 @@
-// What the table has to know of the rules: how a card reads, what a row takes, how money lies in chips.
-import type { Fault } from '../../stage/tray';
+// The deck of Sharp Shooters as it is printed, and how decisions and rolls read.
 import data from '../../../../data/sharp-shooters.toml';
+import type { Fault } from '../../stage/tray';
 
 export interface State {
   round: number;
@@ -37,13 +37,6 @@ export function readRow(text: string): Row {
   return { squares, value: Number(value), kind };
 }
 
-/** The card that is up, `7A`; undefined before one is. */
-export function cardUp(state: State, side: string): string | undefined {
-  if (state.phase === 'card') return undefined;
-  const card = state.cards[(state.round - 1) % 12];
-  return card === undefined ? undefined : `${card}${side}`;
-}
-
 /** Cards that the table that is open brought along, by name. */
 let own: Readonly<Record<string, readonly string[]>> = {};
 
@@ -53,17 +46,6 @@ export function playWith(cards: Readonly<Record<string, readonly string[]>> = {}
 
 export function rowsOf(card: string | undefined): Row[] {
   return (own[card ?? ''] ?? kCards[card ?? ''] ?? []).map(readRow);
-}
-
-/** The numbers that the next open square takes; none when the row is full. */
-export function wants({ squares, kind }: Row, lying: readonly number[]): number[] {
-  const at = lying.length;
-  if (at >= squares.length) return [];
-  if (kind === 'straight' || kind === 'same') return [Number(squares[at])];
-  const all = [1, 2, 3, 4, 5, 6];
-  if (at === 0) return all;
-  if (kind === 'wild' || at < 3) return [lying[0]!];
-  return at === 3 ? all.filter((number) => number !== lying[0]) : [lying[3]!];
 }
 
 export interface Place {
@@ -83,28 +65,4 @@ export const readNumbers = (outcome: string): number[] => outcome.split(/\s+/).m
 /** Why a throw does not count, or undefined if it does. */
 export function readFault(outcome: string): Fault | undefined {
   return /\b(backboard|cocked|stacked|outside)\b/.exec(outcome)?.[1] as Fault | undefined;
-}
-
-/** What completing the row brings; who has less than it costs pays all there is. */
-export const brings = (row: Row, money: number): number => Math.max(row.value, -money);
-
-export const kChips = [100, 50, 10] as const;
-
-/** How many chips of 100, 50 and 10: as few as possible, but five tens at the start. */
-export function chipsOf(money: number, traded: boolean): [number, number, number] {
-  if (!traded && money === 100) return [0, 1, 5];
-  return [Math.floor(money / 100), Math.floor((money % 100) / 50), Math.floor((money % 50) / 10)];
-}
-
-/** Who rolls for the start, in every such roll: all, then those who tied. */
-export function contendersOf(rolls: readonly number[][], seats: number): number[][] {
-  const all: number[][] = [];
-  let here = Array.from({ length: seats }, (_, seat) => seat);
-  for (const numbers of rolls) {
-    all.push(here);
-    const most = Math.max(...numbers);
-    here = here.filter((_, index) => numbers[index] === most);
-  }
-  all.push(here);
-  return all;
 }

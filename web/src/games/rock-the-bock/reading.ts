@@ -1,4 +1,4 @@
-// What the table has to know of the rules: how decisions read, and whom they mark.
+// How decisions and rolls of Rock the Bock read.
 import { splitWords } from '../../table/state';
 import { kKinds, type Kind } from './faces';
 
@@ -19,6 +19,7 @@ export interface State {
   points: number[][];
 }
 
+/** Boxes on a printed sheet. */
 export const kMost: Readonly<Sheet> = { roebucks: 10, wolves: 12, does: 12, dice: 10 };
 
 export type Row = 'roebucks' | 'wolves' | 'does';
@@ -69,24 +70,4 @@ export function countsOf(kinds: readonly Kind[]): Partial<Record<Kind, number>> 
   const counts: Partial<Record<Kind, number>> = {};
   for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
-}
-
-/** What the round would bring if it ended now. */
-export function standing(sheet: Sheet): number {
-  return Math.sign(sheet.roebucks - sheet.wolves) * sheet.does;
-}
-
-export function lostBy(sheet: Sheet, kind: Kind, count: number): number {
-  const row = rowOf(kind);
-  return Math.max(0, count - (kMost[row] - sheet[row]));
-}
-
-/** The sheets after a choice, as they stand before a new round clears them. */
-export function marked(sheets: readonly Sheet[], { kind, marker }: Choice, actor: number, count: number): Sheet[] {
-  const row = rowOf(kind);
-  return sheets.map((sheet, seat) => ({
-    ...sheet,
-    ...(seat === marker ? { [row]: Math.min(kMost[row], sheet[row] + count) } : {}),
-    ...(seat === actor ? { dice: sheet.dice - count } : {}),
-  }));
 }
