@@ -55,8 +55,9 @@ TEST(BadRecords, CutAnywhereGetASentenceOrAreShorterGames) {
       if (fault == nullptr) continue;
       const auto lines = static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n')) + 1;
       const bool last = fault->line <= lines && fault->line + 1 >= lines;
-      EXPECT_TRUE(last || fault->line == 1 || fault->what.starts_with("result: "))
-          << file << " cut after " << size << " bytes: " << fault->line << ": " << fault->what;
+      EXPECT_TRUE(last || fault->line == 1 || fault->why.what().starts_with("result: "))
+          << file << " cut after " << size << " bytes: " << fault->line << ": "
+          << fault->why.what();
     }
   }
   EXPECT_GT(good, 1000);
@@ -98,7 +99,7 @@ TEST(BadRecords, WithALineOverItsLimitAreRefusedThere) {
   EXPECT_EQ(fault_in(head + "data: " + std::string(1025 * kKilobyte, ' ') + "\n"),
             "5: the line is longer than 1024 KB");
   EXPECT_EQ(fault_in(head + "from: " + std::string(65 * kKilobyte, ' ') + "[]\n"),
-            "5: from: the state must be a JSON object")
+            "5: from: state must be a JSON object")
       << "a state may have a megabyte";
 }
 
@@ -108,7 +109,7 @@ TEST(BadRecords, ThatWouldBeTooLongInCanonicalFormAreRefused) {
   const std::size_t room = 64 * kKilobyte - roll.size();
   EXPECT_EQ(fault_in(head + roll + "#" + std::string(room - 3, 'x')), "");
   EXPECT_EQ(fault_in(head + roll + "#" + std::string(room - 2, 'x')),
-            "6: the line's comment is too long; at most 64 KB fit in a line");
+            "6: the comment is too long; a line can have at most 64 KB");
   std::string growing = "#";
   for (int i = 0; i < 30'000; ++i) growing += "\u0344";  // four bytes each in normal form
   EXPECT_EQ(fault_in(head + growing), "6: the line is longer than 64 KB");
@@ -154,7 +155,7 @@ TEST(BadRecords, ThatAreNoReadableFilesAreNamed) {
             empty + ":1: this is not a record; the first line must be 'astragal 1'\n");
   EXPECT_EQ(answer("-"), "-:1: this is not a record; the first line must be 'astragal 1'\n");
   // A file that opens and then fails to be read.
-  EXPECT_EQ(answer("/proc/self/mem"), "/proc/self/mem:1: the file cannot be read on from here\n");
+  EXPECT_EQ(answer("/proc/self/mem"), "/proc/self/mem:1: the file cannot be read from here on\n");
 }
 
 TEST(BadRecords, ThatAreLockedAreNamed) {

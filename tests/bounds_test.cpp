@@ -122,7 +122,7 @@ TEST(Bounds, OfALongGameTheLastMovesAreToldAndWhereTheyBegin) {
   Mirror mirror;
   for (const auto& message : story.screen("Eve").inbox) {
     const auto heard = mirror.hear(message);
-    ASSERT_TRUE(heard.ok()) << heard.error().what;
+    ASSERT_TRUE(heard.ok()) << heard.error().what();
   }
   EXPECT_EQ(mirror.earlier(), earlier);
   EXPECT_EQ(mirror.record()->now.state(), story.table().now().state());
@@ -283,7 +283,7 @@ TEST(Bounds, ABoardHasSoManyParts) {
   };
   const auto refused = opens(surfaces);
   EXPECT_EQ(refused.status, 400);
-  EXPECT_THAT(refused.body, HasSubstr("65 surfaces, but at most 64 are possible"));
+  EXPECT_THAT(refused.body, HasSubstr("the board has 65 surfaces; the limit is 64"));
   EXPECT_EQ(opens(surfaces.substr(0, surfaces.rfind(",\"s64\""))).status, 201);
 }
 

@@ -91,7 +91,7 @@ class RoughEvening {
     crowd_.check_views(server_->address());
     ASSERT_EQ(server_->end_with(SIGKILL), -SIGKILL);
     const auto store = Store::open(folder_.path(), Store::Access::kRead);
-    ASSERT_TRUE(store.ok()) << store.error().what;
+    ASSERT_TRUE(store.ok()) << store.error().what();
     crowd_.check(*store);
   }
 

@@ -104,7 +104,7 @@ class ChatServer {
 
   void start(StaticFiles files = {}) {
     auto opened = Transport::open(options, std::move(files), metrics);
-    if (!opened) throw std::runtime_error(opened.error().what);
+    if (!opened) throw std::runtime_error(opened.error().what());
     transport_.emplace(std::move(*opened));
     hub_.emplace(*transport_);
     thread_ = std::thread([this] { end_ = transport_->run(*hub_); });

@@ -135,7 +135,7 @@ Ledger read_log(const Store& store, const std::string& room) {
   Ledger ledger;
   const auto log = store.load(room);
   if (!log) {
-    ADD_FAILURE() << log.error().what;
+    ADD_FAILURE() << log.error().what();
     return ledger;
   }
   RoomTable table;
@@ -387,7 +387,7 @@ void Crowd::check(const Store& store) const {
     }
   }
   const auto rooms = store.list();
-  ASSERT_TRUE(rooms.ok()) << rooms.error().what;
+  ASSERT_TRUE(rooms.ok()) << rooms.error().what();
   for (const RoomInfo& room : *rooms) {
     const auto found = ledgers.find(room.code);
     if (found == ledgers.end()) continue;
@@ -399,7 +399,7 @@ void Crowd::check_views(const std::string& server) const {
   for (const Guest& guest : guests_) {
     Peer peer(server);
     ASSERT_EQ(peer.open().status, 101);
-    peer.say(json::serialize(json::object{{"type", "hello"}, {"room", guest.room()}}));
+    peer.say(json::serialize(json::object{{"type", "hello"}, {"protocol", 2}, {"room", guest.room()}}));
     std::string text;
     for (bool last = false; !last;) {
       const auto frame = peer.hear();

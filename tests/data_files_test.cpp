@@ -22,7 +22,7 @@ class DataFiles : public testing::Test {
   /// Why a game of three cannot start with this file; empty if it can.
   static std::string refusal(const std::string& game, const std::string& file) {
     const auto match = start_match({game, "Ann, Bob, Cid"}, file);
-    return match ? "" : match.error().what;
+    return match ? "" : match.error().what();
   }
 
  private:
@@ -32,7 +32,7 @@ class DataFiles : public testing::Test {
 TEST_F(DataFiles, StartAGameWithWhatTheyHold) {
   const auto match = start_match({"trophy-buck", "Ann, Bob, Cid"},
                                  write("dice.toml", "[faces]\nbrown = [4, 1, 1]\n"));
-  ASSERT_TRUE(match) << match.error().what;
+  ASSERT_TRUE(match) << match.error().what();
   EXPECT_EQ(boost::json::serialize(match->data()), R"({"faces":{"brown":[4,1,1]}})");
   EXPECT_EQ(refusal("sharp-shooters",
                     write("cards.json",
@@ -42,13 +42,13 @@ TEST_F(DataFiles, StartAGameWithWhatTheyHold) {
 
 TEST_F(DataFiles, AreRefusedWithFileLineAndReason) {
   const std::string dice = write("dice.toml", "# mine\n\n[faces]\nbrown = [4, 1, 2]\n");
-  EXPECT_EQ(refusal("trophy-buck", dice), dice + ":4: the faces of brown must sum to 6, and are 7");
+  EXPECT_EQ(refusal("trophy-buck", dice), dice + ":4: the faces of brown must add up to 6, not 7");
   const std::string cards = write("cards.json", "{\n \"cards\": {\n  \"1A\": []\n }\n}\n");
-  EXPECT_EQ(refusal("sharp-shooters", cards), cards + ":3: the face 1A must have six rows");
+  EXPECT_EQ(refusal("sharp-shooters", cards), cards + ":3: card 1A must have six rows");
   const std::string broken = write("broken.toml", "[faces]\nbrown = [4, 1,\n");
   EXPECT_EQ(refusal("trophy-buck", broken).substr(0, broken.size() + 3), broken + ":2:");
   EXPECT_EQ(refusal("rock-the-bock", dice),
-            dice + ":1: Rock the Bock has no data that could be replaced");
+            dice + ":1: this game has no data that can be replaced");
 }
 
 TEST_F(DataFiles, ThatCannotBeReadAreNamed) {
@@ -57,7 +57,7 @@ TEST_F(DataFiles, ThatCannotBeReadAreNamed) {
   const std::string missing = folder().file("missing.toml");
   EXPECT_EQ(refusal("trophy-buck", missing),
             missing + ": cannot be read: No such file or directory");
-  EXPECT_EQ(refusal("trophy-buck", "/dev/zero"), "/dev/zero: longer than 16 MB");
+  EXPECT_EQ(refusal("trophy-buck", "/dev/zero"), "/dev/zero: the file is longer than 16 MB");
   EXPECT_EQ(refusal("trophy-buck", "/proc/self/mem"),
             "/proc/self/mem: cannot be read: Input/output error");
 }
@@ -65,7 +65,7 @@ TEST_F(DataFiles, ThatCannotBeReadAreNamed) {
 TEST_F(DataFiles, DoNotHideOtherFaults) {
   const auto match = start_match({"trophy-buck", "Ann, Bob"}, write("dice.toml", "[faces]\n"));
   ASSERT_FALSE(match);
-  EXPECT_EQ(match.error().what, "trophy-buck is for 3 to 10 players, not 2");
+  EXPECT_EQ(match.error().what(), "Trophy Buck is for 3 to 10 players, not 2");
 }
 
 }  // namespace

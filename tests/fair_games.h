@@ -30,7 +30,7 @@ inline Record sit_down(const Sitting& sitting) {
   if (!sitting.data.empty()) text.data = *parse_json(sitting.data);
   auto started = Match::start(text);
   if (const auto* fault = std::get_if<StartFault>(&started)) {
-    throw std::runtime_error(fault->fault.what);
+    throw std::runtime_error(fault->fault.why.what());
   }
   return Record(std::get<Match>(std::move(started)));
 }

@@ -106,7 +106,7 @@ TEST_F(Join, DiceFlyAtTheServer) {
   ann->type("s " + folder.file("copy.txt") + "\nq\n");
   EXPECT_EQ(ann->finish(), 0);
   const auto record = load_record(folder.file("copy.txt"));
-  ASSERT_TRUE(record) << record.error().what;
+  ASSERT_TRUE(record) << record.error().what();
   EXPECT_EQ(record->now.phase(), Phase::kOver);
   EXPECT_FALSE(record->motions.empty());
 }
@@ -139,7 +139,7 @@ TEST_F(Join, AFriendFollowsTheLinkAndTheyTalkAndPlay) {
   ann->type("1\n");
   ASSERT_TRUE(bob->wait_for("Ann rolls ")) << bob->output;
   ann->type("u\n");
-  ASSERT_TRUE(ann->wait_for("What the dice have shown stays shown.")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("Rolled dice can't be undone.")) << ann->output;
   ann->type("1\n");
   ASSERT_TRUE(bob->wait_for("roll your 10 dice")) << bob->output;
   bob->type("?\nh\nresign\nno\n");
@@ -287,7 +287,7 @@ TEST_F(Join, RealDiceOfTwoAtOneTerminal) {
   const std::string before = ann->output;
   turn_page(*ann);
   ASSERT_TRUE(ann->wait_for("Kim>")) << ann->output;
-  EXPECT_THAT(before, HasSubstr("9 dice are rolled where 10 are due."));
+  EXPECT_THAT(before, HasSubstr("you entered 9 dice; 10 were rolled."));
   ann->type("wolf*10\ngive\nq\n");
   EXPECT_EQ(ann->finish(), 0);
   EXPECT_THAT(ann->output, HasSubstr("gives 10 wolves to Ann"));

@@ -34,7 +34,7 @@ class Kill : public testing::Test {
 
   static void check(const Crowd& crowd, const TempFolder& home) {
     const auto store = Store::open(home.path(), Store::Access::kRead);
-    ASSERT_TRUE(store.ok()) << store.error().what;
+    ASSERT_TRUE(store.ok()) << store.error().what();
     crowd.check(*store);
   }
 
@@ -96,7 +96,7 @@ class Evening : public Kill {
   void asks_to_delete(Peer& eve, Opened& table) {
     table.fate = Opened::Fate::kMayBeGone;
     if (eve.open().status != 101) return;
-    eve.say(R"({"type":"hello","room":")" + table.room + R"(","token":")" + table.token + "\"}");
+    eve.say(R"({"type":"hello","protocol":2,"room":")" + table.room + R"(","token":")" + table.token + "\"}");
     eve.say(R"({"type":"delete"})");
     if (below(rng, 2) == 0) hears_of_deletion(eve, table);
   }
@@ -113,16 +113,16 @@ class Evening : public Kill {
   void check(const std::vector<Opened>& opened, const TempFolder& home) {
     EXPECT_EQ(opened.size(), kKills);
     const auto store = Store::open(home.path(), Store::Access::kRead);
-    ASSERT_TRUE(store.ok()) << store.error().what;
+    ASSERT_TRUE(store.ok()) << store.error().what();
     for (const auto& [room, token, fate] : opened) {
       const auto there = store->has(room);
-      ASSERT_TRUE(there.ok()) << there.error().what;
+      ASSERT_TRUE(there.ok()) << there.error().what();
       EXPECT_TRUE(*there || fate != Opened::Fate::kStays);
       EXPECT_FALSE(*there && fate == Opened::Fate::kGone) << "she was told that it is deleted";
       deleted += *there ? 0 : 1;
       if (!*there) continue;
       const auto log = store->load(room);
-      ASSERT_TRUE(log.ok()) << log.error().what;
+      ASSERT_TRUE(log.ok()) << log.error().what();
       EXPECT_EQ(log->size(), 2U) << "opened, and Eve joined";
     }
   }

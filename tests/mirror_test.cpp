@@ -26,7 +26,7 @@ class Looker {
     if (read_ > inbox.size()) read_ = 0;  // a new connection began an empty inbox
     for (; read_ < inbox.size(); ++read_) {
       const auto heard = mirror_.hear(inbox[read_]);
-      EXPECT_TRUE(heard) << (heard ? "" : heard.error().what);
+      EXPECT_TRUE(heard) << (heard ? "" : heard.error().what());
       if (!heard) return *this;
       heard_.push_back(*heard);
       agrees(inbox[read_].as_object());
@@ -230,7 +230,7 @@ TEST(Mirrors, DoNotBelieveWhatCannotBe) {
     if (text.find("welcome") != std::string::npos) mirror = Mirror();
     const auto heard = mirror.hear(boost::json::parse(text));
     ASSERT_FALSE(heard) << text;
-    EXPECT_THAT(heard.error().what, HasSubstr("invalid message from the server"));
+    EXPECT_THAT(heard.error().what(), HasSubstr("invalid message from the server"));
   }
 }
 

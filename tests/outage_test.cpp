@@ -34,7 +34,7 @@ class Outage : public testing::Test {
 
   void check(const Crowd& crowd) const {
     const auto store = Store::open(folder.path(), Store::Access::kWrite, disk.vfs());
-    ASSERT_TRUE(store.ok()) << store.error().what;
+    ASSERT_TRUE(store.ok()) << store.error().what();
     crowd.check(*store);
   }
 
@@ -72,7 +72,7 @@ class Blackout : public Outage {
     Crowd crowd(rng);
     {
       const auto house = open();
-      ASSERT_TRUE(house.ok()) << house.error().what;
+      ASSERT_TRUE(house.ok()) << house.error().what();
       crowd.open_tables((*house)->address(), kTables);
       crowd.hang_up();
     }
@@ -80,7 +80,7 @@ class Blackout : public Outage {
       play_until_the_cut(crowd, cut);
       if (cut % 5 != 0) continue;
       const auto house = open();
-      ASSERT_TRUE(house.ok()) << house.error().what;
+      ASSERT_TRUE(house.ok()) << house.error().what();
       ASSERT_TRUE(all_tables_go_on(crowd, **house)) << "after cut " << cut;
       ASSERT_TRUE(crowd.calm_down((*house)->address()));
       crowd.hang_up();
@@ -148,7 +148,7 @@ TEST_P(NoRoom, ActsAreRefusedWithASentenceAndTakenAgainLater) {
   }
   for (const Guest& guest : crowd.guests()) {
     for (const auto& refusal : guest.storage_refusals()) {
-      ASSERT_THAT(refusal.text, HasSubstr("That could not be kept, so it was not done: "));
+      ASSERT_THAT(refusal.text, HasSubstr("That could not be saved, so it was not done: "));
       ASSERT_THAT(refusal.text, HasSubstr(GetParam().second));
       ASSERT_THAT(refusal.text, Not(HasSubstr("rooms.db"))) << "where it is, is nobody's business";
       ASSERT_THAT(refusal.text, Not(HasSubstr(folder.path())));
@@ -170,12 +170,12 @@ TEST_F(Outage, ATableThatCannotBeReadJustNowIsNotSaidToBeGone) {
   Crowd crowd(rng);
   {
     const auto house = open();
-    ASSERT_TRUE(house.ok()) << house.error().what;
+    ASSERT_TRUE(house.ok()) << house.error().what();
     crowd.open_tables((*house)->address(), kTables);
     crowd.hang_up();
   }
   auto house = open();
-  ASSERT_TRUE(house.ok()) << house.error().what;
+  ASSERT_TRUE(house.ok()) << house.error().what();
   auto& server = **house;
   server.beside_the_store([&] { disk.trouble(LossyDisk::Trouble::kFailingRead); });
   ASSERT_TRUE(crowd.play(server.address(), [&] {

@@ -30,7 +30,8 @@ inline void check_picture(const std::string& picture, const Style& style, bool a
 inline void check_pictures(const std::string& game, const std::string& seats, bool ascii_names,
                            const std::string& options = "") {
   auto started = Match::start({game, seats, options});
-  ASSERT_TRUE(std::holds_alternative<Match>(started)) << std::get<StartFault>(started).fault.what;
+  ASSERT_TRUE(std::holds_alternative<Match>(started))
+      << std::get<StartFault>(started).fault.why.what();
   Rng rng(17);
   unsigned looks = 0;
   for (int i = 0; i < 3; ++i) {

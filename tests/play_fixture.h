@@ -32,7 +32,7 @@ class Play : public testing::Test {
   /// The record that is on disk, which must be a good one.
   [[nodiscard]] Record record() const {
     auto loaded = load_record(kept());
-    if (!loaded) throw std::runtime_error(loaded.error().what);
+    if (!loaded) throw std::runtime_error(loaded.error().what());
     return *loaded;
   }
   [[nodiscard]] std::vector<std::string> moves() const {

@@ -113,7 +113,7 @@ TEST_F(Play, WrongDiceAreRefusedInASentence) {
                        "10 deer\nr2 w8\nwolf*9\nwolf*10\n");
   EXPECT_THAT(end.output, HasSubstr("'deer' is not a kind of dice"));
   EXPECT_THAT(end.output, HasSubstr("'r' could be several kinds"));
-  EXPECT_THAT(end.output, HasSubstr("9 dice are rolled where 10 are due."));
+  EXPECT_THAT(end.output, HasSubstr("you entered 9 dice; 10 were rolled."));
   EXPECT_EQ(moves(), (std::vector<std::string>{"Ann roll = wolf*10"}));
 }
 
@@ -262,8 +262,8 @@ TEST_F(Play, WrongRequestsGetOneSentence) {
       {{"chess"}, "'chess' is not a game"},
       {{"trophy-buck", "--seats", "Ann,Bob"}, "is for 3 to 10 players, not 2"},
       {{"trophy-buck", "--seats", "Ann,Bob,Ann"}, "two seats are called Ann"},
-      {{"trophy-buck", "--seats", "Ann,,Bob"}, "a name is empty"},
-      {{"trophy-buck", "--seats", "Ann,table,Bob"}, "'table' cannot be a player's name"},
+      {{"trophy-buck", "--seats", "Ann,,Bob"}, "a name needs 1 to 24 characters"},
+      {{"trophy-buck", "--seats", "Ann,table,Bob"}, "nobody can be called 'table'"},
       {{"trophy-buck", "--seats", "Ann,Bob,bot:genius"}, "there is no bot 'genius'"},
       {{"rock-the-bock", "--seats", "Ann (pink),Bob"}, "'pink' is not a colour"},
       {{"trophy-buck", "--seats", "a,b,c", "--options", "goal=5"}, "goal cannot be '5'"},

@@ -242,16 +242,15 @@ TEST_F(PlayThrows, AFaultInABoardIsNamedWithFileAndLine) {
     EXPECT_EQ(run_astragal({"simulate", "tumblin-dice", "--data", path}).errors, end.errors);
     return end.errors.starts_with(path) ? end.errors.substr(path.size()) : end.errors;
   };
-  EXPECT_EQ(fault(pad + "[surfaces]\n" + near + far),
-            ":6: the surface 'near' overlaps the surface 'far'\n");
+  EXPECT_EQ(fault(pad + "[surfaces]\n" + near + far), ":6: surfaces.near overlaps surfaces.far\n");
   EXPECT_EQ(fault("die = 60\n[pad]\ntop = 40\noutline = [[-20, -60], [20, -60], [20, 0], [-20, "
                   "0]]\n[surfaces]\n" +
                   near),
-            ":2: a die of 60 mm is larger than the pad, which must have room to start from: twice "
-            "the die's width, and behind the middle of it\n");
+            ":2: the pad is too small for a die of 60 mm: it must be at least twice as wide, and "
+            "have room for it behind the middle\n");
   EXPECT_EQ(fault(pad + "[surfaces]\n" + near +
                   "[pegs]\np = { at = [0, 90], radius = 4, height = 30 }\n"),
-            ":8: the peg 'p' hangs in the air: it must stand wholly on one surface\n");
+            ":8: pegs.p must stand wholly on one surface\n");
 }
 
 }  // namespace

@@ -72,14 +72,14 @@ class PowerCut : public testing::Test {
       promised = sent;
       groups += 1;
     }
-    EXPECT_FALSE(disk.has_power()) << (store ? "" : store.error().what);
+    EXPECT_FALSE(disk.has_power()) << (store ? "" : store.error().what());
     return {promised, sent};
   }
 
   static Logs read_all(const Store& store) {
     Logs logs;
     const auto rooms = store.list();
-    EXPECT_TRUE(rooms.ok()) << (rooms ? "" : rooms.error().what);
+    EXPECT_TRUE(rooms.ok()) << (rooms ? "" : rooms.error().what());
     for (const auto& room : *rooms) {
       auto& log = logs[room.code];
       if (room.state == RoomState::kDeleted) continue;
@@ -104,7 +104,7 @@ class PowerCut : public testing::Test {
       const auto [promised, sent] = use_until_the_cut(logs, rng);
       disk.power_on(in_part ? &rng : nullptr);
       const auto store = open();
-      ASSERT_TRUE(store.ok()) << store.error().what;
+      ASSERT_TRUE(store.ok()) << store.error().what();
       logs = read_all(*store);
       ASSERT_TRUE(logs == promised || logs == sent) << "after cut " << cut;
     }
@@ -139,7 +139,7 @@ TEST_F(PowerCut, ADiskThatLiesAboutSyncsIsFoundOut) {
   disk.trouble(LossyDisk::Trouble::kNone);
   disk.power_on();
   const auto again = open();
-  ASSERT_TRUE(again.ok()) << again.error().what;
+  ASSERT_TRUE(again.ok()) << again.error().what();
   EXPECT_NE(read_all(*again), logs);
 }
 
@@ -175,8 +175,8 @@ TEST_P(Trouble, RefusesAndLosesNothing) {
     ASSERT_TRUE(store->append("ROOM", 3, {Payload(9000, 7)}, 1).ok());
     const auto refused = store->flush();
     ASSERT_FALSE(refused.ok());
-    EXPECT_THAT(refused.error().what, HasSubstr(GetParam().second));
-    EXPECT_THAT(refused.error().what, HasSubstr("rooms.db: "));
+    EXPECT_THAT(refused.error().what(), HasSubstr(GetParam().second));
+    EXPECT_THAT(refused.error().what(), HasSubstr("rooms.db: "));
     EXPECT_EQ(store->load("ROOM")->size(), 2U) << "what was there can be read";
     disk.trouble(LossyDisk::Trouble::kNone);
   }
@@ -198,7 +198,7 @@ TEST_F(PowerCut, AFullDiskAtTheStartIsSaid) {
   disk.trouble(LossyDisk::Trouble::kFull);
   const auto refused = open();
   ASSERT_FALSE(refused.ok());
-  EXPECT_THAT(refused.error().what, HasSubstr("the disk is full"));
+  EXPECT_THAT(refused.error().what(), HasSubstr("the disk is full"));
   disk.trouble(LossyDisk::Trouble::kNone);
   EXPECT_TRUE(open().ok());
 }

@@ -31,7 +31,7 @@ TEST(Reconnect, WhoeverIsCutOffAnywhereSeesWhatTheServerSees) {
   const TempFolder folder;
   const LossyDisk disk;
   auto house = House::open(folder.path(), disk.vfs());
-  ASSERT_TRUE(house.ok()) << house.error().what;
+  ASSERT_TRUE(house.ok()) << house.error().what();
   const std::string server = (*house)->address();
   Crowd crowd(rng);
   crowd.open_tables(server, 20);
@@ -79,7 +79,7 @@ TEST(Reconnect, WhoeverIsCutOffAnywhereSeesWhatTheServerSees) {
   RecordProperty("done", static_cast<int>(crowd.done()));
   house = Error{"gone"};
   const auto store = Store::open(folder.path(), Store::Access::kWrite, disk.vfs());
-  ASSERT_TRUE(store.ok()) << store.error().what;
+  ASSERT_TRUE(store.ok()) << store.error().what();
   crowd.check(*store);
 }
 

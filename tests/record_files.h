@@ -33,7 +33,7 @@ inline std::variant<Record, RecordFault> read_text(const std::string& text) {
 inline std::string fault_in(const std::string& text) {
   const auto read = read_text(text);
   const auto* fault = std::get_if<RecordFault>(&read);
-  return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->what;
+  return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->why.what();
 }
 
 }  // namespace astragal

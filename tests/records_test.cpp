@@ -25,7 +25,7 @@ std::vector<GoodRecord> good_records() {
   for (const auto& path : test_files("records")) {
     auto read = read_text(content_of(path));
     if (const auto* fault = std::get_if<RecordFault>(&read)) {
-      ADD_FAILURE() << path << ":" << fault->line << ": " << fault->what;
+      ADD_FAILURE() << path << ":" << fault->line << ": " << fault->why.what();
     } else {
       records.push_back({path, std::move(std::get<Record>(read))});
     }
@@ -123,7 +123,7 @@ TEST(Records, GoOnTheSameFromEveryPosition) {
       rest.now = whole.now;
       const auto read = read_text(write_record(rest));
       const auto* fault = std::get_if<RecordFault>(&read);
-      ASSERT_EQ(fault, nullptr) << path << " cut after " << cut << ": " << fault->what << "\n"
+      ASSERT_EQ(fault, nullptr) << path << " cut after " << cut << ": " << fault->why.what() << "\n"
                                 << write_record(rest);
       EXPECT_EQ(std::get<Record>(read).start, match) << path << " cut after " << cut;
       EXPECT_EQ(std::get<Record>(read).now, whole.now) << path << " cut after " << cut;

@@ -135,11 +135,11 @@ TEST(Simulate, RefusesInOneSentence) {
   std::ofstream(bad) << "[faces]\nbrown = [3, 1, 3]\n";
   const std::array<std::array<std::string, 2>, 15> cases{{
       {"chess",
-       "'chess' is not a game; there are trophy-buck, rock-the-bock, sharp-shooters and "
+       "'chess' is not a game; the games are trophy-buck, rock-the-bock, sharp-shooters and "
        "tumblin-dice"},
       {"", "GAME is required"},
-      {"trophy-buck --seats 2", "trophy-buck is for 3 to 10 players, not 2"},
-      {"trophy-buck --seats 99", "trophy-buck is for 3 to 10 players, not 99"},
+      {"trophy-buck --seats 2", "Trophy Buck is for 3 to 10 players, not 2"},
+      {"trophy-buck --seats 99", "Trophy Buck is for 3 to 10 players, not 99"},
       {"trophy-buck --seats many", "--seats 'many': must be a whole number from 1 to 99"},
       {"trophy-buck --games 0", "--games '0': a whole number from 1 to "},
       {"trophy-buck --games -1", "--games '-1': a whole number from 1 to "},
@@ -151,7 +151,7 @@ TEST(Simulate, RefusesInOneSentence) {
       {"trophy-buck --seats 4 --bots simple,random",
        "--bots: 2 bots for 4 seats; name one for all seats, or one for each"},
       {"rock-the-bock --bots simple,random,random,random,random",
-       "rock-the-bock is for 2 to 4 players, not 5"},
+       "Rock the Bock is for 2 to 4 players, not 5"},
       {"trophy-buck --options goal=5", "goal"},
       {"trophy-buck --data " + bad, bad + ":2: "},
   }};

@@ -30,14 +30,14 @@ class StoryTable {
     const auto started =
         Match::start({game, seats, options, data.empty() ? nullptr : *parse_json(data)});
     const auto* fault = std::get_if<StartFault>(&started);
-    return fault == nullptr ? "" : fault->fault.what;
+    return fault == nullptr ? "" : fault->fault.why.what();
   }
 
   /// Plays a line, which must be legal.
   StoryTable& play(const std::string& line) {
     const Match::Any before = match_.game();
     const auto move = play_line(match_, *read_move_line(line));
-    EXPECT_TRUE(move.ok()) << line << ": " << (move ? "" : move.error().what);
+    EXPECT_TRUE(move.ok()) << line << ": " << (move ? "" : move.error().what());
     if (!move) return *this;
     effects_ = match_.effects(before, move->decision, move->outcome);
     fits("view", match_.view());
@@ -55,7 +55,7 @@ class StoryTable {
     const auto move = play_line(match_, *read_move_line(line));
     if (move) return "";
     EXPECT_EQ(before, match_) << "a refusal changed the position";
-    return move.error().what;
+    return move.error().what();
   }
 
   [[nodiscard]] std::string to_act() const {
@@ -117,7 +117,7 @@ class StoryTable {
   static Match sit_down(const StartText& text) {
     auto started = Match::start(text);
     const auto* fault = std::get_if<StartFault>(&started);
-    if (fault != nullptr) throw std::runtime_error(fault->fault.what);
+    if (fault != nullptr) throw std::runtime_error(fault->fault.why.what());
     return std::get<Match>(std::move(started));
   }
 

@@ -228,7 +228,7 @@ TEST(Throw, BadFilesAreNamed) {
   EXPECT_THAT(refusal({"--lay", folder.file("none.txt")}), HasSubstr("none.txt: cannot be read"));
   std::ofstream(folder.file("bad.toml")) << "die = 16\n[pad]\ntop = 5\n";
   EXPECT_THAT(refusal({"--board", folder.file("bad.toml")}),
-              HasSubstr("bad.toml:2: top of the pad must be a number from 10 to 300"));
+              HasSubstr("bad.toml:2: pad.top must be a number from 10 to 300"));
   const auto unwritten = thrown({"--svg", folder.file("no/such/a.svg")});
   EXPECT_EQ(unwritten.status, 2);
   EXPECT_THAT(unwritten.errors, HasSubstr("a.svg: cannot be written: "));

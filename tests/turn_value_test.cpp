@@ -77,7 +77,7 @@ TEST_P(TurnValue, IsThatOfTryingEverything) {
   const auto& [name, colours, most] = GetParam();
   const auto config = hunters(colours);
   const auto best = best_turn(config);
-  ASSERT_TRUE(best.ok()) << best.error().what;
+  ASSERT_TRUE(best.ok()) << best.error().what();
   EXPECT_NEAR(best->turn_value, BruteForce(config, most).turn(), 1e-10);
 }
 

@@ -559,7 +559,7 @@ TEST_F(Verify, AChangedDieInTheTrayIsFoundByThrowingAgain) {
   // out by throwing again.
   const auto shown = astragal(write(record));
   EXPECT_EQ(shown.status, 2);
-  EXPECT_THAT(shown.errors, HasSubstr("its dice do not end as the roll says"));
+  EXPECT_THAT(shown.errors, HasSubstr("its dice do not end with the numbers of the roll"));
   record.motions.clear();
   const std::string file = write(record);
   const auto end = astragal(file);

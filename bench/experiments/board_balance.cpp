@@ -211,10 +211,10 @@ int run(int count, char** arguments) {
   std::ifstream stream(arguments[2]);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   const auto file = DataFile::parse(arguments[2], text);
-  if (!file) return std::cerr << file.error().what << '\n', 1;
+  if (!file) return std::cerr << file.error().what() << '\n', 1;
   const auto read = read_board(file->value());
   if (const auto* fault = std::get_if<DataFault>(&read)) {
-    return std::cerr << file->locate(*fault) << '\n', 1;
+    return std::cerr << file->locate(*fault).what() << '\n', 1;
   }
   show(std::get<Board>(read), throws);
   return 0;

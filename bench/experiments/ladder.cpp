@@ -351,7 +351,7 @@ int run(const Plan& plan) {
   }
   const auto match = Match::start({plan.game, names, ""});
   if (const auto* fault = std::get_if<StartFault>(&match)) {
-    std::cerr << "ladder: " << fault->fault.what << "\n";
+    std::cerr << "ladder: " << fault->fault.why.what() << "\n";
     return 2;
   }
   const auto& start = std::get<Match>(match);

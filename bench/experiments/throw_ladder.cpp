@@ -246,7 +246,7 @@ int run(int count, char** arguments) {
   const std::string options = count > 6 ? arguments[6] : "";
   const auto match = Match::start({"tumblin-dice", "Ann,Bob", options});
   if (const auto* fault = std::get_if<StartFault>(&match)) {
-    fmt::print(stderr, "{}\n", fault->fault.what);
+    fmt::print(stderr, "{}\n", fault->fault.why.what());
     return 1;
   }
   const G start = std::get<G>(std::get<Match>(match).game());

@@ -33,7 +33,7 @@ double milliseconds(Clock::duration time) {
 
 void must(const Result<Store::Ticket>& result) {
   if (result) return;
-  fmt::print(stderr, "{}\n", result.error().what);
+  fmt::print(stderr, "{}\n", result.error().what());
   std::exit(1);
 }
 
@@ -68,7 +68,7 @@ int run(int commits) {
   {
     auto store = Store::open(folder);
     if (!store) {
-      fmt::print(stderr, "{}\n", store.error().what);
+      fmt::print(stderr, "{}\n", store.error().what());
       return 1;
     }
     for (int i = 0; i < kRooms; ++i) must(store->create({fmt::format("R{}", i)}));

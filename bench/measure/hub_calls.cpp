@@ -86,7 +86,7 @@ class Server {
 
   void come(ClientId client, const std::string& more = "", const std::string& name = "") {
     call("", [&](Effects& effects) { lobby_.opened(client, "here", now, effects); });
-    say(client, fmt::format(R"({{"type":"hello","room":"{}"{}}})", room, more), name);
+    say(client, fmt::format(R"({{"type":"hello","protocol":2,"room":"{}"{}}})", room, more), name);
   }
   void say(ClientId client, const std::string& text, const std::string& name = "") {
     now += 10;

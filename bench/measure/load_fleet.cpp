@@ -95,9 +95,9 @@ void Fleet::connect(Client& client) {
   ::epoll_ctl(poll_, EPOLL_CTL_ADD, client.socket.file(), &event);
   const Room& room = rooms_[client.room];
   client.socket.say(
-      client.seat == 0 ? fmt::format(R"({{"type":"hello","room":"{}","token":"{}","state":false}})",
+      client.seat == 0 ? fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","token":"{}","state":false}})",
                                      room.code, room.token)
-                       : fmt::format(R"({{"type":"hello","room":"{}","state":false}})", room.code));
+                       : fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","state":false}})", room.code));
 }
 
 std::vector<Socket> Fleet::add_deaf(int count) const {
@@ -106,7 +106,7 @@ std::vector<Socket> Fleet::add_deaf(int count) const {
     Socket socket(plan_.port);
     socket.ask_for_websocket();
     if (!socket.accepted()) continue;
-    socket.say(fmt::format(R"({{"type":"hello","room":"{}"}})", rooms_[i].code));
+    socket.say(fmt::format(R"({{"type":"hello","protocol":2,"room":"{}"}})", rooms_[i].code));
     all.push_back(std::move(socket));
   }
   return all;

@@ -35,7 +35,7 @@ int run(const std::string& name, int seats, std::uint64_t games, std::uint64_t s
     names += fmt::format("{}P{}", seat == 1 ? "" : ",", seat);
   const auto match = Match::start({name, names});
   if (const auto* fault = std::get_if<StartFault>(&match)) {
-    std::cerr << fmt::format("playouts: {}\n", fault->fault.what);
+    std::cerr << fmt::format("playouts: {}\n", fault->fault.why.what());
     return 2;
   }
   const auto steps = std::get<Match>(match).ask(

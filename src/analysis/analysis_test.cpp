@@ -17,7 +17,7 @@ Record read(const std::string& text) {
   std::istringstream input(text);
   auto record = read_record<Match>(input);
   if (const auto* fault = std::get_if<RecordFault>(&record)) {
-    ADD_FAILURE() << fault->line << ": " << fault->what;
+    ADD_FAILURE() << fault->line << ": " << fault->why.what();
   }
   return std::get<Record>(std::move(record));
 }

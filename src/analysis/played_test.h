@@ -25,7 +25,8 @@ inline Record sit_down_at(const std::string& game, int seats, const std::string&
   text.by_hand = by_hand;
   if (!data.empty()) text.data = *parse_json(data);
   auto started = Match::start(text);
-  if (const auto* fault = std::get_if<StartFault>(&started)) ADD_FAILURE() << fault->fault.what;
+  if (const auto* fault = std::get_if<StartFault>(&started))
+    ADD_FAILURE() << fault->fault.why.what();
   return Record(std::get<Match>(std::move(started)));
 }
 

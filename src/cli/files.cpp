@@ -45,7 +45,7 @@ Result<Record> load_record(const std::string& path) {
       read_stream(path, [&read](std::istream& input) { read = read_checked_record(input); });
   if (!done) return done.error();
   if (const auto* fault = std::get_if<RecordFault>(&*read)) {
-    return Error{fmt::format("{}:{}: {}", path, fault->line, fault->what)};
+    return in_file(path, fault->line, fault->why);
   }
   return std::move(std::get<Record>(*read));
 }
@@ -78,14 +78,14 @@ Result<Match> start_match(StartText text, const std::string& data_path) {
   }
   auto started = Match::start(text);
   if (const auto* fault = std::get_if<StartFault>(&started)) {
-    if (fault->part == StartFault::Part::kData && file) return Error{file->locate(fault->fault)};
-    return Error{fault->fault.what};
+    if (fault->part == StartFault::Part::kData && file) return file->locate(fault->fault);
+    return fault->fault.why;
   }
   auto& match = std::get<Match>(started);
   if (file && dice_only_fly(match)) {
     // The rules look at the board's levels only; whether dice can fly over it is asked here.
     const auto dice = flying_dice(match);
-    if (const auto* fault = std::get_if<DataFault>(&dice)) return Error{file->locate(*fault)};
+    if (const auto* fault = std::get_if<DataFault>(&dice)) return file->locate(*fault);
   }
   return std::move(match);
 }

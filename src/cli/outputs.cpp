@@ -27,9 +27,9 @@ Result<> write_output(const std::string& path, const std::string& content) {
 
 int refuse(const Error& error, std::initializer_list<std::string> files) {
   const bool located = std::any_of(files.begin(), files.end(), [&error](const auto& file) {
-    return !file.empty() && error.what.starts_with(file + ":");
+    return !file.empty() && error.what().starts_with(file + ":");
   });
-  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what);
+  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what());
   return kExitFault;
 }
 

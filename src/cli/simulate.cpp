@@ -136,7 +136,7 @@ Result<Match> start_all(const SimulateOptions& options, SimulationPlan& plan) {
   if (dice_only_fly(*match)) {
     const auto dice = flying_dice(*match);
     const auto why = std::get<std::unique_ptr<FlyingDice>>(dice)->cannot_play(*match);
-    if (why) return Error{*why};
+    if (why) return *why;
   }
   if (plan.bots.size() == 1) plan.bots.resize(seats, plan.bots[0]);
   if (plan.bots.size() != seats) {
@@ -163,7 +163,7 @@ int run(const SimulateOptions& options) {
   auto plan = read_plan(options);
   const auto start = plan ? start_all(options, *plan) : Result<Match>(plan.error());
   if (!start) {
-    std::cerr << start.error().what << "\n";
+    std::cerr << start.error().what() << "\n";
     return kExitFault;
   }
   const StopOnSignal stopping;

@@ -49,7 +49,7 @@ TEST(Links, ThatCannotBeAreRefusedInASentence) {
         "host/abc#12", "ws://host/abc", "http://-host/", "host/%41"}) {
     const auto link = read_link(text);
     ASSERT_FALSE(link) << text;
-    EXPECT_THAT(link.error().what, HasSubstr("a link looks like http://host:8707/")) << text;
+    EXPECT_THAT(link.error().what(), HasSubstr("a link looks like http://host:8707/")) << text;
   }
   EXPECT_FALSE(read_link("http://host:8707#" + kKey));
 }

@@ -79,6 +79,7 @@ Result<Heard> Mirror::hear(const json::value& message) {
         break;
       case Heard::Kind::kRefused:
         heard.code = text_of(fields, "code");
+        heard.refusal = read_phrase(fields);
         heard.text = text_of(fields, "text");
         if (const auto* params = fields.if_contains("params")) heard.params = params->as_object();
         break;
@@ -242,7 +243,7 @@ void Mirror::begin(const std::string& date, const json::value& from) {
   text.from = from;
   auto started = Match::start(text);
   if (const auto* fault = std::get_if<StartFault>(&started)) {
-    throw std::runtime_error(fault->fault.what);
+    throw std::runtime_error(fault->fault.why.what());
   }
   Record record(std::move(std::get<Match>(started)));
   record.date = date;
@@ -269,16 +270,16 @@ void Mirror::play(Seat seat, const json::object& move) {
     throw std::runtime_error("nobody sits there");
   }
   const auto decision = split_words(text_of(move, "decision"));
-  if (!decision) throw std::runtime_error(decision.error().what);
+  if (!decision) throw std::runtime_error(decision.error().what());
   MoveLine line{record_->now.name_of(seat), *decision, std::nullopt};
   if (move.contains("outcome")) {
     const auto outcome = split_words(text_of(move, "outcome"));
-    if (!outcome) throw std::runtime_error(outcome.error().what);
+    if (!outcome) throw std::runtime_error(outcome.error().what());
     line.outcome = *outcome;
   }
   Match before = record_->now;
   auto played = play_line(record_->now, line);
-  if (!played) throw std::runtime_error(played.error().what);
+  if (!played) throw std::runtime_error(played.error().what());
   before_.push_back(std::move(before));
   record_->moves.push_back(std::move(*played));
 }

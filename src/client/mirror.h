@@ -48,6 +48,7 @@ struct Heard {
   std::string id{};     ///< of the message that is answered
   std::string about{};  ///< its type, where that is known
   std::string code{};   ///< of a refusal
+  Phrase refusal{};
   boost::json::object params{};
   std::string token{};  ///< of you
   std::string key{};    ///< of a handover

@@ -20,6 +20,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kFirstPause{500};
 constexpr milliseconds kLongestPause{10'000};
 constexpr std::string_view kHello = "hello";
+constexpr int kProtocol = 2;  // as in docs/protocol.md
 
 }  // namespace
 
@@ -54,7 +55,11 @@ void Session::send(json::object message) {
 }
 
 void Session::say_hello() {
-  json::object hello{{"type", "hello"}, {"room", link_.code}, {"id", kHello}, {"state", false}};
+  json::object hello{{"type", "hello"},
+                     {"room", link_.code},
+                     {"protocol", kProtocol},
+                     {"id", kHello},
+                     {"state", false}};
   const std::string& token = token_.empty() ? own_token_ : token_;
   if (!token.empty()) hello["token"] = token;
   if (mirror_.known() && !anew_) hello["since"] = mirror_.number();
@@ -121,7 +126,7 @@ void Session::play_fair(const json::object& message, std::vector<News>& news) {
 void Session::heard(const std::string& text, std::vector<News>& news) {
   const auto message = parse_json(text);
   auto understood = message ? mirror_.hear(*message) : Result<Heard>(message.error());
-  if (!understood) return end(End::Kind::kNonsense, understood.error().what, {}, news);
+  if (!understood) return end(End::Kind::kNonsense, understood.error().what(), {}, news);
   Heard& what = *understood;
   if (what.kind == Heard::Kind::kAnswered || what.kind == Heard::Kind::kRefused) {
     const auto answered = std::find_if(outbox_.begin(), outbox_.end(),

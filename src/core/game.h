@@ -3,10 +3,10 @@
 #include <concepts>
 #include <cstdint>
 #include <iterator>
-#include <string_view>
 #include <type_traits>
 
 #include "core/random.h"
+#include "core/reason.h"
 #include "core/seats.h"
 
 namespace astragal {
@@ -28,7 +28,7 @@ enum class Phase : std::uint8_t {
 ///   sample(words)   an outcome with its true probability, from random 64-bit words
 ///   each_outcome(f) calls f(outcome, probability) for each outcome that dice can bring; the
 ///                   probabilities sum to 1
-///   impossible(o)   empty if o can happen here, else why not, as part of a sentence
+///   impossible(o)   empty if o can happen here, else why not
 ///   settle(o)       o must be possible
 ///   round()         from 1
 ///   score(seat)     the points that count now
@@ -47,7 +47,7 @@ concept Game = std::copyable<G> && std::equality_comparable<G> && std::is_trivia
   changing.decide(decision);
   { game.sample(rng) } -> std::same_as<typename G::Outcome>;
   game.each_outcome([](const typename G::Outcome&, double) {});
-  { game.impossible(outcome) } -> std::same_as<std::string_view>;
+  { game.impossible(outcome) } -> std::same_as<Reason>;
   changing.settle(outcome);
   { game.round() } -> std::same_as<int>;
   { game.score(seat) } -> std::same_as<int>;

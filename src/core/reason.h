@@ -2,29 +2,54 @@
 
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <string_view>
 
 namespace astragal {
 
-/// Why something is refused: part of a sentence, with a {kind} for each thing that it is about, and
-/// these things as numbers in the same order: Reason("{die} cannot be on {level}", die, level).
-/// Rules give it; the game's text has the words for its things. Empty if nothing is wrong.
+/// Names a reason in the catalogue, data/words: "busy"_why is `busy` in its section [reasons], and
+/// "trophy-buck.bag"_why is `bag` in [trophy-buck.reasons]. tests/reasons_test.py compares every
+/// ""_why of the source with the catalogue.
+struct ReasonCode {
+  std::string_view text;
+};
+constexpr ReasonCode operator""_why(const char* text, std::size_t size) { return {{text, size}}; }
+
+/// What a reason is about: {"die", 3}. The name is that of the {parameter} in the sentence; the
+/// kind tells the game's text what the number means, and is the same as the name unless given.
+struct Thing {
+  template <class Value>
+  constexpr Thing(const char* called, Value number, const char* of_kind = nullptr)
+      : name(called),
+        kind(of_kind == nullptr ? called : of_kind),
+        value(static_cast<int>(number)) {}
+  constexpr Thing() = default;
+
+  const char* name = nullptr;
+  const char* kind = nullptr;
+  int value = 0;
+};
+
+/// Why the rules refuse something: a code, and what it is about. It is a plain value without any
+/// text; text/reason.h makes sentences of it. Empty if nothing is wrong.
 class Reason {
  public:
   constexpr Reason() = default;
-  template <class... Things>
-  constexpr Reason(const char* sentence, Things... things)  // NOLINT(google-explicit-constructor)
-      : sentence_(sentence), things_{static_cast<int>(things)...} {}
+  constexpr Reason(ReasonCode code, std::initializer_list<Thing> things = {})  // NOLINT
+      : code_(code.text), count_(things.size()) {
+    std::size_t index = 0;
+    for (const Thing& thing : things) things_[index++] = thing;
+  }
 
-  [[nodiscard]] constexpr bool empty() const { return sentence_.empty(); }
-  [[nodiscard]] constexpr std::string_view sentence() const { return sentence_; }
-  [[nodiscard]] constexpr int thing(std::size_t index) const { return things_[index]; }
-
-  friend constexpr bool operator==(const Reason&, const Reason&) = default;
+  [[nodiscard]] constexpr bool empty() const { return code_.empty(); }
+  [[nodiscard]] constexpr std::string_view code() const { return code_; }
+  [[nodiscard]] constexpr const Thing* begin() const { return things_.data(); }
+  [[nodiscard]] constexpr const Thing* end() const { return things_.data() + count_; }
 
  private:
-  std::string_view sentence_;
-  std::array<int, 4> things_{};
+  std::string_view code_;
+  std::array<Thing, 4> things_{};
+  std::size_t count_ = 0;
 };
 
 }  // namespace astragal

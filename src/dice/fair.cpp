@@ -47,7 +47,7 @@ Result<FairSecret> FairSecret::from_hex(std::string_view digits) {
   const int read = sodium_hex2bin(bytes.data(), bytes.size(), digits.data(), digits.size(), nullptr,
                                   &length, nullptr);
   if (read != 0 || length != bytes.size() || digits.size() != 2 * bytes.size()) {
-    return Error{fmt::format("a secret is {} hexadecimal digits", 2 * bytes.size())};
+    return Error{"secret"_why, {{"digits", 2 * bytes.size()}}};
   }
   return FairSecret(bytes);
 }

@@ -116,7 +116,7 @@ TEST(FairDice, ASecretIsRevealedAndReadAgain) {
         std::string(66, '0'), std::string(63, '0') + "g", std::string(64, ' ')}) {
     const auto refused = FairSecret::from_hex(digits);
     ASSERT_FALSE(refused.ok()) << digits;
-    EXPECT_EQ(refused.error().what, "a secret is 64 hexadecimal digits");
+    EXPECT_EQ(refused.error().what(), "a secret has 64 hexadecimal digits");
   }
 }
 

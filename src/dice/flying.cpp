@@ -12,9 +12,7 @@ Result<FlyingDice::Words> FlyingDice::in_full(const Match& match, const Words& d
 
 bool FlyingDice::is_throw(const Match& waiting) const { return waiting.to_act() != kTable; }
 
-std::optional<std::string> FlyingDice::cannot_play(const Match& /*match*/) const {
-  return std::nullopt;
-}
+std::optional<Error> FlyingDice::cannot_play(const Match& /*match*/) const { return std::nullopt; }
 
 bool dice_can_fly(const Match& match) {
   return match.ask([]<class G>(auto /*text*/, const G&) { return kDiceCanFly<G>; });

@@ -37,7 +37,7 @@ class FlyingDice {
   /// Whether physics says what comes next. Another processor may then say something else.
   [[nodiscard]] virtual bool is_throw(const Match& waiting) const;
   /// Why this game cannot be played with them; nothing if it can.
-  [[nodiscard]] virtual std::optional<std::string> cannot_play(const Match& match) const;
+  [[nodiscard]] virtual std::optional<Error> cannot_play(const Match& match) const;
 
  protected:
   FlyingDice() = default;

@@ -8,7 +8,7 @@
 
 namespace astragal {
 
-std::string PoseCheck::motion(const Motion& motion, const std::string& outcome) const {
+Error PoseCheck::motion(const Motion& motion, const std::string& outcome) const {
   std::vector<std::string> shown;
   for (const auto& die : last_placements(motion)) {
     if (die) shown.push_back(std::to_string(face_up(die->turn)));
@@ -16,8 +16,8 @@ std::string PoseCheck::motion(const Motion& motion, const std::string& outcome) 
   std::sort(shown.begin(), shown.end());
   const auto words = *split_words(outcome);
   // Other words say that the throw was faulty.
-  if (words.empty() || words == shown || words.front().find_first_not_of("123456") == 0) return "";
-  return "its dice do not end as the roll says";
+  if (words.empty() || words == shown || words.front().find_first_not_of("123456") == 0) return {};
+  return "motion-roll"_why;
 }
 
 std::unique_ptr<PoseCheck> pose_check(const Match& start) {

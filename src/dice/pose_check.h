@@ -20,13 +20,13 @@ class PoseCheck {
   PoseCheck& operator=(const PoseCheck&) = delete;
 
   /// What dice are to fly over.
-  [[nodiscard]] virtual std::string board() const { return ""; }
+  [[nodiscard]] virtual Error board() const { return {}; }
   /// The position where the record begins.
-  [[nodiscard]] virtual std::string start() const { return ""; }
+  [[nodiscard]] virtual Error start() const { return {}; }
   /// The next move.
-  virtual std::string move(const Move& /*move*/) { return ""; }
+  virtual Error move(const Move& /*move*/) { return {}; }
   /// The motion of the last move.
-  [[nodiscard]] virtual std::string motion(const Motion& motion, const std::string& outcome) const;
+  [[nodiscard]] virtual Error motion(const Motion& motion, const std::string& outcome) const;
 };
 
 std::unique_ptr<PoseCheck> pose_check(const Match& start);

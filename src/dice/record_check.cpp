@@ -1,7 +1,5 @@
 #include "dice/record_check.h"
 
-#include <fmt/format.h>
-
 #include <sstream>
 #include <utility>
 
@@ -26,7 +24,7 @@ std::optional<std::string> from_base64(std::string_view text) {
 
 Result<Motion> read_motion(const MotionLine& line) {
   const auto bytes = from_base64(line.base64);
-  auto motion = bytes ? decode(*bytes) : Result<Motion>(Error{"this is not base64"});
+  auto motion = bytes ? decode(*bytes) : Result<Motion>(Error{"motion-not-base64"_why});
   return motion;
 }
 
@@ -34,7 +32,7 @@ Result<Motion> read_motion(const MotionLine& line) {
 struct Finding {
   std::string header;
   std::size_t index = 0;
-  std::string what;
+  Error why;
 };
 
 /// Goes through a record once more.
@@ -52,9 +50,11 @@ std::optional<Finding> check(const Record& record) {
     throws += throws_in({record.moves[i]});
     if (read == record.motions.size() || record.motions[read].number != throws) continue;
     const auto motion = read_motion(record.motions[read]);
-    auto why = motion ? poses->motion(*motion, record.moves[i].outcome) : motion.error().what;
+    auto why = motion ? poses->motion(*motion, record.moves[i].outcome) : motion.error();
     if (!why.empty()) {
-      return Finding{"", record.moves.size() + read, fmt::format("motion {}: {}", throws, why)};
+      return Finding{"",
+                     record.moves.size() + read,
+                     {"motion"_why, {{"number", throws}, {"why", std::move(why)}}}};
     }
     ++read;
   }
@@ -82,7 +82,7 @@ class CopyingBuffer : public std::streambuf {
 };
 
 RecordFault locate(const Finding& found, const std::string& text) {
-  if (found.header.empty()) return {lines_of_moves(text).at(found.index), found.what};
+  if (found.header.empty()) return {lines_of_moves(text).at(found.index), found.why};
   std::istringstream input(text);
   RecordLines lines(input);
   [[maybe_unused]] const auto fault = lines.read_headers();
@@ -90,12 +90,12 @@ RecordFault locate(const Finding& found, const std::string& text) {
   auto header = lines.headers().find(found.header);
   if (header == lines.headers().end()) header = lines.headers().find("from");
   return {header == lines.headers().end() ? 1 : header->second.line,
-          fmt::format("{}: {}", found.header, found.what)};
+          in_header(found.header, found.why)};
 }
 
 }  // namespace
 
-std::optional<std::string> cannot_lie_so(const Match& match) {
+std::optional<Error> cannot_lie_so(const Match& match) {
   auto why = pose_check(match)->start();
   return why.empty() ? std::nullopt : std::optional(std::move(why));
 }

@@ -21,6 +21,6 @@ std::variant<Record, RecordFault> read_record_text(const std::string& text);
 std::vector<std::size_t> lines_of_moves(const std::string& text);
 
 /// Why the dice of a position cannot lie as they do; nothing if they can.
-std::optional<std::string> cannot_lie_so(const Match& match);
+std::optional<Error> cannot_lie_so(const Match& match);
 
 }  // namespace astragal

@@ -22,7 +22,7 @@ const std::string kCommitment(64, 'a');
 std::string fault_in(const std::string& text) {
   const auto read = read_record_text(text);
   const auto* fault = std::get_if<RecordFault>(&read);
-  return fault == nullptr ? "" : fmt::format("{}: {}", fault->line, fault->what);
+  return fault == nullptr ? "" : fmt::format("{}: {}", fault->line, fault->why.what());
 }
 
 /// The last of these die words stand in line 7.
@@ -104,7 +104,7 @@ TEST(RecordCheck, APoseShowsTheFaceThatIsSaid) {
   EXPECT_EQ(fault_in(thrown("red1:3x5/-9000,27000,5600,1048576,0,0,0")),
             "7: the pose of red1 shows 6, not 5");
   EXPECT_EQ(fault_in(thrown("red1:3x1/-9000,27000,5600,0,0,0,0")),
-            "7: the last four numbers of the pose of red1 are no rotation");
+            "7: the last four numbers of the pose of red1 are not a rotation");
 }
 
 TEST(RecordCheck, APoseIsInNothingElsesPlace) {
@@ -133,7 +133,7 @@ TEST(RecordCheck, APoseIsOnTheCardThatIsSaid) {
   std::string text = with_card("red1:off");
   text.replace(text.find("gate1:1x@0,120"), 14, "gate1:1x@0,170");
   EXPECT_EQ(fault_in(text),
-            "8: gate1 does not fit there; its 30 mm must be wholly on 1x, clear of pegs");
+            "8: gate1 does not fit there: its 30 mm must be wholly on 1x, clear of pegs");
 }
 
 TEST(RecordCheck, TheStateThatARecordStartsAtIsCheckedToo) {
@@ -173,7 +173,7 @@ TEST(RecordCheck, AMotionIsReadAndEndsWhereItsDiceLie) {
             fmt::format("{}: motion 1: this is not a recorded motion", line));
   const std::string& whole = game.motions.front().base64;
   EXPECT_EQ(with_motion(whole.substr(0, whole.size() / 8 * 4)),
-            fmt::format("{}: motion 1: this motion ends too early", line));
+            fmt::format("{}: motion 1: the motion ends too early", line));
   for (const auto& motion : game.motions) {
     if (motion.number == 1) continue;
     EXPECT_THAT(with_motion(motion.base64), HasSubstr("motion 1: it "));
@@ -183,7 +183,8 @@ TEST(RecordCheck, AMotionIsReadAndEndsWhereItsDiceLie) {
 TEST(RecordCheck, AMotionInTheTrayShowsWhatWasRolled) {
   Record record = random_game("sharp-shooters", "rounds=1", 5);
   std::swap(record.motions.front().base64, record.motions.back().base64);
-  EXPECT_THAT(fault_in(write_record(record)), HasSubstr("its dice do not end as the roll says"));
+  EXPECT_THAT(fault_in(write_record(record)),
+              HasSubstr("its dice do not end with the numbers of the roll"));
 }
 
 TEST(RecordCheck, ABoardOfLevelsAloneIsEnoughForARealTable) {

@@ -41,13 +41,13 @@ bool is_disk_full(const Budget& budget, const Usage& usage) {
   return !usage.writable || usage.free_bytes < budget.free_megabytes * kMegabyte;
 }
 
-std::string_view why_full(const Budget& budget, const Usage& usage) {
-  if (usage.tables >= budget.tables) return "server-full-tables";
-  if (usage.memory_bytes >= budget.memory_megabytes * kMegabyte) return "server-full-memory";
-  if (usage.store_bytes >= budget.store_megabytes * kMegabyte) return "server-full-disk";
+ReasonCode why_full(const Budget& budget, const Usage& usage) {
+  if (usage.tables >= budget.tables) return "server-full-tables"_why;
+  if (usage.memory_bytes >= budget.memory_megabytes * kMegabyte) return "server-full-memory"_why;
+  if (usage.store_bytes >= budget.store_megabytes * kMegabyte) return "server-full-disk"_why;
   // A store that cannot be written says so itself, with a sentence of its own.
   const bool little = usage.free_bytes < budget.free_megabytes * kMegabyte;
-  return little ? "server-full-disk" : "";
+  return little ? "server-full-disk"_why : ReasonCode{};
 }
 
 }  // namespace astragal

@@ -34,7 +34,7 @@ Usage measure(Store& store, bool writable);
 /// Nothing can be kept just now.
 bool is_disk_full(const Budget& budget, const Usage& usage);
 
-/// Why there cannot be another table: the code of a refusal. Empty if there can.
-std::string_view why_full(const Budget& budget, const Usage& usage);
+/// Why there cannot be another table; empty if there can.
+ReasonCode why_full(const Budget& budget, const Usage& usage);
 
 }  // namespace astragal

@@ -21,20 +21,20 @@ Budget small_budget() {
 TEST(Budget, EachPartIsToldForWhatItIs) {
   const Budget budget = small_budget();
   const Usage little{2, 9 * kMegabyte, 65 * kMegabyte, 99 * kMegabyte};
-  EXPECT_EQ(why_full(budget, little), "");
+  EXPECT_EQ(why_full(budget, little).text, "");
   Usage usage = little;
   usage.tables = 3;
-  EXPECT_EQ(why_full(budget, usage), "server-full-tables");
+  EXPECT_EQ(why_full(budget, usage).text, "server-full-tables");
   usage = little;
   usage.memory_bytes = 100 * kMegabyte;
-  EXPECT_EQ(why_full(budget, usage), "server-full-memory");
+  EXPECT_EQ(why_full(budget, usage).text, "server-full-memory");
   usage = little;
   usage.store_bytes = 10 * kMegabyte;
-  EXPECT_EQ(why_full(budget, usage), "server-full-disk");
+  EXPECT_EQ(why_full(budget, usage).text, "server-full-disk");
   EXPECT_FALSE(is_disk_full(budget, usage)) << "those who play go on";
   usage = little;
   usage.free_bytes = 63 * kMegabyte;
-  EXPECT_EQ(why_full(budget, usage), "server-full-disk");
+  EXPECT_EQ(why_full(budget, usage).text, "server-full-disk");
   EXPECT_TRUE(is_disk_full(budget, usage));
   usage = little;
   usage.writable = false;

@@ -89,7 +89,7 @@ void Committer::commit_group(std::vector<Item>& items) {
       sizes_.observe(static_cast<double>(outcomes.size()));
       if (!durable) {
         failed_.add();
-        log(LogLevel::kError, "commit_failed", {{"what", durable.error().what}});
+        log(LogLevel::kError, "commit_failed", {{"what", durable.error().what()}});
         for (Outcome& outcome : outcomes) {
           if (outcome.result) outcome.result = durable.error();
         }
@@ -112,7 +112,7 @@ void Committer::checkpoint() {
   const auto done = store_.checkpoint();
   last_commit_ = std::chrono::steady_clock::now();
   (done ? checkpoints_ : checkpoints_failed_).add();
-  if (!done) log(LogLevel::kWarning, "checkpoint_failed", {{"what", done.error().what}});
+  if (!done) log(LogLevel::kWarning, "checkpoint_failed", {{"what", done.error().what()}});
 }
 
 void Committer::answer(const Question& question) {

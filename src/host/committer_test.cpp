@@ -37,7 +37,7 @@ class Committed : public testing::Test {
   };
   Committer::Done note(const std::string& name) {
     return [this, name](const Result<Store::Ticket>& durable) {
-      said.push_back(name + (durable ? " is durable" : ": " + durable.error().what));
+      said.push_back(name + (durable ? " is durable" : ": " + durable.error().what()));
     };
   }
   /// Runs what was posted until so much was said.
@@ -135,7 +135,7 @@ TEST_F(Committed, ClosingCommitsEverythingFirst) {
     committer.commit(append("K7Q2", 1, "Ann sits down"), note("Ann"));
   }
   const auto store = Store::open(folder.path());
-  ASSERT_TRUE(store.ok()) << store.error().what;
+  ASSERT_TRUE(store.ok()) << store.error().what();
   EXPECT_THAT(*store->load("K7Q2"), ElementsAre(bytes("Ann sits down")));
 }
 

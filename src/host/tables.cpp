@@ -85,7 +85,7 @@ RoomLog read_log(Committer& committer, const std::string& room, Counter& failed)
     if (!read_lines) {
       failed.add();
       log(LogLevel::kError, "load_failed",
-          {{"row", store.row_of(room)}, {"what", read_lines.error().what}});
+          {{"row", store.row_of(room)}, {"what", read_lines.error().what()}});
     }
     promise->set_value(std::move(read_lines));
     return [] {};
@@ -159,7 +159,7 @@ void Tables::http(const HttpRequest& request, HttpReply reply) {
 
 std::optional<HttpAnswer> Tables::no_new_table(const HttpRequest& request) {
   if (request.method != "POST" || request.path != "/api/rooms") return std::nullopt;
-  if (const auto why = why_full(budget_, usage_); !why.empty()) {
+  if (const auto why = why_full(budget_, usage_); !why.text.empty()) {
     return json_answer(503, refused_text("", refuse(why)));
   }
   const auto site = site_key(request.address);
@@ -167,7 +167,7 @@ std::optional<HttpAnswer> Tables::no_new_table(const HttpRequest& request) {
   const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(steady).count();
   if (!site || tables_of_sites_.take(*site, time)) return std::nullopt;
   constexpr int kMinuteInSeconds = 60;
-  return json_answer(429, refused_text("", refuse("too-fast", {{"seconds", kMinuteInSeconds}})));
+  return json_answer(429, refused_text("", refuse("too-fast"_why, {{"n", kMinuteInSeconds}})));
 }
 
 std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& request) {
@@ -192,7 +192,7 @@ void Tables::hung_up(std::uint64_t request) {
   with_lobby(HubCall::kHttp, [&](Effects& effects) {
     cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
   });
-  if (cancelled) perform(refused_response(request, 503, refuse("busy")));  // nobody reads it
+  if (cancelled) perform(refused_response(request, 503, refuse("busy"_why)));  // nobody reads it
 }
 
 void Tables::tick(std::int64_t steady) {
@@ -234,7 +234,7 @@ void Tables::tend_store() {
   committer_.ask([this, tending = std::move(tending)](Store& store) -> std::function<void()> {
     return [this, pruning = tending.prune, done = tend(store, tending)] {
       if (!done) {
-        log(LogLevel::kWarning, "prune", {{"fault", done.error().what}});
+        log(LogLevel::kWarning, "prune", {{"fault", done.error().what()}});
       } else if (done->doubt && pruning) {
         prunes_doubted_.add();
         log(LogLevel::kWarning, "prune_postponed", {{"why", *done->doubt}});
@@ -275,7 +275,7 @@ void Tables::perform(Append effect) {
           if (ticket) {
             lobby_.appended(room, last, now(), effects);
           } else {
-            lobby_.append_failed(room, ticket.error().what, now(), effects);
+            lobby_.append_failed(room, ticket.error().what(), now(), effects);
           }
         });
       });
@@ -298,7 +298,7 @@ void Tables::perform(const Erase& effect) {
         if (removed) {
           lobby_.appended(room, 0, now(), effects);
         } else {
-          lobby_.append_failed(room, removed.error().what, now(), effects);
+          lobby_.append_failed(room, removed.error().what(), now(), effects);
         }
       });
     };
@@ -306,11 +306,12 @@ void Tables::perform(const Erase& effect) {
 }
 
 void Tables::perform(const Load& effect) {
-  if (why_full(budget_, usage_) == "server-full-memory") {
+  if (why_full(budget_, usage_).text == "server-full-memory") {
     // From the poster, as the answer of the store would come: the lobby is in the middle of this.
     network_.post([this, room = effect.room] {
-      with_lobby(HubCall::kLoaded,
-                 [&](Effects& effects) { lobby_.loaded(room, refuse("busy"), now(), effects); });
+      with_lobby(HubCall::kLoaded, [&](Effects& effects) {
+        lobby_.loaded(room, refuse("busy"_why), now(), effects);
+      });
     });
     return;
   }
@@ -327,8 +328,9 @@ void Tables::perform(const Load& effect) {
         };
       });
   if (taken != 0) return;
-  with_lobby(HubCall::kLoaded,
-             [&](Effects& effects) { lobby_.loaded(effect.room, refuse("busy"), now(), effects); });
+  with_lobby(HubCall::kLoaded, [&](Effects& effects) {
+    lobby_.loaded(effect.room, refuse("busy"_why), now(), effects);
+  });
 }
 
 void Tables::perform(const Retell& effect) {
@@ -340,7 +342,7 @@ void Tables::perform(const Retell& effect) {
           perform(answer);
         };
       });
-  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy")));
+  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy"_why)));
 }
 
 void Tables::perform(const Check& effect) {
@@ -351,7 +353,7 @@ void Tables::perform(const Check& effect) {
                      [&](Effects& effects) { lobby_.checked(effect, opening, now(), effects); });
         };
       });
-  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy")));
+  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy"_why)));
 }
 
 void Tables::perform(const Complete& effect) {
@@ -494,7 +496,7 @@ void Tables::perform(const Study& effect) {
                               perform(answer);
                             };
                           });
-  if (!taken) perform(refused_response(effect.request, 503, refuse("busy")));
+  if (!taken) perform(refused_response(effect.request, 503, refuse("busy"_why)));
 }
 
 void Tables::perform(const Respond& effect) {

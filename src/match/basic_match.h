@@ -56,6 +56,12 @@ struct SharedData {
   }
 };
 
+/// What somebody can choose from, after "legal: ".
+inline Phrase choices_of(const std::vector<std::string>& legal) {
+  if (legal.empty()) return "nothing"_why;
+  return {"choices"_why, {{"choices", grouped_choices(legal)}}};
+}
+
 /// One game of any kind, with the names of its players, in words and JSON: what records, servers
 /// and bindings use. Search and simulation use the games themselves.
 template <Game... Gs>
@@ -68,9 +74,9 @@ class BasicMatch {
   static std::variant<BasicMatch, StartFault> start(const StartText& text) {
     std::variant<BasicMatch, StartFault> result{
         StartFault{StartFault::Part::kGame,
-                   {fmt::format("{} is not a game; there are {}", in_quotes(text.game),
-                                list_of({std::string(GameText<Gs>::kName)...})),
-                    ""}}};
+                   {{"game-unknown"_why,
+                     {{"game", shown(text.game)},
+                      {"games", std::vector<std::string>{std::string(GameText<Gs>::kName)...}}}}}}};
     (void)((text.game == GameText<Gs>::kName && (result = start_game<Gs>(text), true)) || ...);
     return result;
   }
@@ -119,7 +125,7 @@ class BasicMatch {
   [[nodiscard]] std::string event() const {
     return ask([](auto text, const auto& game) { return std::string(text.event(game)); });
   }
-  [[nodiscard]] std::string due() const {
+  [[nodiscard]] Phrase due() const {
     return ask([this](auto text, const auto& game) { return text.due(game, seating_); });
   }
 
@@ -142,14 +148,14 @@ class BasicMatch {
     return std::visit(
         [&]<class G>(G& game) -> Result<std::string> {
           std::vector<std::string> open;
-          std::string why;
+          Error why;
           if constexpr (requires { GameText<G>::read_decision(game, words); }) {
             const auto read = GameText<G>::read_decision(game, words);
             if (read && *read) {
               game.decide(**read);
               return GameText<G>::words(**read, seating_);
             }
-            if (!read) why = read.error().what;
+            if (!read) why = read.error();
           }
           if (game.phase() == Phase::kDecide) {
             for (const auto& decision : game.legal()) {
@@ -161,8 +167,8 @@ class BasicMatch {
           }
           std::string said;
           for (const auto& word : words) said += (said.empty() ? "" : " ") + word;
-          if (why.empty()) why = fmt::format("{} is not possible here", in_quotes(said));
-          return Error{fmt::format("{}; legal: {}", why, open.empty() ? "nothing" : choices(open))};
+          if (why.empty()) why = {"impossible"_why, {{"decision", shown(said)}}};
+          return with_legal(std::move(why), choices_of(open));
         },
         game_);
   }
@@ -180,11 +186,10 @@ class BasicMatch {
   Result<std::string> settle(const std::vector<std::string>& words) {
     return std::visit(
         [&]<class G>(G& game) -> Result<std::string> {
-          const std::string due = GameText<G>::due(game, seating_);
           const auto outcome = GameText<G>::read_outcome(game, words);
-          if (!outcome) return Error{fmt::format("{}; legal: {}", outcome.error().what, due)};
+          if (!outcome) return with_legal(outcome.error(), GameText<G>::due(game, seating_));
           if (const auto why = game.impossible(*outcome); !why.empty()) {
-            return Error{fmt::format("{}; legal: {}", why, due)};
+            return with_legal(explained<G>(why), GameText<G>::due(game, seating_));
           }
           return settle_with(game, *outcome);
         },
@@ -343,19 +348,19 @@ class BasicMatch {
     const auto defaults = default_options(GameText<G>::kOptions);
     auto seating = read_seating(text.seats, GameText<G>::kColours,
                                 dealt<GameText<G>>(options ? *options : defaults));
-    if (!seating) return StartFault{Part::kSeats, {seating.error().what, ""}};
+    if (!seating) return StartFault{Part::kSeats, {seating.error()}};
     const auto seats = static_cast<int>(seating->names.size());
     if (seats < G::kMinSeats || seats > G::kMaxSeats) {
-      return StartFault{Part::kSeats,
-                        {fmt::format("{} is for {} to {} players, not {}", text.game, G::kMinSeats,
-                                     G::kMaxSeats, seats),
-                         ""}};
+      return StartFault{
+          Part::kSeats,
+          {{"players"_why,
+            {{"game", text.game}, {"least", G::kMinSeats}, {"most", G::kMaxSeats}, {"n", seats}}}}};
     }
-    if (!options) return StartFault{Part::kOptions, {options.error().what, ""}};
+    if (!options) return StartFault{Part::kOptions, {options.error()}};
     Setup setup{*seating, *options, text.data, text.by_hand};
     if constexpr (requires { GameText<G>::refuse(setup); }) {
-      if (const std::string why = GameText<G>::refuse(setup); !why.empty()) {
-        return StartFault{Part::kOptions, {why, ""}};
+      if (Error why = GameText<G>::refuse(setup); !why.empty()) {
+        return StartFault{Part::kOptions, {std::move(why)}};
       }
     }
     boost::json::value from = text.from;
@@ -368,10 +373,9 @@ class BasicMatch {
     }
     if (from.is_null()) return match;
     auto game = GameText<G>::from_state(config, from);
-    if (!game) return StartFault{Part::kFrom, {game.error().what, ""}};
+    if (!game) return StartFault{Part::kFrom, {game.error()}};
     if (game->phase() == Phase::kSettle && game->to_act() != kTable) {
-      return StartFault{Part::kFrom,
-                        {"the state is in the middle of a roll; start before or after it", ""}};
+      return StartFault{Part::kFrom, {"state-rolling"_why}};
     }
     match.game_ = *game;
     return match;
@@ -394,7 +398,7 @@ class BasicMatch {
     setup.data = object->at("data");
     object->erase("data");
     if (setup.data.is_null()) {
-      return StartFault{Part::kFrom, {"'data' in the state must be a JSON object", ""}};
+      return StartFault{Part::kFrom, {{"json-object"_why, {{"field", "state.data"}}}}};
     }
     const auto carried = GameText<G>::configure(setup);
     if (const auto* fault = std::get_if<DataFault>(&carried)) {
@@ -402,7 +406,7 @@ class BasicMatch {
     }
     if (!given.is_null() &&
         !same_data<G>(config, given, std::get<typename G::Config>(carried), setup.data)) {
-      return StartFault{Part::kFrom, {"the state's data is not that of the data: line", ""}};
+      return StartFault{Part::kFrom, {"state-other-data"_why}};
     }
     return std::get<typename G::Config>(carried);
   }

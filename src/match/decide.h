@@ -16,14 +16,14 @@ template <class M>
 Result<std::string> decide_or_say_why(M& match, const std::vector<std::string>& words) {
   auto decided = match.decide(words);
   if (decided) return decided;
-  const std::string why = match.ask([&]<class Text, class G>(Text /*text*/, const G& game) {
+  Error why = match.ask([&]<class Text, class G>(Text /*text*/, const G& game) {
     return Refusals<G>::why_not(game, words, match.seating());
   });
   if (why.empty()) return decided;
-  const auto legal = match.legal();
-  return Error{fmt::format("{} is not possible here: {}; legal: {}",
-                           in_quotes(fmt::format("{}", fmt::join(words, " "))), why,
-                           legal.empty() ? "nothing" : choices(legal))};
+  const Error refused{
+      "impossible-why"_why,
+      {{"decision", shown(fmt::format("{}", fmt::join(words, " ")))}, {"why", std::move(why)}}};
+  return with_legal(refused, choices_of(match.legal()));
 }
 
 }  // namespace astragal

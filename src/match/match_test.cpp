@@ -19,7 +19,7 @@ std::pair<Part, std::string> refusal(const StartText& text) {
   const auto started = Match::start(text);
   const auto* fault = std::get_if<StartFault>(&started);
   if (fault == nullptr) throw std::runtime_error("it starts");
-  return {fault->part, fault->fault.what};
+  return {fault->part, fault->fault.why.what()};
 }
 
 const std::string kFaces = R"({"faces":{"brown":[4,1,1]}})";
@@ -44,14 +44,13 @@ TEST(Match, KnowsWhatItWasStartedWith) {
 TEST(Match, SaysWhichPartCannotBeStarted) {
   EXPECT_EQ(refusal({"chess", "Ann, Bob"}).first, Part::kGame);
   EXPECT_EQ(refusal({"trophy-buck", "Ann, Bob"}),
-            std::pair(Part::kSeats, std::string("trophy-buck is for 3 to 10 players, not 2")));
+            std::pair(Part::kSeats, std::string("Trophy Buck is for 3 to 10 players, not 2")));
   EXPECT_EQ(refusal({"trophy-buck", "Ann, Bob, table"}).first, Part::kSeats);
   EXPECT_EQ(refusal({"rock-the-bock", "Ann, Bob", "rounds=10"}).first, Part::kOptions);
-  EXPECT_EQ(
-      refusal({"rock-the-bock", "Ann, Bob", "", *parse_json("{}")}),
-      std::pair(Part::kData, std::string("Rock the Bock has no data that could be replaced")));
+  EXPECT_EQ(refusal({"rock-the-bock", "Ann, Bob", "", *parse_json("{}")}),
+            std::pair(Part::kData, std::string("this game has no data that can be replaced")));
   EXPECT_EQ(refusal({"rock-the-bock", "Ann, Bob", "", nullptr, *parse_json("{}")}),
-            std::pair(Part::kFrom, std::string("the state has no field 'round'")));
+            std::pair(Part::kFrom, std::string("state.round is missing")));
 }
 
 TEST(Match, CarriesReplacedDataInItsState) {
@@ -72,14 +71,13 @@ TEST(Match, RefusesTwoKindsOfData) {
   from.from = start({"trophy-buck", "Ann, Bob, Cid", "", *parse_json(kFaces)}).state();
   from.data = *parse_json(R"({"faces":{"brown":[5,1,0]}})");
   EXPECT_EQ(refusal(from),
-            std::pair(Part::kFrom, std::string("the state's data is not that of the data: line")));
+            std::pair(Part::kFrom, std::string("the state's data differs from the data: header")));
   from.data = nullptr;
   from.from.as_object()["data"] = nullptr;
-  EXPECT_EQ(refusal(from),
-            std::pair(Part::kFrom, std::string("'data' in the state must be a JSON object")));
+  EXPECT_EQ(refusal(from), std::pair(Part::kFrom, std::string("state.data must be a JSON object")));
   from.from.as_object()["data"] = *parse_json(R"({"faces":{"brown":[5,1,1]}})");
   EXPECT_EQ(refusal(from),
-            std::pair(Part::kFrom, std::string("the faces of brown must sum to 6, and are 7")));
+            std::pair(Part::kFrom, std::string("the faces of brown must add up to 6, not 7")));
 }
 
 TEST(Match, RefusesAStateInTheMiddleOfARoll) {
@@ -94,14 +92,14 @@ TEST(Match, RefusesAStateInTheMiddleOfARoll) {
 TEST(Match, RefusesWithoutChangingAnything) {
   Match match = start({"rock-the-bock", "Ann, Bob"});
   const Match before = match;
-  EXPECT_EQ(match.decide({"take", "red"}).error().what,
+  EXPECT_EQ(match.decide({"take", "red"}).error().what(),
             "'take red' is not possible here; legal: roll");
   EXPECT_EQ(match, before);
   ASSERT_TRUE(match.decide({"roll"}));
   const Match rolling = match;
-  EXPECT_EQ(match.decide({"roll"}).error().what, "'roll' is not possible here; legal: nothing");
-  EXPECT_EQ(match.settle({"red*9"}).error().what,
-            "9 dice are rolled where 10 are due; legal: 10 dice such as roebuck*2 wolf red");
+  EXPECT_EQ(match.decide({"roll"}).error().what(), "'roll' is not possible here; legal: nothing");
+  EXPECT_EQ(match.settle({"red*9"}).error().what(),
+            "you entered 9 dice; 10 were rolled; legal: 10 dice such as roebuck*2 wolf red");
   EXPECT_EQ(match, rolling);
   EXPECT_EQ(*match.settle({"red", "blue*4", "red*5"}), "red*6 blue*4");
 }

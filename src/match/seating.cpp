@@ -33,24 +33,24 @@ Result<Seating> read_seating(std::string_view text, std::span<const std::string_
     int colour = kNoColour;
     if (const auto open = item.find('('); open != std::string_view::npos && item.back() == ')') {
       const auto word = trim(item.substr(open + 1, item.size() - open - 2));
-      if (colours.empty())
-        return Error{"seats have no colours in this game; their names are enough"};
+      if (colours.empty()) return Error{"colours-none"_why};
       const auto found = std::find(colours.begin(), colours.end(), word);
       if (found == colours.end()) {
-        return Error{fmt::format("{} is not a colour of this game; there are {}", in_quotes(word),
-                                 list_of({colours.begin(), colours.end()}))};
+        return Error{"colour-unknown"_why,
+                     {{"colour", shown(word)},
+                      {"colours", std::vector<std::string>(colours.begin(), colours.end())}}};
       }
       colour = static_cast<int>(found - colours.begin());
       if (std::find(seating.colours.begin(), seating.colours.end(), colour) !=
           seating.colours.end()) {
-        return Error{fmt::format("two seats are {}; each colour can be given once", word)};
+        return Error{"colour-twice"_why, {{"colour", word}}};
       }
       item = trim(item.substr(0, open));
     }
     auto name = read_name(item);
     if (!name) return name.error();
     if (std::find(seating.names.begin(), seating.names.end(), *name) != seating.names.end()) {
-      return Error{fmt::format("two seats are called {}; names must differ", *name)};
+      return Error{"name-twice"_why, {{"name", *name}}};
     }
     seating.names.push_back(std::move(*name));
     seating.colours.push_back(colour);

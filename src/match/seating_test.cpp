@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 4> kColours{"red", "blue", "green", "yell
 
 std::string refusal(std::string_view text, std::span<const std::string_view> colours = kColours) {
   const auto read = read_seating(text, colours);
-  return read ? "" : read.error().what;
+  return read ? "" : read.error().what();
 }
 
 TEST(Seating, DealsColoursInTheirOrder) {
@@ -45,18 +45,17 @@ TEST(Seating, HasNoColoursWhereTheGameHasNone) {
   const auto seating = *read_seating("Ann Lee, Bob", {});
   EXPECT_THAT(seating.colours, IsEmpty());
   EXPECT_EQ(write_seating(seating, {}), "Ann Lee, Bob");
-  EXPECT_EQ(refusal("Ann (red), Bob", {}),
-            "seats have no colours in this game; their names are enough");
+  EXPECT_EQ(refusal("Ann (red), Bob", {}), "seats have no colours in this game; give only names");
 }
 
 TEST(Seating, RefusesWhatCannotBe) {
-  EXPECT_EQ(refusal("Ann (red), Bob (red)"), "two seats are red; each colour can be given once");
+  EXPECT_EQ(refusal("Ann (red), Bob (red)"), "two seats are red; each colour can be used once");
   EXPECT_EQ(refusal("Ann (pink)"),
-            "'pink' is not a colour of this game; there are red, blue, green and yellow");
+            "'pink' is not a colour of this game; the colours are red, blue, green and yellow");
   EXPECT_EQ(refusal("Ann, Bob, Ann"), "two seats are called Ann; names must differ");
   EXPECT_EQ(refusal("Zoë, Zoe\u0308"), "two seats are called Zoë; names must differ");
-  EXPECT_EQ(refusal("Ann,"), "a name is empty; names have 1 to 24 characters");
-  EXPECT_EQ(refusal("Ann, (red)"), "a name is empty; names have 1 to 24 characters");
+  EXPECT_EQ(refusal("Ann,"), "a name needs 1 to 24 characters");
+  EXPECT_EQ(refusal("Ann, (red)"), "a name needs 1 to 24 characters");
   EXPECT_THAT(read_seating("", kColours)->names, IsEmpty())
       << "how many there must be is asked later";
 }

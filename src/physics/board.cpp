@@ -66,28 +66,33 @@ struct Faulty {
   DataFault fault;
 };
 
-[[noreturn]] void refuse(std::string_view key, std::string what) {
-  throw Faulty{{std::move(what), std::string(key)}};
+[[noreturn]] void refuse(std::string_view key, Error why) {
+  throw Faulty{{std::move(why), std::string(key)}};
 }
 
-/// One table of the file: `name` is how messages call it, `key` where it stands.
+std::string in_mm(double number) { return fmt::format("{}", number); }
+
+/// One table of the file; `key` is where it stands, empty for the whole.
 class Fields {
  public:
-  Fields(const boost::json::value& value, std::string key, std::string name)
-      : key_(std::move(key)), name_(std::move(name)) {
-    if (!value.is_object()) refuse(key_, fmt::format("{} must be a table of fields", name_));
+  Fields(const boost::json::value& value, std::string key) : key_(std::move(key)) {
+    if (!value.is_object()) refuse(key_, {"json-object"_why, {{"field", name()}}});
     object_ = &value.get_object();
   }
 
   [[nodiscard]] const std::string& key() const { return key_; }
-  [[nodiscard]] const std::string& name() const { return name_; }
+  /// As messages call it.
+  [[nodiscard]] std::string name() const { return key_.empty() ? "board" : shown(key_); }
+  [[nodiscard]] std::string name_of(std::string_view field) const {
+    return fmt::format("{}{}{}", shown(key_), key_.empty() ? "" : ".", shown(field));
+  }
 
   void only(std::initializer_list<std::string_view> known) const {
     for (const auto& entry : *object_) {
       const std::string_view field = entry.key();
       if (std::find(known.begin(), known.end(), field) == known.end()) {
         refuse(key_.empty() ? field : std::string_view(key_),
-               fmt::format("{} has a field {} that is not known", name_, in_quotes(field)));
+               {"json-unknown"_why, {{"field", name_of(field)}}});
       }
     }
   }
@@ -98,7 +103,7 @@ class Fields {
 
   [[nodiscard]] double number(std::string_view field, double low, double high) const {
     const auto* value = find(field);
-    if (value == nullptr) refuse(key_, fmt::format("{} has no field '{}'", name_, field));
+    if (value == nullptr) refuse(key_, {"json-missing"_why, {{"field", name_of(field)}}});
     return check(*value, field, low, high);
   }
 
@@ -111,7 +116,7 @@ class Fields {
   [[nodiscard]] BoardPoint point(std::string_view field) const {
     const auto* value = find(field);
     const auto read = value == nullptr ? std::nullopt : as_point(*value);
-    if (!read) refuse(key_, fmt::format("{} must have {} = [x, y]", name_, field));
+    if (!read) refuse(key_, {"board-point"_why, {{"field", name_of(field)}}});
     return *read;
   }
 
@@ -119,19 +124,19 @@ class Fields {
     const auto* value = find("outline");
     const auto* list = value == nullptr ? nullptr : value->if_array();
     if (list == nullptr || list->size() < 3 || list->size() > 64) {
-      refuse(key_, fmt::format("the outline of {} must have 3 to 64 points", name_));
+      refuse(key_, {"board-outline"_why, {{"field", name_of("outline")}}});
     }
     Outline outline;
     for (const auto& entry : *list) {
       const auto read = as_point(entry);
       if (!read) {
-        refuse(key_, fmt::format("point {} of the outline of {} must be [x, y] in millimetres",
-                                 outline.size() + 1, name_));
+        refuse(key_, {"board-point"_why,
+                      {{"field", fmt::format("{}[{}]", name_of("outline"), outline.size())}}});
       }
       outline.push_back(*read);
     }
     if (crosses_itself(outline)) {
-      refuse(key_, fmt::format("the outline of {} crosses or touches itself", name_));
+      refuse(key_, {"board-crosses"_why, {{"field", name_of("outline")}}});
     }
     if (twice_area(outline) < 0) std::reverse(outline.begin(), outline.end());
     return outline;
@@ -139,20 +144,17 @@ class Fields {
 
   /// Calls `read` with the fields of every entry of the table `field`.
   template <class Read>
-  void each(std::string_view field, std::string_view kind, Read read) const {
+  void each(std::string_view field, Read read) const {
     const auto* value = find(field);
     if (value == nullptr) return;
-    if (!value->is_object()) refuse(field, fmt::format("{} must be a table by name", field));
+    if (!value->is_object()) refuse(field, {"json-object"_why, {{"field", field}}});
     const std::size_t count = value->get_object().size();
     if (count > kMostParts) {
-      refuse(field, fmt::format("the board has {} {}, but at most {} are possible", count, field,
-                                kMostParts));
+      refuse(field, {"board-parts"_why, {{"field", field}, {"n", count}, {"most", kMostParts}}});
     }
     for (const auto& entry : value->get_object()) {
       const std::string name(entry.key());
-      read(Fields(entry.value(), fmt::format("{}.{}", field, name),
-                  fmt::format("{} {}", kind, in_quotes(name))),
-           name);
+      read(Fields(entry.value(), fmt::format("{}.{}", field, name)), name);
     }
   }
 
@@ -180,14 +182,14 @@ class Fields {
     const auto number = as_number(value);
     if (!number || *number < low || *number > high) {
       refuse(key_.empty() ? field : std::string_view(key_),
-             fmt::format("{} of {} must be a number from {} to {}", field, name_, low, high));
+             {"board-number"_why,
+              {{"field", name_of(field)}, {"min", in_mm(low)}, {"max", in_mm(high)}}});
     }
     return *number;
   }
 
   const boost::json::object* object_ = nullptr;
   std::string key_;
-  std::string name_;
 };
 
 Surface read_surface(const Fields& fields, const std::string& name) {
@@ -197,7 +199,8 @@ Surface read_surface(const Fields& fields, const std::string& name) {
   const double level = fields.number("level", -9, 9);
   surface.level = static_cast<int>(level);
   if (surface.level != level) {
-    refuse(fields.key(), fmt::format("level of {} must be a whole number", fields.name()));
+    refuse(fields.key(),
+           {"json-whole"_why, {{"field", fields.name_of("level")}, {"min", -9}, {"max", 9}}});
   }
   surface.top = fields.number("top", 10, Board::kHighest);
   surface.outline = fields.outline();
@@ -210,8 +213,7 @@ Peg read_peg(const Fields& fields, const std::string& name, const Board& board) 
           0};
   const Surface* under = board.below(peg.at.x, peg.at.y, Board::kHighest);
   if (under == nullptr || !holds_disc(under->outline, peg.at, peg.radius)) {
-    refuse(fields.key(),
-           fmt::format("{} hangs in the air: it must stand wholly on one surface", fields.name()));
+    refuse(fields.key(), {"board-peg"_why, {{"field", fields.name()}}});
   }
   peg.bottom = under->top;
   return peg;
@@ -226,7 +228,7 @@ Wall read_wall(const Fields& fields, const std::string& name) {
             fields.number("bottom", 0, Board::kHighest),
             fields.number("height", 2, Board::kHighest)};
   if (std::hypot(wall.to.x - wall.from.x, wall.to.y - wall.from.y) < 1) {
-    refuse(fields.key(), fmt::format("{} must be at least 1 mm long", fields.name()));
+    refuse(fields.key(), {"board-wall"_why, {{"field", fields.name()}}});
   }
   return wall;
 }
@@ -235,9 +237,7 @@ void check_points(const Board& board) {
   std::size_t points = board.pad.outline.size();
   for (const Surface& surface : board.surfaces) points += surface.outline.size();
   if (points <= kMostPoints) return;
-  refuse("surfaces", fmt::format("the outlines of the board have {} points, but at most {} are "
-                                 "possible",
-                                 points, kMostPoints));
+  refuse("surfaces", {"board-points"_why, {{"n", points}, {"most", kMostPoints}}});
 }
 
 void check_surfaces(const Board& board) {
@@ -246,56 +246,54 @@ void check_surfaces(const Board& board) {
     const std::string key = "surfaces." + one.name;
     if (one.top >= board.pad.top) {
       refuse(key,
-             fmt::format("the surface {} is at {} mm, but the pad at {} mm must be the highest",
-                         in_quotes(one.name), one.top, board.pad.top));
+             {"board-above-pad"_why,
+              {{"field", shown(key)}, {"top", in_mm(one.top)}, {"pad", in_mm(board.pad.top)}}});
     }
     if (overlap(one.outline, board.pad.outline)) {
-      refuse(key, fmt::format("the surface {} overlaps the pad", in_quotes(one.name)));
+      refuse(key, {"board-overlap"_why, {{"field", shown(key)}, {"other", "pad"}}});
     }
     for (std::size_t j = 0; j < i; ++j) {
       if (overlap(one.outline, board.surfaces[j].outline)) {
-        refuse(key, fmt::format("the surface {} overlaps the surface {}", in_quotes(one.name),
-                                in_quotes(board.surfaces[j].name)));
+        refuse(key, {"board-overlap"_why,
+                     {{"field", shown(key)}, {"other", "surfaces." + board.surfaces[j].name}}});
       }
     }
   }
   const auto [low, high] = board.bounds();
   if (high.x - low.x > Board::kWidest || high.y - low.y > Board::kWidest) {
-    refuse("surfaces", fmt::format("the board is {:.0f} by {:.0f} mm, but at most {:.0f} each way "
-                                   "is possible",
-                                   high.x - low.x, high.y - low.y, Board::kWidest));
+    refuse("surfaces", {"board-wide"_why,
+                        {{"width", std::lround(high.x - low.x)},
+                         {"length", std::lround(high.y - low.y)},
+                         {"most", std::lround(Board::kWidest)}}});
   }
 }
 
 Board read(const boost::json::value& json) {
-  const Fields file(json, "", "the board");
+  const Fields file(json, "");
   file.only({"die", "friction", "restitution", "pad", "surfaces", "pegs", "walls"});
   Board board;
   board.die = file.number("die", 5, 60);
   board.material.friction = file.number("friction", 0.05, 1.5, board.material.friction);
   board.material.restitution = file.number("restitution", 0, 0.8, board.material.restitution);
   const auto* pad = file.find("pad");
-  if (pad == nullptr) refuse("", "the board has no pad");
-  const Fields pad_fields(*pad, "pad", "the pad");
+  if (pad == nullptr) refuse("", {"json-missing"_why, {{"field", "pad"}}});
+  const Fields pad_fields(*pad, "pad");
   pad_fields.only({"top", "outline"});
   board.pad = {"pad", 0, pad_fields.number("top", 10, Board::kHighest), pad_fields.outline()};
   if (!holds_square(board.pad.outline, board.start(), 0.49 * board.die) ||
       board.half_pad() < board.die) {
-    refuse("pad",
-           fmt::format("a die of {} mm is larger than the pad, which must have room to start "
-                       "from: twice the die's width, and behind the middle of it",
-                       board.die));
+    refuse("pad", {"board-pad"_why, {{"die", in_mm(board.die)}}});
   }
-  file.each("surfaces", "the surface", [&board](const Fields& fields, const std::string& name) {
+  file.each("surfaces", [&board](const Fields& fields, const std::string& name) {
     board.surfaces.push_back(read_surface(fields, name));
   });
-  if (board.surfaces.empty()) refuse("", "the board has no surfaces");
+  if (board.surfaces.empty()) refuse("", {"json-missing"_why, {{"field", "surfaces"}}});
   check_points(board);
   check_surfaces(board);
-  file.each("pegs", "the peg", [&board](const Fields& fields, const std::string& name) {
+  file.each("pegs", [&board](const Fields& fields, const std::string& name) {
     board.pegs.push_back(read_peg(fields, name, board));
   });
-  file.each("walls", "the wall", [&board](const Fields& fields, const std::string& name) {
+  file.each("walls", [&board](const Fields& fields, const std::string& name) {
     board.walls.push_back(read_wall(fields, name));
   });
   return board;

@@ -11,7 +11,7 @@ using testing::StartsWith;
 /// What a person is told about a board file; empty if it is fine.
 std::string verdict(const std::string& text) {
   const auto file = DataFile::parse("board.toml", text);
-  if (!file) return file.error().what;
+  if (!file) return file.error().what();
   const auto board = read_board(file->value());
   const auto* fault = std::get_if<DataFault>(&board);
   return fault == nullptr ? "" : file->locate(*fault);
@@ -86,42 +86,38 @@ TEST(Board, FaultsNameFileLineAndReason) {
     return verdict(plain_with(from, to));
   };
   EXPECT_EQ(fault("[-50, 90], [50, 90], [0, 120]", "[-50, 80], [50, 90], [0, 120]"),
-            "board.toml:8: the surface 'near' overlaps the surface 'away'");
+            "board.toml:8: surfaces.near overlaps surfaces.away");
   EXPECT_EQ(fault("[-50, 0], [50, 0], [50, 90]", "[-50, -9], [50, -9], [50, 90]"),
-            "board.toml:8: the surface 'near' overlaps the pad");
+            "board.toml:8: surfaces.near overlaps pad");
   EXPECT_EQ(fault("at = [0, 60]", "at = [0, 88]"),
-            "board.toml:12: the peg 'p1' hangs in the air: it must stand wholly on one surface");
+            "board.toml:12: pegs.p1 must stand wholly on one surface");
   EXPECT_EQ(fault("at = [0, 60]", "at = [49, 120]").substr(0, 21), "board.toml:12: the pe");
   EXPECT_THAT(fault("die = 16", "die = 55"), StartsWith("board.toml:3: a die of 55 mm is larger"));
   EXPECT_EQ(fault("[50, 200], [-50, 200]", "[-50, 200], [50, 200]"),
-            "board.toml:9: the outline of the surface 'away' crosses or touches itself");
+            "board.toml:9: surfaces.away.outline crosses or touches itself");
   EXPECT_EQ(fault("[[-50, 0], [50, 0], [50, 90], [-50, 90]]", "[[-50, 0], [50, 0]]"),
-            "board.toml:8: the outline of the surface 'near' must have 3 to 64 points");
+            "board.toml:8: surfaces.near.outline must have 3 to 64 points");
   EXPECT_EQ(fault("[50, 0], [50, 90]", "[50], [50, 90]"),
-            "board.toml:8: point 2 of the outline of the surface 'near' must be [x, y] in "
-            "millimetres");
-  EXPECT_EQ(
-      fault("top = 40", "top = 60"),
-      "board.toml:8: the surface 'near' is at 60 mm, but the pad at 60 mm must be the highest");
+            "board.toml:8: surfaces.near.outline[1] must be [x, y] in millimetres");
+  EXPECT_EQ(fault("top = 40", "top = 60"),
+            "board.toml:8: surfaces.near is 60 mm high; it must be lower than the pad (60 mm)");
   EXPECT_EQ(fault("top = 40", "top = -3"),
-            "board.toml:8: top of the surface 'near' must be a number from 10 to 300");
+            "board.toml:8: surfaces.near.top must be a number from 10 to 300");
   EXPECT_EQ(fault("level = 1", "level = 1.5"),
-            "board.toml:8: level of the surface 'near' must be a whole number");
+            "board.toml:8: surfaces.near.level must be a whole number from -9 to 9");
   EXPECT_EQ(fault("level = 1", "lever = 1"),
-            "board.toml:8: the surface 'near' has a field 'lever' that is not known");
-  EXPECT_EQ(fault("radius = 4, ", ""), "board.toml:12: the peg 'p1' has no field 'radius'");
+            "board.toml:8: surfaces.near.lever is not a known field");
+  EXPECT_EQ(fault("radius = 4, ", ""), "board.toml:12: pegs.p1.radius is missing");
   EXPECT_EQ(fault("to = [-50, 90]", "to = [-50, 0]"),
-            "board.toml:15: the wall 'rail' must be at least 1 mm long");
-  EXPECT_EQ(fault("die = 16", "die = \"big\""),
-            "board.toml:1: die of the board must be a number from 5 to 60");
-  EXPECT_EQ(fault("die = 16", "die = 16\ndice = 4"),
-            "board.toml:2: the board has a field 'dice' that is not known");
+            "board.toml:15: walls.rail must be at least 1 mm long");
+  EXPECT_EQ(fault("die = 16", "die = \"big\""), "board.toml:1: die must be a number from 5 to 60");
+  EXPECT_EQ(fault("die = 16", "die = 16\ndice = 4"), "board.toml:2: dice is not a known field");
   EXPECT_THAT(fault("[50, 200], [-50, 200]", "[50, 2000], [-50, 2000]"),
-              HasSubstr("but at most 900 each way is possible"));
+              HasSubstr("the limit is 900 each way"));
 }
 
 TEST(Board, FaultsOfTheWholeFile) {
-  EXPECT_THAT(verdict("die = 16"), HasSubstr("the board has no pad"));
+  EXPECT_THAT(verdict("die = 16"), HasSubstr("pad is missing"));
   EXPECT_THAT(verdict("{\"die\": 16, \"pad\": 3}"), HasSubstr("the pad must be a table"));
   EXPECT_THAT(verdict("[1"), StartsWith("board.toml:1: "));
 }

@@ -173,14 +173,14 @@ std::string encode(const Motion& motion) {
 
 Result<Motion> decode(std::string_view text) {
   if (text.size() < kHeader || text.substr(0, 2) != kMagic) {
-    return Error{"this is not a recorded motion"};
+    return Error{"motion-form"_why};
   }
   ByteReader bytes(text.substr(2));
   if (const auto version = bytes.take(1); version != kVersion) {
-    return Error{fmt::format("this motion is of version {}, but {} is known", version, kVersion)};
+    return Error{"motion-version"_why, {{"version", version}, {"known", kVersion}}};
   }
   bytes.take(1);
-  const Error short_of{"this motion ends too early"};
+  const Error short_of{"motion-short"_why};
   Motion motion;
   for (auto& part : motion.origin) part = static_cast<std::int16_t>(bytes.take(2));
   const std::size_t frames = bytes.take(2);
@@ -200,7 +200,7 @@ Result<Motion> decode(std::string_view text) {
   for (std::size_t i = 0; i < moments; ++i) {
     const auto time = static_cast<std::uint16_t>(bytes.take(2));
     const auto both = static_cast<unsigned>(bytes.take(1));
-    if (both >> 4 >= kHappenings) return Error{"this motion has a moment of an unknown kind"};
+    if (both >> 4 >= kHappenings) return Error{"motion-moment"_why};
     motion.moments.push_back({time, static_cast<std::uint8_t>(both & 15),
                               static_cast<Happening>(both >> 4),
                               static_cast<std::uint8_t>(bytes.take(1))});

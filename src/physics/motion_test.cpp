@@ -136,7 +136,7 @@ TEST(Motion, BrokenBytesAreRefused) {
   EXPECT_FALSE(decode(good + "x"));
   std::string version = good;
   version[2] = 9;
-  EXPECT_EQ(decode(version).error().what, "this motion is of version 9, but 1 is known");
+  EXPECT_EQ(decode(version).error().what(), "this motion has version 9; only version 1 is known");
   std::string kind = good;
   kind[good.size() - 2] = '\x73';
   EXPECT_FALSE(decode(kind));

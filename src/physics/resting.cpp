@@ -67,17 +67,17 @@ bool sticks_in_board(const Board& board, const Vector& at) {
 Reason cannot_rest(const Board& board, const Lay& lay, int die) {
   const Pose& pose = *lay[static_cast<std::size_t>(die)];
   if (!is_rotation(pose.turn)) {
-    return {"the last four numbers of the pose of {die} are no rotation", die};
+    return {"pose-rotation"_why, {{"die", die}}};
   }
   const Placement here = to_placement(pose);
   const Surface* surface = board.below(here.at[0], here.at[1], here.at[2]);
-  if (surface == nullptr) return {"the pose of {die} is not over the board", die};
-  if (surface == &board.pad) return {"the pose of {die} is on the pad, where no die stays", die};
-  if (sticks_in_board(board, here.at)) return {"the pose of {die} is inside the board", die};
+  if (surface == nullptr) return {"pose-beside"_why, {{"die", die}}};
+  if (surface == &board.pad) return {"pose-pad"_why, {{"die", die}}};
+  if (sticks_in_board(board, here.at)) return {"pose-sunk"_why, {{"die", die}}};
   // Dice lie on dice, and stay where they are when a card takes the lower one away.
   const double diagonal = board.die * std::numbers::sqrt3;
   if (here.at[2] > surface->top + diagonal * Motion::kMostDice) {
-    return {"the pose of {die} is high above the board", die};
+    return {"pose-high"_why, {{"die", die}}};
   }
   for (std::size_t other = 0; other < lay.size(); ++other) {
     if (!lay[other] || static_cast<int>(other) == die) continue;
@@ -85,7 +85,7 @@ Reason cannot_rest(const Board& board, const Lay& lay, int die) {
     const double apart =
         std::hypot(there.at[0] - here.at[0], there.at[1] - here.at[1], there.at[2] - here.at[2]);
     if (apart < diagonal && depth(here, there, board.die) > deepest(board)) {
-      return {"the pose of {die} is inside {die}", die, other};
+      return {"pose-inside"_why, {{"die", die}, {"other", other, "die"}}};
     }
   }
   return {};
@@ -108,15 +108,15 @@ Reason does_not_lead_to(const Motion& motion, int thrown, unsigned others, const
     const auto& last = ends[die];
     const bool is_thrown = static_cast<int>(die) == thrown;
     if (last && !is_thrown && (others >> die & 1) == 0) {
-      return {"it moves {die}, which is not on the board", die};
+      return {"motion-absent"_why, {{"die", die}}};
     }
-    if (!last && is_thrown && lay[die]) return {"it does not move {die}, which is thrown", die};
+    if (!last && is_thrown && lay[die]) return {"motion-still"_why, {{"die", die}}};
     if (!last || !lay[die]) continue;
     const Placement now = to_placement(*lay[die]);
     const double away =
         std::hypot(now.at[0] - last->at[0], now.at[1] - last->at[1], now.at[2] - last->at[2]);
     if (away > kNearMillimetres || angle_between(now.turn, last->turn) > kNearRadians) {
-      return {"it does not end where {die} lies", die};
+      return {"motion-end"_why, {{"die", die}}};
     }
   }
   return {};

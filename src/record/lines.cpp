@@ -24,7 +24,7 @@ std::size_t longest(std::string_view line) {
 }
 
 RecordFault too_long(std::size_t line, std::size_t most) {
-  return {line, fmt::format("the line is longer than {} KB", most / 1024)};
+  return {line, {"line-long"_why, {{"most", most / 1024}}}};
 }
 
 /// Where the comment of a line begins, or its size: at a # that stands first or after a space,
@@ -122,21 +122,16 @@ Result<DiceSource> read_dice_source(std::string_view text) {
     if (!argument.empty() && argument.size() <= kLongestSeed && word) {
       return DiceSource{DiceSource::Kind::kSeeded, std::string(argument)};
     }
-    return Error{fmt::format("the seed {} must be one word of 1 to {} plain characters",
-                             in_quotes(argument), kLongestSeed)};
+    return Error{"dice-seed"_why, {{"seed", shown(argument)}, {"most", kLongestSeed}}};
   }
   if (kind == "fair" || kind == "thrown") {
     if (is_hash(argument)) {
       return DiceSource{kind == "fair" ? DiceSource::Kind::kFair : DiceSource::Kind::kThrown,
                         lower_case(argument)};
     }
-    return Error{
-        fmt::format("the commitment after '{}' must be {} hexadecimal digits", kind, kHashDigits)};
+    return Error{"dice-commitment"_why, {{"dice", kind}, {"digits", kHashDigits}}};
   }
-  return Error{
-      fmt::format("{} is not a source of dice; there are table, seeded SEED, fair "
-                  "COMMITMENT and thrown COMMITMENT",
-                  in_quotes(text))};
+  return Error{"dice-source"_why, {{"dice", shown(text)}}};
 }
 
 std::string write_dice_source(const DiceSource& source) {
@@ -151,20 +146,19 @@ std::string write_dice_source(const DiceSource& source) {
 
 Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
     std::string_view text, const std::vector<std::string>& seats,
-    bool (*is_value)(std::string_view), std::string_view wanted) {
+    bool (*is_value)(std::string_view), ReasonCode wanted) {
   std::vector<std::pair<std::string, std::string>> pairs;
   for (const auto item : split(text, ',')) {
     const auto equals = item.find('=');
     const std::string name(trim(item.substr(0, equals)));
     if (equals == std::string_view::npos || !is_value(trim(item.substr(equals + 1)))) {
-      return Error{fmt::format("{} must be a seat's name, = and {}", in_quotes(item), wanted)};
+      return Error{"pair"_why, {{"item", shown(item)}, {"wanted", Phrase(wanted)}}};
     }
     if (std::find(seats.begin(), seats.end(), name) == seats.end()) {
-      return Error{
-          fmt::format("{} is not one of the seats; they are {}", in_quotes(name), list_of(seats))};
+      return Error{"no-such-seat"_why, {{"name", shown(name)}, {"names", seats}}};
     }
     for (const auto& [other, value] : pairs) {
-      if (other == name) return Error{fmt::format("{} is named twice; once is enough", name)};
+      if (other == name) return Error{"pair-twice"_why, {{"name", name}}};
     }
     pairs.emplace_back(name, trim(item.substr(equals + 1)));
   }
@@ -204,8 +198,7 @@ Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
   const auto padding = base64.substr(digits);
   if (base64.empty() || base64.size() % 4 != 0 ||
       !(padding.empty() || padding == "=" || padding == "==")) {
-    return Error{
-        fmt::format("motion {} must be in base64, four characters for three bytes", number)};
+    return Error{"motion-base64"_why, {{"number", number}}};
   }
   const auto read = read_number<std::size_t>(number);
   return std::optional(MotionLine{read.value_or(0), std::string(base64)});
@@ -233,24 +226,20 @@ std::variant<std::optional<std::string>, RecordFault> RecordLines::next_line() {
       return too_long(number_, most);
     }
   }
-  if (broken_) return RecordFault{number_, "the file cannot be read on from here"};
+  if (broken_) return RecordFault{number_, "line-unreadable"_why};
   if (bytes_ > kLongestRecord) {
-    return RecordFault{
-        number_, fmt::format("the record is longer than {} MB", kLongestRecord / 1024 / 1024)};
+    return RecordFault{number_, {"record-long"_why, {{"most", kLongestRecord / 1024 / 1024}}}};
   }
   if (!line.empty() && line.back() == '\r') line.pop_back();
   if (number_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const auto c = static_cast<unsigned char>(line[i]);
     if ((c < ' ' && c != '\t') || c == 0x7F) {
-      return RecordFault{number_,
-                         fmt::format("the line has a control character (byte {}, value {}); "
-                                     "a record is plain text",
-                                     i + 1, c)};
+      return RecordFault{number_, {"line-control"_why, {{"byte", i + 1}, {"value", c}}}};
     }
   }
   if (const auto bad = bad_utf8(line); bad != 0) {
-    return RecordFault{number_, fmt::format("the line is not UTF-8 text (byte {})", bad)};
+    return RecordFault{number_, {"line-utf8"_why, {{"byte", bad}}}};
   }
   line = normalised(line);  // which can make it longer
   if (const std::size_t most = longest(line); line.size() > most) return too_long(number_, most);
@@ -280,12 +269,9 @@ std::optional<RecordFault> RecordLines::read_headers() {
   const auto opening = set_aside_comment(first);
   const auto version =
       opening.starts_with("astragal ") ? read_number(trim(opening.substr(9))) : std::nullopt;
-  if (!version) return RecordFault{1, "this is not a record; the first line must be 'astragal 1'"};
+  if (!version) return RecordFault{1, "no-record"_why};
   if (*version != 1) {
-    return RecordFault{1,
-                       fmt::format("this is version {} of the format, and only version 1 is known "
-                                   "here",
-                                   *version)};
+    return RecordFault{1, {"record-version"_why, {{"version", *version}, {"known", 1}}}};
   }
   const auto& names = header_names();
   for (;;) {
@@ -302,21 +288,20 @@ std::optional<RecordFault> RecordLines::read_headers() {
       colon = text.find(':');
     }
     if (colon == std::string_view::npos) {
-      return RecordFault{number_, fmt::format("{} is not a header, which is 'key: value'; a blank "
-                                              "line ends the headers",
-                                              in_quotes(text))};
+      return RecordFault{number_, {"header-form"_why, {{"text", shown(text)}}}};
     }
     const auto key = trim(text.substr(0, colon));
     if (std::find(names.begin(), names.end(), key) == names.end()) {
-      return RecordFault{number_, fmt::format("{} is not a header; headers are {}", in_quotes(key),
-                                              list_of({names.begin(), names.end()}))};
+      return RecordFault{number_,
+                         {"header-unknown"_why,
+                          {{"key", shown(key)},
+                           {"headers", std::vector<std::string>(names.begin(), names.end())}}}};
     }
     const Header header{number_, std::string(trim(text.substr(colon + 1)))};
     const auto [place, added] = headers_.try_emplace(std::string(key), header);
     if (!added) {
-      return RecordFault{
-          number_, fmt::format("the header '{}' was given already, in line {}; each stands once",
-                               key, place->second.line)};
+      return RecordFault{number_,
+                         {"header-twice"_why, {{"key", key}, {"line", place->second.line}}}};
     }
   }
 }

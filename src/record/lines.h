@@ -16,8 +16,13 @@ namespace astragal {
 /// The first thing wrong in a record.
 struct RecordFault {
   std::size_t line;
-  std::string what;
+  Error why;
 };
+
+/// A fault in what a header says.
+inline Error in_header(std::string_view header, Error why) {
+  return {"in-header"_why, {{"header", header}, {"why", std::move(why)}}};
+}
 
 /// Where the dice come from, as the `dice:` header says it.
 struct DiceSource {
@@ -33,9 +38,10 @@ std::string write_dice_source(const DiceSource& source);
 bool is_date(std::string_view text);
 
 /// "Ann=x, Bob=y": names (of `seats`) and what `is_value` accepts, in the order of the seats.
+/// `wanted` says what a value must be.
 Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
     std::string_view text, const std::vector<std::string>& seats,
-    bool (*is_value)(std::string_view), std::string_view wanted);
+    bool (*is_value)(std::string_view), ReasonCode wanted);
 bool is_level(std::string_view text);
 bool is_hex(std::string_view text);
 bool is_hash(std::string_view text);  ///< 64 hexadecimal digits

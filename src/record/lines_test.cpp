@@ -73,15 +73,16 @@ TEST(DiceSources, ThatAreNoneAreRefused) {
 TEST(Pairs, NameSeatsInTheirOrder) {
   const std::vector<std::string> seats{"Ann Lee", "Bob", "Cid"};
   const auto read = [&seats](std::string_view text) {
-    return read_pairs(text, seats, is_level, "a level such as medium");
+    return read_pairs(text, seats, is_level, "wanted-level"_why);
   };
   EXPECT_THAT(*read(""), IsEmpty());
   EXPECT_THAT(*read("Cid=hard,Ann Lee = medium"),
               ElementsAre(Pair("Ann Lee", "medium"), Pair("Cid", "hard")));
-  EXPECT_EQ(read("Bob").error().what, "'Bob' must be a seat's name, = and a level such as medium");
-  EXPECT_EQ(read("Eve=hard").error().what,
+  EXPECT_EQ(read("Bob").error().what(),
+            "'Bob' must be a seat's name, = and a level such as medium");
+  EXPECT_EQ(read("Eve=hard").error().what(),
             "'Eve' is not one of the seats; they are Ann Lee, Bob and Cid");
-  EXPECT_EQ(read("Bob=a, Bob=b").error().what, "Bob is named twice; once is enough");
+  EXPECT_EQ(read("Bob=a, Bob=b").error().what(), "Bob is named twice");
 }
 
 TEST(Pairs, HoldLevelsOrHexadecimalDigits) {
@@ -182,13 +183,14 @@ TEST(RecordLines, MayEndWithoutANewlineAndAfterTheHeaders) {
 
 TEST(RecordLines, AreRefusedWhereTheirShapeIsWrong) {
   EXPECT_EQ(Shape("astragal 7\n").fault(),
-            "1: this is version 7 of the format, and only version 1 is known here");
+            "1: this is version 7 of the format; this program only knows version 1");
   EXPECT_EQ(Shape("astragal\n").fault(),
             "1: this is not a record; the first line must be 'astragal 1'");
   EXPECT_EQ(Shape("astragal 1\ngame: x\ngame: y\n").fault(),
-            "3: the header 'game' was given already, in line 2; each stands once");
-  EXPECT_EQ(Shape("astragal 1\nAnn roll\n").fault(),
-            "2: 'Ann roll' is not a header, which is 'key: value'; a blank line ends the headers");
+            "3: the header 'game' was already given in line 2");
+  EXPECT_EQ(
+      Shape("astragal 1\nAnn roll\n").fault(),
+      "2: 'Ann roll' is not a header of the form 'key: value'; a blank line ends the headers");
   EXPECT_EQ(Shape("astragal 1\n\nAnn \x01\n").fault(),
             "3: the line has a control character (byte 5, value 1); a record is plain text");
   EXPECT_EQ(Shape("astragal 1\n\nAnn \xFF\n").fault(), "3: the line is not UTF-8 text (byte 5)");
@@ -217,7 +219,7 @@ TEST(RecordLines, ThatBreakOffAreRefusedThere) {
   const auto fault = lines.read_headers();
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->line, 2U);
-  EXPECT_EQ(fault->what, "the file cannot be read on from here");
+  EXPECT_EQ(fault->why.what(), "the file cannot be read from here on");
 }
 
 }  // namespace

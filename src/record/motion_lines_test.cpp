@@ -22,7 +22,7 @@ std::variant<Record, RecordFault> read(const std::string& text) {
 std::string fault(const std::string& text) {
   const auto record = read(text);
   const auto* fault = std::get_if<RecordFault>(&record);
-  return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->what;
+  return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->why.what();
 }
 
 TEST(MotionLines, FollowTheMovesAndAreKept) {
@@ -38,11 +38,12 @@ TEST(MotionLines, FollowTheMovesAndAreKept) {
 }
 
 TEST(MotionLines, AreOfThrowsThatTheRecordHas) {
-  EXPECT_EQ(fault(kThrows + "motion 3: AAEC\n"), "8: motion 3 is of no throw; the record has 2");
-  EXPECT_EQ(fault(kThrows + "motion 0: AAEC\n"), "8: motion 0 is of no throw; the record has 2");
-  EXPECT_THAT(
-      fault(kThrows + "motion 2: AAEC\nmotion 1: AAEC\n"),
-      HasSubstr("9: motion 1 cannot follow motion 2; they stand in the order of the throws"));
+  EXPECT_EQ(fault(kThrows + "motion 3: AAEC\n"),
+            "8: motion 3 belongs to no throw; the record has 2 throws");
+  EXPECT_EQ(fault(kThrows + "motion 0: AAEC\n"),
+            "8: motion 0 belongs to no throw; the record has 2 throws");
+  EXPECT_THAT(fault(kThrows + "motion 2: AAEC\nmotion 1: AAEC\n"),
+              HasSubstr("9: motion 1 cannot follow motion 2; there is one for each throw"));
   EXPECT_THAT(fault(kThrows + "motion 1: AAEC\nmotion 1: AAEC\n"), HasSubstr("one for each"));
   EXPECT_THAT(fault(kThrows + "motion 1: AAEC\nAnn throw = red2:off\n"),
               HasSubstr("9: no move can follow the motions"));
@@ -50,7 +51,7 @@ TEST(MotionLines, AreOfThrowsThatTheRecordHas) {
 
 TEST(MotionLines, AreBase64) {
   for (const std::string bad : {"", "AAE", "AA=C", "AAEC!", "AAEC====", "===="}) {
-    EXPECT_THAT(fault(kThrows + "motion 1: " + bad + "\n"), HasSubstr("motion 1 must be in base64"))
+    EXPECT_THAT(fault(kThrows + "motion 1: " + bad + "\n"), HasSubstr("motion 1 must be base64"))
         << bad;
   }
 }

@@ -18,12 +18,12 @@ namespace astragal {
 
 namespace record_detail {
 
-constexpr std::string_view kHexWords = "an even number of hexadecimal digits, at most 128";
-
 /// What could stand on the next line: "Ann roll or stop".
 template <class M>
-std::string legal_lines(const M& match) {
-  return fmt::format("{} {}", name_on_line(match.name_of(match.to_act())), choices(match.legal()));
+Phrase legal_lines(const M& match) {
+  return {"legal-line"_why,
+          {{"name", name_on_line(match.name_of(match.to_act()))},
+           {"choices", grouped_choices(match.legal())}}};
 }
 
 /// "Ann 38, Bob -3", in seating order.
@@ -55,39 +55,33 @@ bool agrees(const M& match, std::string_view result) {
   return true;
 }
 
-/// Whose turn it is, in a sentence.
-inline std::string of_whom(std::string_view seat) {
-  return seat == "table" ? "the table's" : fmt::format("{}'s", seat);
-}
-
 /// Why a line cannot begin with this name: it is not their turn, they are not here, or it is no
 /// name at all.
 template <class M>
-std::string not_acting(const M& match, std::string_view seat) {
+Error not_acting(const M& match, std::string_view seat) {
   const auto& names = match.seating().names;
-  if (seat == "table" || std::find(names.begin(), names.end(), seat) != names.end()) {
-    return fmt::format("it is {} turn, not {}", of_whom(match.name_of(match.to_act())),
-                       of_whom(seat));
+  const std::string actor = match.name_of(match.to_act());
+  if (seat == "table") return {"turn-not-table"_why, {{"name", actor}}};
+  if (std::find(names.begin(), names.end(), seat) != names.end()) {
+    if (actor == "table") return {"turn-of-table"_why, {{"other", seat}}};
+    return {"turn"_why, {{"name", actor}, {"other", seat}}};
   }
   const auto& headers = RecordLines::header_names();
   if (seat.ends_with(':') &&
       std::find(headers.begin(), headers.end(), seat.substr(0, seat.size() - 1)) != headers.end()) {
-    return fmt::format("the header '{}' must stand before the blank line above the moves", seat);
+    return {"header-late"_why, {{"key", seat}}};
   }
-  return fmt::format("nobody here is called {}", in_quotes(seat));
+  return {"stranger"_why, {{"name", shown(seat)}}};
 }
 
 /// Adds a motion to those before it, or says why not.
 inline Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
                            std::size_t throws) {
   if (motion.number < 1 || motion.number > throws) {
-    return Error{fmt::format("motion {} is of no throw; the record has {}", motion.number, throws)};
+    return Error{"motion-none"_why, {{"number", motion.number}, {"n", throws}}};
   }
   if (!motions.empty() && motions.back().number >= motion.number) {
-    return Error{
-        fmt::format("motion {} cannot follow motion {}; they stand in the order of the throws, one "
-                    "for each",
-                    motion.number, motions.back().number)};
+    return Error{"motion-order"_why, {{"number", motion.number}, {"other", motions.back().number}}};
   }
   motions.push_back(std::move(motion));
   return kDone;
@@ -110,16 +104,15 @@ inline std::string move_text(const Move& move) {
 
 template <class M>
 Result<Move> play_line(M& match, const MoveLine& line) {
-  if (match.phase() == Phase::kOver) return Error{"the game is over; no move can follow"};
+  if (match.phase() == Phase::kOver) return Error{"record-over"_why};
   const std::string actor = match.name_of(match.to_act());
   if (line.seat != actor) {
-    return Error{fmt::format("{}; legal: {}", record_detail::not_acting(match, line.seat),
-                             record_detail::legal_lines(match))};
+    return with_legal(record_detail::not_acting(match, line.seat),
+                      record_detail::legal_lines(match));
   }
   if (line.decision.empty()) {
-    return Error{fmt::format("the line does not say what {} does; legal: {}",
-                             actor == "table" ? "the table" : actor,
-                             record_detail::legal_lines(match))};
+    return with_legal({"decision-missing"_why, {{"name", actor}}},
+                      record_detail::legal_lines(match));
   }
   M after = match;
   Move move{line.seat, ""};
@@ -131,28 +124,26 @@ Result<Move> play_line(M& match, const MoveLine& line) {
         return numbers ? word.starts_with('=') || word.ends_with('=') : word.find('=') != word.npos;
       };
       if (std::none_of(line.decision.begin(), line.decision.end(), glued)) return decided.error();
-      return Error{fmt::format("there must be a space before and after '='; legal: {}",
-                               record_detail::legal_lines(match))};
+      return with_legal("equals-spaces"_why, record_detail::legal_lines(match));
     }
     move.decision = *decided;
   } else {
     move.decision = match.event();
     if (line.decision != std::vector<std::string>{move.decision}) {
-      return Error{fmt::format("the table's next line is '{}'; legal: table {} = {}", move.decision,
-                               move.decision, match.due())};
+      return with_legal({"table-next"_why, {{"event", move.decision}}},
+                        {"legal-event"_why, {{"event", move.decision}, {"due", match.due()}}});
     }
   }
   if (after.phase() == Phase::kSettle && after.to_act() == match.to_act()) {
     if (!line.outcome) {
-      return Error{
-          fmt::format("'{}' needs '=' and what came of it; legal: {}", move.decision, after.due())};
+      return with_legal({"outcome-missing"_why, {{"decision", move.decision}}}, after.due());
     }
     auto settled = after.settle(*line.outcome);
     if (!settled) return settled.error();
     move.outcome = *settled;
   } else if (line.outcome) {
-    return Error{fmt::format("'{}' has no outcome; legal: the line without '=' and what follows",
-                             move.decision)};
+    return with_legal({"outcome-none"_why, {{"decision", move.decision}}},
+                      "legal-without-outcome"_why);
   }
   match = std::move(after);
   return move;
@@ -171,9 +162,9 @@ class Headers {
     return found == headers_.end() ? std::string() : found->second.value;
   }
   /// A fault in a header, or, if it is not there, in the record as a whole.
-  [[nodiscard]] RecordFault fault(std::string_view key, const std::string& what) const {
+  [[nodiscard]] RecordFault fault(std::string_view key, Error why) const {
     const auto found = headers_.find(key);
-    return {found == headers_.end() ? 1 : found->second.line, fmt::format("{}: {}", key, what)};
+    return {found == headers_.end() ? 1 : found->second.line, in_header(key, std::move(why))};
   }
 
  private:
@@ -185,17 +176,15 @@ template <class M>
 std::variant<M, RecordFault> start_of(const Headers& headers) {
   for (const std::string_view key : {"game", "seats"}) {
     if (!headers.has(key)) {
-      return RecordFault{1, fmt::format("there is no header '{}:' before the first blank line; a "
-                                        "record needs game: and seats:",
-                                        key)};
+      return RecordFault{1, {"header-missing"_why, {{"key", key}}}};
     }
   }
   StartText start{headers.value("game"), headers.value("seats"), headers.value("options")};
   for (auto [key, json] : {std::pair("data", &start.data), std::pair("from", &start.from)}) {
     if (!headers.has(key)) continue;
     auto parsed = parse_json(headers.value(key));
-    if (!parsed) return headers.fault(key, parsed.error().what);
-    if (parsed->is_null()) return headers.fault(key, "this must be a JSON object, not null");
+    if (!parsed) return headers.fault(key, parsed.error());
+    if (parsed->is_null()) return headers.fault(key, "json-null"_why);
     *json = std::move(*parsed);
   }
   if (const auto dice = read_dice_source(headers.value("dice")); headers.has("dice") && dice) {
@@ -210,7 +199,7 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
       {StartFault::Part::kData, "data"},
       {StartFault::Part::kFrom, "from"}};
   const auto& fault = std::get<StartFault>(started);
-  return headers.fault(kKeys.at(fault.part), fault.fault.what);
+  return headers.fault(kKeys.at(fault.part), fault.fault.why);
 }
 
 /// How fair dice were agreed on: scheme, commit, attempt, order.
@@ -218,37 +207,34 @@ template <class M>
 std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers& headers) {
   if (headers.has("scheme")) {
     if (headers.value("scheme") != "2") {
-      return headers.fault("scheme", fmt::format("{} is not a scheme of fair dice that is known "
-                                                 "here; it can be 2",
-                                                 in_quotes(headers.value("scheme"))));
+      return headers.fault("scheme",
+                           {"fair-scheme"_why, {{"scheme", shown(headers.value("scheme"))}}});
     }
     record.agreed.scheme = 2;
   }
   for (const std::string_view key : {"commit", "attempt", "order"}) {
     if (headers.has(key) && record.agreed.scheme == 1) {
-      return headers.fault(key, "this header goes with 'scheme: 2' only");
+      return headers.fault(key, "header-scheme"_why);
     }
   }
-  auto commits = read_pairs(headers.value("commit"), record.start.seating().names, is_hash,
-                            "64 hexadecimal digits");
-  if (!commits) return headers.fault("commit", commits.error().what);
+  auto commits =
+      read_pairs(headers.value("commit"), record.start.seating().names, is_hash, "wanted-hash"_why);
+  if (!commits) return headers.fault("commit", commits.error());
   record.agreed.commits = std::move(*commits);
   for (auto& [name, hash] : record.agreed.commits) hash = lower_case(hash);
   if (headers.has("attempt")) {
     constexpr int kMostAttempts = 1'000'000;
     const auto attempt = read_number(headers.value("attempt"));
     if (!attempt || *attempt < 1 || *attempt > kMostAttempts) {
-      return headers.fault("attempt",
-                           fmt::format("{} must be a whole number from 1 to {}",
-                                       in_quotes(headers.value("attempt")), kMostAttempts));
+      return headers.fault(
+          "attempt",
+          {"number"_why, {{"word", shown(headers.value("attempt"))}, {"most", kMostAttempts}}});
     }
     record.agreed.attempt = *attempt;
   }
   record.agreed.shuffled = headers.has("order");
   if (headers.has("order") && headers.value("order") != "shuffled") {
-    return headers.fault("order", fmt::format("{} must be 'shuffled'; without this header seats "
-                                              "are as people took them",
-                                              in_quotes(headers.value("order"))));
+    return headers.fault("order", {"fair-order"_why, {{"order", shown(headers.value("order"))}}});
   }
   return std::nullopt;
 }
@@ -259,34 +245,32 @@ std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Header
   record.from_state = headers.has("from");
   record.date = headers.value("date");
   if (headers.has("date") && !is_date(record.date)) {
-    return headers.fault("date", fmt::format("{} is not a date such as 2026-11-15 or "
-                                             "2026-11-15T20:14:00Z",
-                                             in_quotes(record.date)));
+    return headers.fault("date", {"date"_why, {{"date", shown(record.date)}}});
   }
   if (headers.has("dice")) {
     auto dice = read_dice_source(headers.value("dice"));
-    if (!dice) return headers.fault("dice", dice.error().what);
+    if (!dice) return headers.fault("dice", dice.error());
     record.dice = std::move(*dice);
   }
   const auto& names = record.start.seating().names;
-  auto bots = read_pairs(headers.value("bots"), names, is_level, "a level such as medium");
-  if (!bots) return headers.fault("bots", bots.error().what);
+  auto bots = read_pairs(headers.value("bots"), names, is_level, "wanted-level"_why);
+  if (!bots) return headers.fault("bots", bots.error());
   record.bots = std::move(*bots);
   const bool committed =
       record.dice.kind == DiceSource::Kind::kFair || record.dice.kind == DiceSource::Kind::kThrown;
   for (const std::string_view key : {"scheme", "commit", "entropy", "attempt", "order", "reveal"}) {
     if (headers.has(key) && !committed) {
-      return headers.fault(key, "this header goes with fair or thrown dice only");
+      return headers.fault(key, "header-fair"_why);
     }
   }
   if (auto fault = read_agreement(record, headers)) return fault;
-  auto entropy = read_pairs(headers.value("entropy"), names, is_hex, kHexWords);
-  if (!entropy) return headers.fault("entropy", entropy.error().what);
+  auto entropy = read_pairs(headers.value("entropy"), names, is_hex, "wanted-hex"_why);
+  if (!entropy) return headers.fault("entropy", entropy.error());
   record.entropy = std::move(*entropy);
   for (auto& [name, bytes] : record.entropy) bytes = lower_case(bytes);
   record.reveal = lower_case(headers.value("reveal"));
   if (headers.has("reveal") && !is_hex(record.reveal)) {
-    return headers.fault("reveal", fmt::format("the secret must be {}", kHexWords));
+    return headers.fault("reveal", "fair-secret"_why);
   }
   return std::nullopt;
 }
@@ -300,25 +284,25 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
     auto& line = std::get<0>(next);
     if (!line) break;
     const auto motion = read_motion_line(line->text);
-    if (!motion) return RecordFault{line->number, motion.error().what};
+    if (!motion) return RecordFault{line->number, motion.error()};
     if (*motion) {
       const auto added = add_motion(record.motions, **motion, throws);
-      if (!added) return RecordFault{line->number, added.error().what};
+      if (!added) return RecordFault{line->number, added.error()};
       for (auto& comment : line->above) record.trailing_comments.push_back(std::move(comment));
       if (!line->comment.empty()) record.trailing_comments.push_back(std::move(line->comment));
       continue;
     }
     if (!record.motions.empty()) {
-      return RecordFault{line->number, "no move can follow the motions; they stand at the end"};
+      return RecordFault{line->number, "move-after-motions"_why};
     }
     const auto words = read_move_line(line->text);
     auto move = words ? play_line(record.now, *words) : Result<Move>(words.error());
-    if (!move) return RecordFault{line->number, move.error().what};
+    if (!move) return RecordFault{line->number, move.error()};
     move->comments = std::move(line->above);
     if (!line->comment.empty()) move->comments.push_back("   " + line->comment);
     if (move_text(*move).size() > RecordLines::kLongestLine) {
       return RecordFault{line->number,
-                         "the line's comment is too long; at most 64 KB fit in a line"};
+                         {"comment-long"_why, {{"most", RecordLines::kLongestLine / 1024}}}};
     }
     throws += throws_in({*move});
     record.moves.push_back(std::move(*move));
@@ -332,14 +316,13 @@ template <class M>
 std::optional<RecordFault> check_end(const BasicRecord<M>& record, const Headers& headers) {
   for (const std::string_view key : {"reveal", "result"}) {
     if (headers.has(key) && record.now.phase() != Phase::kOver) {
-      return headers.fault(key,
-                           "the game is not over after the last line, so this header must wait");
+      return headers.fault(key, "header-early"_why);
     }
   }
   if (headers.has("result") && !agrees(record.now, headers.value("result"))) {
-    return headers.fault("result",
-                         fmt::format("{} is not how this game ended; right is {}",
-                                     in_quotes(headers.value("result")), result_text(record.now)));
+    return headers.fault("result", {"result"_why,
+                                    {{"result", shown(headers.value("result"))},
+                                     {"right", result_text(record.now)}}});
   }
   return std::nullopt;
 }

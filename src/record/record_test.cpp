@@ -18,7 +18,7 @@ std::variant<Record, RecordFault> read(const std::string& text) {
 std::string fault_in(const std::string& text) {
   const auto result = read(text);
   const auto* fault = std::get_if<RecordFault>(&result);
-  return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->what;
+  return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->why.what();
 }
 
 std::string canonical(const std::string& text) {
@@ -56,33 +56,33 @@ TEST(Record, AgreesWithItsResult) {
   };
   EXPECT_EQ(with("Ann Lee 9, Bob 0"), "");
   EXPECT_EQ(with("\"Ann Lee\"   9,Bob 0"), "") << "quotes and spaces do not matter";
-  const std::string right = " is not how this game ended; right is Ann Lee 9, Bob 0";
+  const std::string right = " is not how this game ended; the result is Ann Lee 9, Bob 0";
   for (const char* wrong :
        {"Ann Lee 9, Bob 1", "Ann Lee 9", "Bob 0, Ann Lee 9", "Ann 9, Bob 0",
         "Ann Lee 9, Bob 0, Cid 0", "9, 0", "Ann Lee9, Bob 0", "Ann Lee 9, Bob"}) {
     EXPECT_EQ(with(wrong), std::string("5: result: '") + wrong + "'" + right);
   }
   EXPECT_EQ(fault_in(kMeadow + "result: Ann Lee 0, Bob 0\n"),
-            "4: result: the game is not over after the last line, so this header must wait");
+            "4: result: the game is not over after the last line, so this header is too early");
 }
 
 TEST(Record, IsPlayedLineByLine) {
   auto record = std::get<Record>(read(kMeadow));
   const auto play = [&record](std::string_view line) {
     const auto move = play_line(record.now, *read_move_line(line));
-    return move ? "" : move.error().what;
+    return move ? "" : move.error().what();
   };
   EXPECT_EQ(play("Bob roll = red*10"), "it is Ann Lee's turn, not Bob's; legal: \"Ann Lee\" roll");
   EXPECT_EQ(play("table roll = red*10"),
             "it is Ann Lee's turn, not the table's; legal: \"Ann Lee\" roll");
   EXPECT_EQ(play("Eve roll = red*10"), "nobody here is called 'Eve'; legal: \"Ann Lee\" roll");
   EXPECT_EQ(play("dice: table"),
-            "the header 'dice:' must stand before the blank line above the moves; legal: "
-            "\"Ann Lee\" roll");
+            "the header 'dice:' must come before the blank line above the moves; legal: \"Ann "
+            "Lee\" roll");
   EXPECT_EQ(play("\"Ann Lee\""),
             "the line does not say what Ann Lee does; legal: \"Ann Lee\" roll");
   EXPECT_EQ(play("\"Ann Lee\" roll"),
-            "'roll' needs '=' and what came of it; legal: 10 dice such as roebuck*2 wolf red");
+            "'roll' needs '=' and the outcome; legal: 10 dice such as roebuck*2 wolf red");
   EXPECT_EQ(play("\"Ann Lee\" roll=red*10"),
             "there must be a space before and after '='; legal: \"Ann Lee\" roll");
   EXPECT_EQ(record.now, record.start) << "nothing of this was played";
@@ -96,13 +96,13 @@ TEST(Record, LetsTheTableAct) {
   auto record = std::get<Record>(read("astragal 1\ngame: sharp-shooters\nseats: Ann, Bob\n"));
   const auto play = [&record](std::string_view line) {
     const auto move = play_line(record.now, *read_move_line(line));
-    return move ? "" : move.error().what;
+    return move ? "" : move.error().what();
   };
   EXPECT_EQ(play("Ann roll = 1 2 3 4 5"), "it is the table's turn, not Ann's; legal: table card");
   EXPECT_EQ(play("table"), "the line does not say what the table does; legal: table card");
   EXPECT_THAT(play("table start = 1 2"),
               HasSubstr("the table's next line is 'card'; legal: table"));
-  EXPECT_THAT(play("table card"), HasSubstr("'card' needs '=' and what came of it"));
+  EXPECT_THAT(play("table card"), HasSubstr("'card' needs '=' and the outcome"));
   EXPECT_EQ(play("table card = 1"), "");
   EXPECT_EQ(play("table start = 1 2"), "");
 }
@@ -126,11 +126,11 @@ TEST(Record, KeepsEveryHeader) {
 
 TEST(Record, NeedsAGameAndSeats) {
   EXPECT_EQ(fault_in("astragal 1\nseats: Ann, Bob\n"),
-            "1: there is no header 'game:' before the first blank line; a record needs game: and "
-            "seats:");
+            "1: the header 'game:' is missing; a record needs game: and seats: before the first "
+            "blank line");
   EXPECT_EQ(fault_in("astragal 1\ngame: rock-the-bock\n"),
-            "1: there is no header 'seats:' before the first blank line; a record needs game: and "
-            "seats:");
+            "1: the header 'seats:' is missing; a record needs game: and seats: before the first "
+            "blank line");
 }
 
 }  // namespace

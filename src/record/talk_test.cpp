@@ -19,7 +19,7 @@ std::vector<std::string> told(StoryTable& table, const std::string& line) {
   const Match before = table.match();
   Match after = before;
   const auto move = play_line(after, *read_move_line(line));
-  EXPECT_TRUE(move.ok()) << (move ? "" : move.error().what);
+  EXPECT_TRUE(move.ok()) << (move ? "" : move.error().what());
   table.play(line);
   return retell({tell(before, *move, after)}, after);
 }
@@ -32,7 +32,7 @@ std::vector<std::string> said(const StoryTable& table) {
 
 std::string typed(const Match& waiting, std::string_view text) {
   const auto words = read_typed(waiting, text);
-  return words ? fmt::format("{}", fmt::join(*words, " ")) : "fault: " + words.error().what;
+  return words ? fmt::format("{}", fmt::join(*words, " ")) : "fault: " + words.error().what();
 }
 
 TEST(Talk, TrophyBuck) {

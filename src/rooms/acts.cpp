@@ -19,35 +19,35 @@ namespace {
 using Stage = RoomTable::Stage;
 
 Refusal not_now(Stage stage) {
-  return refuse(stage == Stage::kGathering ? "not-now-gathering"
-                : stage == Stage::kPlaying ? "not-now-playing"
-                                           : "not-now-over");
+  return refuse(stage == Stage::kGathering ? "not-now-gathering"_why
+                : stage == Stage::kPlaying ? "not-now-playing"_why
+                                           : "not-now-over"_why);
 }
 
-std::string looks_like(const std::string& name, const std::string& other) {
-  return fmt::format("the name {} looks like {}, who is at this table", in_quotes(name), other);
+Error looks_like(const std::string& name, const std::string& other) {
+  return {"name-alike"_why, {{"name", shown(name)}, {"other", other}}};
 }
 
 /// Why nobody can be called so at this table beside the people who are there; empty if they can.
 /// `but` is who asks, and may use their own name.
-std::string taken_by_person(const RoomTable& table, const std::string& name, int but) {
+Error taken_by_person(const RoomTable& table, const std::string& name, int but) {
   const NameLook look(name);
   for (const Person& person : table.people) {
     if (person.who == but) continue;
-    if (person.name == name) return "somebody at this table has this name";
+    if (person.name == name) return {"name-taken"_why, {{"name", shown(name)}}};
     if (look.like(NameLook(person.name))) return looks_like(name, person.name);
   }
-  return "";
+  return {};
 }
 
 /// The same, beside those on seats.
-std::string taken_by_seat(const RoomTable& table, const std::string& name) {
+Error taken_by_seat(const RoomTable& table, const std::string& name) {
   const NameLook look(name);
   for (const Chair& chair : table.chairs) {
-    if (chair.name == name) return "a seat at this table has this name";
+    if (chair.name == name) return {"name-seated"_why, {{"name", shown(name)}}};
     if (chair.taken() && look.like(NameLook(chair.name))) return looks_like(name, chair.name);
   }
-  return "";
+  return {};
 }
 
 /// The token that the new person's device made, so that it can come back even if no answer reaches
@@ -87,19 +87,19 @@ bool make_room(const RoomTable& table, const Asker& asker, Plan& plan) {
 }
 
 Planned plan_join(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (asker.who != 0) return refuse("already-joined");
+  if (asker.who != 0) return refuse("already-joined"_why);
   const auto name = read_new_name(message.name);
-  if (!name) return refuse("bad-name", {{"why", name.error().what}});
+  if (!name) return refuse("bad-name"_why, {{"why", name.error()}});
   Plan plan;
-  if (!make_room(table, asker, plan)) return refuse("table-full", {{"most", kMostPeople}});
+  if (!make_room(table, asker, plan)) return refuse("table-full"_why, {{"most", kMostPeople}});
   auto taken = taken_by_person(table, *name, asker.who);
   // Somebody's seat may wait for them on another device, so the same name is no twin of it.
   const bool has_seat = std::any_of(table.chairs.begin(), table.chairs.end(),
                                     [&](const Chair& chair) { return chair.name == *name; });
   if (taken.empty() && !has_seat) taken = taken_by_seat(table, *name);
-  if (!taken.empty()) return refuse("bad-name", {{"why", std::move(taken)}});
+  if (!taken.empty()) return refuse("bad-name"_why, {{"why", std::move(taken)}});
   auto token = token_for(table, message, asker);
-  if (!token) return refuse("already-joined");
+  if (!token) return refuse("already-joined"_why);
   plan.token = std::move(*token);
   Event event = new_event(EventKind::kJoined, message, asker);
   event.who = event.by = table.last_who + 1;
@@ -127,10 +127,10 @@ std::string free_bot_name(const RoomTable& table) {
 std::variant<std::string, Refusal> seat_name(const RoomTable& table, const std::string& wanted,
                                              const std::string& otherwise, int who) {
   const auto name = wanted.empty() ? Result<std::string>(otherwise) : read_new_name(wanted);
-  if (!name) return refuse("bad-name", {{"why", name.error().what}});
+  if (!name) return refuse("bad-name"_why, {{"why", name.error()}});
   auto taken = taken_by_seat(table, *name);
   if (taken.empty()) taken = taken_by_person(table, *name, who);
-  if (!taken.empty()) return refuse("bad-name", {{"why", std::move(taken)}});
+  if (!taken.empty()) return refuse("bad-name"_why, {{"why", std::move(taken)}});
   return *name;
 }
 
@@ -142,9 +142,9 @@ bool colour_is_free(const RoomTable& table, const std::string& colour) {
 }
 
 Planned plan_sit(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (!message.entropy.empty()) return refuse("old-client");
+  if (!message.entropy.empty()) return refuse("old-client"_why);
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr) return refuse("no-seat");
+  if (chair == nullptr) return refuse("no-seat"_why);
   Event event = new_event(EventKind::kSat, message, asker);
   event.who = asker.who;
   event.seat = message.seat;
@@ -152,16 +152,16 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
   if (table.stage() == Stage::kPlaying) {
     // A player left; whoever sits down goes on in their name.
     if (chair->owner != 0 || !chair->person || chair->resigned) {
-      return refuse("seat-taken", {{"name", chair->name}});
+      return refuse("seat-taken"_why, {{"name", chair->name}});
     }
     return Plan{{event}};
   }
-  if (table.person(asker.who)->withheld) return refuse("left-out");
-  if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
+  if (table.person(asker.who)->withheld) return refuse("left-out"_why);
+  if (chair->taken()) return refuse("seat-taken"_why, {{"name", chair->name}});
   auto name = seat_name(table, message.name, table.person(asker.who)->name, asker.who);
   if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
   if (!message.colour.empty() && !colour_is_free(table, message.colour)) {
-    return refuse("no-colour", {{"colour", message.colour}});
+    return refuse("no-colour"_why, {{"colour", message.colour}});
   }
   event.name = std::get<std::string>(name);
   event.colour = message.colour;
@@ -170,8 +170,8 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
 
 Planned plan_stand(const RoomTable& table, const Message& message, const Asker& asker) {
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr) return refuse("no-seat");
-  if (chair->owner != asker.who) return refuse("not-yours");
+  if (chair == nullptr) return refuse("no-seat"_why);
+  if (chair->owner != asker.who) return refuse("not-yours"_why);
   Event event = new_event(EventKind::kStood, message, asker);
   event.seat = message.seat;
   return Plan{{event}};
@@ -179,23 +179,23 @@ Planned plan_stand(const RoomTable& table, const Message& message, const Asker& 
 
 Planned plan_bot_seat(const RoomTable& table, const Message& message, const Asker& asker) {
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr) return refuse("no-seat");
-  if (!read_bot(message.bot)) return refuse("no-bot", {{"bot", message.bot}});
+  if (chair == nullptr) return refuse("no-seat"_why);
+  if (!read_bot(message.bot)) return refuse("no-bot"_why, {{"bot", message.bot}});
   const bool own = chair->owner == asker.who;
-  if (asker.who != table.host && !own) return refuse("not-host");
+  if (asker.who != table.host && !own) return refuse("not-host"_why);
   Event event = new_event(EventKind::kBot, message, asker);
   event.seat = message.seat;
   event.bot = message.bot;
   const auto stage = table.stage();
   if (stage == Stage::kOver) return not_now(stage);
   if (stage == Stage::kPlaying) {
-    if (!chair->bot.empty()) return refuse("seat-taken", {{"name", chair->name}});
+    if (!chair->bot.empty()) return refuse("seat-taken"_why, {{"name", chair->name}});
     if (!own && chair->owner != 0 && asker.is_here(chair->owner)) {
-      return refuse("is-here", {{"name", chair->name}});
+      return refuse("is-here"_why, {{"name", chair->name}});
     }
     return Plan{{event}};
   }
-  if (chair->taken()) return refuse("seat-taken", {{"name", chair->name}});
+  if (chair->taken()) return refuse("seat-taken"_why, {{"name", chair->name}});
   auto name = seat_name(table, message.name, free_bot_name(table), 0);
   if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
   event.name = std::get<std::string>(name);
@@ -204,9 +204,9 @@ Planned plan_bot_seat(const RoomTable& table, const Message& message, const Aske
 
 Planned plan_resume(const RoomTable& table, const Message& message, const Asker& asker) {
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr) return refuse("no-seat");
-  if (chair->owner != asker.who) return refuse("not-yours");
-  if (chair->bot.empty() || chair->resigned) return refuse("nothing-to-resume");
+  if (chair == nullptr) return refuse("no-seat"_why);
+  if (chair->owner != asker.who) return refuse("not-yours"_why);
+  if (chair->bot.empty() || chair->resigned) return refuse("nothing-to-resume"_why);
   Event event = new_event(EventKind::kResumed, message, asker);
   event.seat = message.seat;
   return Plan{{event}};
@@ -231,7 +231,7 @@ Planned plan_shuffle(const RoomTable& table, const Message& message, const Asker
 Planned plan_remove(const RoomTable& table, const Message& message, const Asker& asker) {
   if (message.who != 0) {
     if (table.person(message.who) == nullptr || message.who == asker.who) {
-      return refuse("no-person");
+      return refuse("no-person"_why);
     }
     Event event = new_event(EventKind::kLeft, message, asker);
     event.who = message.who;
@@ -239,14 +239,14 @@ Planned plan_remove(const RoomTable& table, const Message& message, const Asker&
   }
   if (table.stage() != Stage::kGathering) return not_now(table.stage());
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr || !chair->taken()) return refuse("no-seat");
+  if (chair == nullptr || !chair->taken()) return refuse("no-seat"_why);
   Event event = new_event(EventKind::kStood, message, asker);
   event.seat = message.seat;
   return Plan{{event}};
 }
 
 Planned plan_host(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (table.person(message.who) == nullptr) return refuse("no-person");
+  if (table.person(message.who) == nullptr) return refuse("no-person"_why);
   Event event = new_event(EventKind::kHost, message, asker);
   event.who = message.who;
   return Plan{{event}};
@@ -254,7 +254,7 @@ Planned plan_host(const RoomTable& table, const Message& message, const Asker& a
 
 Planned plan_say(const RoomTable& table, const Message& message, const Asker& asker) {
   const auto text = read_remark(message.text, kLongestChat);
-  if (!text) return refuse("bad-message", {{"why", text.error().what}});
+  if (!text) return bad_message(text.error());
   Event event = new_event(EventKind::kSaid, message, asker);
   event.name = table.person(asker.who)->name;
   event.text = *text;
@@ -264,8 +264,8 @@ Planned plan_say(const RoomTable& table, const Message& message, const Asker& as
 Planned plan_handover(const RoomTable& table, const Message& message, const Asker& asker) {
   if (message.seat != kNoSeat) {
     const Chair* chair = table.chair(message.seat);
-    if (chair == nullptr) return refuse("no-seat");
-    if (chair->owner != asker.who) return refuse("not-yours");
+    if (chair == nullptr) return refuse("no-seat"_why);
+    if (chair->owner != asker.who) return refuse("not-yours"_why);
   }
   Plan plan;
   plan.key = new_token(asker.random);
@@ -285,13 +285,13 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
   for (const Handover& link : table.handovers) {
     if (same_hash(link.hash, hash)) found = &link;
   }
-  if (found == nullptr || asker.now > found->until) return refuse("bad-key");
+  if (found == nullptr || asker.now > found->until) return refuse("bad-key"_why);
   const Person* claimer = table.person(asker.who);
-  if (claimer != nullptr && claimer->withheld) return refuse("left-out");
-  if (asker.who == found->who) return refuse("already-joined");
+  if (claimer != nullptr && claimer->withheld) return refuse("left-out"_why);
+  if (asker.who == found->who) return refuse("already-joined"_why);
   const Chair* chair = table.chair(found->seat);
   if (found->seat != kNoSeat && (chair == nullptr || chair->owner != found->who)) {
-    return refuse("bad-key");
+    return refuse("bad-key"_why);
   }
   Plan plan;
   Event event = new_event(EventKind::kClaimed, message, asker);
@@ -301,10 +301,10 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
   if (asker.who == 0) {
     // Whoever hands over everything leaves; with one seat there is one more person.
     if (found->seat != kNoSeat && !make_room(table, asker, plan)) {
-      return refuse("table-full", {{"most", kMostPeople}});
+      return refuse("table-full"_why, {{"most", kMostPeople}});
     }
     auto token = token_for(table, message, asker);
-    if (!token) return refuse("already-joined");
+    if (!token) return refuse("already-joined"_why);
     plan.token = std::move(*token);
     event.who = event.by = table.last_who + 1;
     event.hash = hash_of(plan.token);
@@ -358,17 +358,17 @@ Event new_event(EventKind kind, const Message& message, const Asker& asker) {
 }
 
 Planned plan(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (table.starting && must_wait_for_start(message.saying)) return refuse("not-now-starting");
+  if (table.starting && must_wait_for_start(message.saying)) return refuse("not-now-starting"_why);
   if (message.saying == Saying::kJoin) return plan_join(table, message, asker);
   if (message.saying == Saying::kClaim) return plan_claim(table, message, asker);
-  if (table.person(asker.who) == nullptr) return refuse("not-joined");
-  if (is_for_hosts(message.saying) && asker.who != table.host) return refuse("not-host");
+  if (table.person(asker.who) == nullptr) return refuse("not-joined"_why);
+  if (is_for_hosts(message.saying) && asker.who != table.host) return refuse("not-host"_why);
   switch (message.saying) {
     case Saying::kSit: return plan_sit(table, message, asker);
     case Saying::kStand: return plan_stand(table, message, asker);
     case Saying::kBot: return plan_bot_seat(table, message, asker);
     case Saying::kResume: return plan_resume(table, message, asker);
-    case Saying::kReady: return refuse("old-client");
+    case Saying::kReady: return refuse("old-client"_why);
     case Saying::kCommit: return plan_commit(table, message, asker);
     case Saying::kReveal: return plan_reveal(table, message, asker);
     case Saying::kStart: return plan_start(table, message, asker);
@@ -389,7 +389,7 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
     case Saying::kHint:  // these change nothing: Room::act has answered them
     case Saying::kReport: break;
   }
-  return refuse("already-joined");
+  return refuse("already-joined"_why);
 }
 
 }  // namespace astragal

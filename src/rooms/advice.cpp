@@ -14,17 +14,17 @@ constexpr std::size_t kMostListeners = 16;
 
 /// Why this person cannot have a hint; nothing if they can.
 std::optional<Refusal> no_hint(const RoomTable& table, const Message& message, int who) {
-  if (!table.hints) return refuse("no-hints");
+  if (!table.hints) return refuse("no-hints"_why);
   if (table.stage() != RoomTable::Stage::kPlaying) {
-    return refuse(table.record ? "not-now-over" : "not-now-gathering");
+    return refuse(table.record ? "not-now-over"_why : "not-now-gathering"_why);
   }
   if (message.position >= 0 && static_cast<std::uint64_t>(message.position) != table.position) {
-    return refuse("stale", {{"position", table.position}});
+    return refuse("stale"_why, {{"position", table.position}});
   }
   const Chair* chair = table.chair(table.now().to_act());
   const bool decides = chair != nullptr && chair->owner == who && chair->bot.empty() &&
                        table.now().phase() == Phase::kDecide;
-  if (!decides) return refuse("your-turn-not");
+  if (!decides) return refuse("your-turn-not"_why);
   return std::nullopt;
 }
 
@@ -56,7 +56,7 @@ void Room::weigh(Question question, Time now, Effects& effects) {
   }
   if (questions_.size() >= limits_.waiting) {
     effects.emplace_back(
-        Send{question.client, shared(refused_text(question.message.id, refuse("busy")))});
+        Send{question.client, shared(refused_text(question.message.id, refuse("busy"_why)))});
     return;
   }
   questions_.push_back(std::move(question));
@@ -115,9 +115,9 @@ void Room::answer(const Question& question, std::uint64_t position, const Advice
   const bool is_past = position != table_.position;
   if (message.saying == Saying::kHint) {
     if (is_past) {
-      return tell(refused_text(message.id, refuse("stale", {{"position", table_.position}})));
+      return tell(refused_text(message.id, refuse("stale"_why, {{"position", table_.position}})));
     }
-    if (advice == nullptr) return tell(refused_text(message.id, refuse("busy")));
+    if (advice == nullptr) return tell(refused_text(message.id, refuse("busy"_why)));
     return tell(advice_text(message.id, position, table_.now(), *advice));
   }
   const AdvisedOption* loses = advice == nullptr || is_past
@@ -138,9 +138,9 @@ void Room::report(const Listener& listener, int game, Effects& effects) {
   const bool over = game < begun || table_.stage() == RoomTable::Stage::kOver;
   const bool known = game >= 1 && game <= begun;
   if (!known || !over) {
-    const auto refusal = refuse(begun == 0 ? "not-now-gathering"
-                                : known    ? "not-over"
-                                           : "not-found");
+    const auto refusal = refuse(begun == 0 ? "not-now-gathering"_why
+                                : known    ? "not-over"_why
+                                           : "not-found"_why);
     return tell_report(listener, game, refusal, effects);
   }
   if (report_ && report_->game == game) {
@@ -153,7 +153,7 @@ void Room::report(const Listener& listener, int game, Effects& effects) {
                    [&](const ReportDue& due) { return due.game == game && due.number >= since; });
   std::size_t listening = 0;
   for (const ReportDue& due : reports_due_) listening += due.listeners.size();
-  if (listening >= kMostListeners) return tell_report(listener, game, refuse("busy"), effects);
+  if (listening >= kMostListeners) return tell_report(listener, game, refuse("busy"_why), effects);
   if (same != reports_due_.end()) {
     same->listeners.push_back(listener);
     return;
@@ -193,7 +193,7 @@ void Room::analysed(const Result<std::string>& report, Effects& effects) {
   const bool is_current = due.game <= table_.games || due.number >= table_.position;
   if (report && is_current) report_ = {due.game, *report};
   const Answer told =
-      report ? Answer(*report) : Answer(refuse("no-report", {{"why", report.error().what}}));
+      report ? Answer(*report) : Answer(refuse("no-report"_why, {{"why", report.error()}}));
   for (const Listener& listener : due.listeners) tell_report(listener, due.game, told, effects);
   if (!reports_due_.empty()) begin_report(effects);
 }
@@ -203,7 +203,9 @@ void Room::tell_report(const Listener& listener, int game, const Answer& told,
   const auto* refusal = std::get_if<Refusal>(&told);
   if (listener.request != 0) {
     if (refusal != nullptr) {
-      const int status = refusal->code == "not-found" ? 404 : refusal->code == "busy" ? 503 : 409;
+      const int status = refusal->code() == "not-found" ? 404
+                         : refusal->code() == "busy"    ? 503
+                                                        : 409;
       effects.emplace_back(refused_response(listener.request, status, *refusal));
     } else {
       effects.emplace_back(

@@ -8,8 +8,8 @@ namespace {
 
 /// Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
 std::optional<Refusal> nothing_in(const RoomLog& log) {
-  if (!log) return refuse("busy");
-  if (log->empty()) return refuse("no-room");
+  if (!log) return refuse("busy"_why);
+  if (log->empty()) return refuse("no-room"_why);
   return std::nullopt;
 }
 
@@ -33,7 +33,7 @@ class Records {
     if (table_.record && is_wanted()) keep();
     if (text_) return std::move(*text_);
     const bool begun = table_.record || table_.games > 0;
-    return refuse(begun ? "not-found" : "not-now-gathering");
+    return refuse(begun ? "not-found"_why : "not-now-gathering"_why);
   }
 
  private:
@@ -59,7 +59,7 @@ std::variant<std::string, Refusal> record_from(const RoomLog& log, int game, std
   Records records(game);
   for (const std::string& line : *log) {
     if (records.is_complete() || records.number() == until) break;
-    if (!records.read(line)) return refuse("damaged");
+    if (!records.read(line)) return refuse("damaged"_why);
   }
   return records.take();
 }
@@ -67,8 +67,8 @@ std::variant<std::string, Refusal> record_from(const RoomLog& log, int game, std
 Respond retell(const Retell& effect, const RoomLog& log) {
   auto told = record_from(log, effect.game);
   if (const auto* refusal = std::get_if<Refusal>(&told)) {
-    const bool unknown = refusal->code == "no-room" || refusal->code == "not-found";
-    const bool early = refusal->code == "not-now-gathering";
+    const bool unknown = refusal->code() == "no-room" || refusal->code() == "not-found";
+    const bool early = refusal->code() == "not-now-gathering";
     return refused_response(effect.request, unknown ? 404 : early ? 409 : 503, *refusal);
   }
   return {effect.request, 200, "text/plain; charset=utf-8", std::move(std::get<std::string>(told))};

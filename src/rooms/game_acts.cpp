@@ -15,7 +15,7 @@ namespace {
 using Stage = RoomTable::Stage;
 
 Refusal not_playing(const RoomTable& table) {
-  return refuse(table.record ? "not-now-over" : "not-now-gathering");
+  return refuse(table.record ? "not-now-over"_why : "not-now-gathering"_why);
 }
 
 /// Whether `after` waits for the dice of a decision made in `before`.
@@ -54,24 +54,23 @@ Planned plan_by_hand(const RoomTable& table, const Message& message, Event event
   Match after = table.now();
   if (after.phase() == Phase::kDecide) {
     const auto decided = decide(table, after, message.decision);
-    if (!decided) return refuse("illegal", {{"why", decided.error().what}});
+    if (!decided) return refuse("illegal"_why, {{"why", decided.error()}});
     event.decision = *decided;
   } else {
     event.decision = after.event();
     if (message.decision != event.decision) {
-      return refuse("illegal",
-                    {{"why", fmt::format("the table's next line is {}", event.decision)}});
+      return refuse("illegal"_why, {{"why", Error{"table-next"_why, {{"event", event.decision}}}}});
     }
   }
   if (!dice_are_due(table.now(), after)) {
-    if (!message.outcome.empty()) return refuse("illegal", {{"why", "no dice are rolled for it"}});
+    if (!message.outcome.empty()) return refuse("illegal"_why, {{"why", Error("no-dice-due"_why)}});
     return moved(std::move(event), std::move(after));
   }
-  if (message.outcome.empty()) return refuse("dice-missing", {{"due", after.due()}});
+  if (message.outcome.empty()) return refuse("dice-missing"_why, {{"due", after.due()}});
   const auto words = split_words(message.outcome);
-  if (!words) return refuse("illegal", {{"why", words.error().what}});
+  if (!words) return refuse("illegal"_why, {{"why", words.error()}});
   const auto settled = after.settle(*words);
-  if (!settled) return refuse("illegal", {{"why", settled.error().what}});
+  if (!settled) return refuse("illegal"_why, {{"why", settled.error()}});
   event.outcome = *settled;
   return moved(std::move(event), std::move(after));
 }
@@ -80,16 +79,17 @@ Planned plan_by_hand(const RoomTable& table, const Message& message, Event event
 std::optional<Refusal> cannot_act(const RoomTable& table, const Message& message,
                                   const Asker& asker) {
   const Seat seat = table.now().to_act();
-  if (message.seat != kNoSeat && message.seat != seat) return refuse("your-turn-not");
+  if (message.seat != kNoSeat && message.seat != seat) return refuse("your-turn-not"_why);
   if (table.by_hand() && (seat == kTable || !table.intent.empty())) {
     // Somebody has to enter what the table's dice, or those of a bot, show.
-    if (!table.has_seat(asker.who)) return refuse("not-yours");
-    if (!table.intent.empty() && message.decision != table.intent) return refuse("your-turn-not");
+    if (!table.has_seat(asker.who)) return refuse("not-yours"_why);
+    if (!table.intent.empty() && message.decision != table.intent)
+      return refuse("your-turn-not"_why);
     return std::nullopt;
   }
   const Chair* chair = table.chair(seat);
   if (chair == nullptr || chair->owner != asker.who || !chair->bot.empty()) {
-    return refuse("your-turn-not");
+    return refuse("your-turn-not"_why);
   }
   return std::nullopt;
 }
@@ -98,7 +98,9 @@ bool is_stale(const RoomTable& table, const Message& message) {
   return message.position >= 0 && static_cast<std::uint64_t>(message.position) != table.position;
 }
 
-Refusal stale(const RoomTable& table) { return refuse("stale", {{"position", table.position}}); }
+Refusal stale(const RoomTable& table) {
+  return refuse("stale"_why, {{"position", table.position}});
+}
 
 /// How many moves go back with the last entry at a real table: what a bot did without dice it would
 /// do again, so it goes too.
@@ -121,11 +123,11 @@ bool needs_board(const RoomTable& table, const std::string& decision) {
 
 Planned plan_start(const RoomTable& table, const Message& message, const Asker& asker) {
   if (table.stage() != Stage::kGathering) {
-    return refuse(table.stage() == Stage::kOver ? "not-now-over" : "not-now-playing");
+    return refuse(table.stage() == Stage::kOver ? "not-now-over"_why : "not-now-playing"_why);
   }
   const auto started = Match::start(table.start_text());
   if (const auto* fault = std::get_if<StartFault>(&started)) {
-    return refuse("cannot-start", {{"why", fault->fault.what}});
+    return refuse("cannot-start"_why, {{"why", fault->fault.why}});
   }
   if (!table.by_hand()) return plan_call(table, message, asker);
   return Plan{{new_event(EventKind::kStarted, message, asker)}};
@@ -138,10 +140,10 @@ Planned plan_decide(const RoomTable& table, const Message& message, const Asker&
   Event event = new_event(EventKind::kMoved, message, asker);
   event.seat = table.now().to_act();
   if (table.by_hand()) return plan_by_hand(table, message, std::move(event));
-  if (!message.outcome.empty()) return refuse("dice-rolled");
+  if (!message.outcome.empty()) return refuse("dice-rolled"_why);
   Match after = table.now();
   const auto decided = decide(table, after, message.decision);
-  if (!decided) return refuse("illegal", {{"why", decided.error().what}});
+  if (!decided) return refuse("illegal"_why, {{"why", decided.error()}});
   event.decision = *decided;
   if (!dice_are_due(table.now(), after)) return moved(std::move(event), std::move(after));
   Plan plan{{std::move(event)}};
@@ -153,18 +155,18 @@ Planned plan_undo(const RoomTable& table, const Message& message, const Asker& a
   const bool finished = table.stage() == Stage::kOver && !table.by_hand();
   if (!table.record || finished) return not_playing(table);
   if (is_stale(table, message)) return stale(table);
-  if (!table.has_seat(asker.who)) return refuse("not-yours");
+  if (!table.has_seat(asker.who)) return refuse("not-yours"_why);
   Event event = new_event(EventKind::kUndone, message, asker);
   if (table.by_hand()) {
     event.count = entries_to_undo(table);
-    if (event.count == 0) return refuse("no-undo-nothing");
+    if (event.count == 0) return refuse("no-undo-nothing"_why);
     return Plan{{event}};
   }
   const auto& moves = table.record->moves;
-  if (moves.empty()) return refuse("no-undo-nothing");
-  if (!moves.back().outcome.empty()) return refuse("no-undo-roll");
-  if (table.movers.back() == 0) return refuse("no-undo-bot");
-  if (table.movers.back() != asker.who) return refuse("no-undo-other");
+  if (moves.empty()) return refuse("no-undo-nothing"_why);
+  if (!moves.back().outcome.empty()) return refuse("no-undo-roll"_why);
+  if (table.movers.back() == 0) return refuse("no-undo-bot"_why);
+  if (table.movers.back() != asker.who) return refuse("no-undo-other"_why);
   event.count = 1;
   return Plan{{event}};
 }
@@ -172,8 +174,8 @@ Planned plan_undo(const RoomTable& table, const Message& message, const Asker& a
 Planned plan_resign(const RoomTable& table, const Message& message, const Asker& asker) {
   if (table.stage() != Stage::kPlaying) return not_playing(table);
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr) return refuse("no-seat");
-  if (chair->owner != asker.who || chair->resigned) return refuse("not-yours");
+  if (chair == nullptr) return refuse("no-seat"_why);
+  if (chair->owner != asker.who || chair->resigned) return refuse("not-yours"_why);
   Event event = new_event(EventKind::kResigned, message, asker);
   event.seat = message.seat;
   event.bot = kStandIn;
@@ -182,9 +184,9 @@ Planned plan_resign(const RoomTable& table, const Message& message, const Asker&
 
 Planned plan_rematch(const RoomTable& table, const Message& message, const Asker& asker) {
   if (table.stage() != Stage::kOver) {
-    return refuse(table.record ? "not-now-playing" : "not-now-gathering");
+    return refuse(table.record ? "not-now-playing"_why : "not-now-gathering"_why);
   }
-  if (!table.has_seat(asker.who) && asker.who != table.host) return refuse("not-yours");
+  if (!table.has_seat(asker.who) && asker.who != table.host) return refuse("not-yours"_why);
   Event event = new_event(EventKind::kAgain, message, asker);
   if (!table.by_hand()) event.secret = new_token(asker.random);
   return Plan{{event}};

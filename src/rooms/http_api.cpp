@@ -28,9 +28,9 @@ int game_in(std::string_view query) {
 }
 
 int status_of(const Refusal& refusal) {
-  if (refusal.code == "too-fast") return 429;
-  if (refusal.code == "too-many-rooms" || refusal.code == "busy") return 503;
-  if (refusal.code == "too-long") return 413;
+  if (refusal.code() == "too-fast") return 429;
+  if (refusal.code() == "too-many-rooms" || refusal.code() == "busy") return 503;
+  if (refusal.code() == "too-long") return 413;
   return 400;
 }
 
@@ -43,7 +43,7 @@ Respond refused_response(RequestId id, int status, const Refusal& refusal) {
 void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effects) {
   Bucket& bucket = addresses_[request.address].connecting;
   if (!bucket.take(limits_.connecting, now)) {
-    const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.connecting)}});
+    const auto refusal = refuse("too-fast"_why, {{"n", bucket.seconds_left(limits_.connecting)}});
     effects.emplace_back(refused_response(id, 429, refusal));
     return;
   }
@@ -79,14 +79,14 @@ void Lobby::asked(RequestId id, const Request& request, Time now, Effects& effec
       ask_for_record(id, request.address, code, game_in(query), now, effects);
     }
   } else {
-    effects.emplace_back(refused_response(id, 404, refuse("not-found")));
+    effects.emplace_back(refused_response(id, 404, refuse("not-found"_why)));
   }
 }
 
 bool Lobby::may_study(RequestId id, const std::string& address, Time now, Effects& effects) {
   Bucket& bucket = addresses_[address].studying;
   if (bucket.take(limits_.studying, now)) return true;
-  const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.studying)}});
+  const auto refusal = refuse("too-fast"_why, {{"n", bucket.seconds_left(limits_.studying)}});
   effects.emplace_back(refused_response(id, 429, refusal));
   return false;
 }
@@ -124,13 +124,13 @@ void Lobby::open(RequestId id, const std::string& address, const Opening& openin
                  Effects& effects) {
   Bucket& bucket = addresses_[address].creating;
   if (!bucket.take(limits_.creating, now)) {
-    const auto refusal = refuse("too-fast", {{"seconds", bucket.seconds_left(limits_.creating)}});
+    const auto refusal = refuse("too-fast"_why, {{"n", bucket.seconds_left(limits_.creating)}});
     effects.emplace_back(refused_response(id, 429, refusal));
     return;
   }
   std::string code = new_code(random_);
   if (slots_.size() >= limits_.rooms || slots_.contains(code)) {
-    effects.emplace_back(refused_response(id, 503, refuse("too-many-rooms")));
+    effects.emplace_back(refused_response(id, 503, refuse("too-many-rooms"_why)));
     return;
   }
   Slot& slot = slots_[code];
@@ -149,7 +149,7 @@ void Lobby::created(Slot& slot, Effects& effects) {
 }
 
 void Lobby::not_created(Slot& slot, const std::string& why, Effects& effects) {
-  const auto refusal = refuse("storage", {{"why", why}});
+  const auto refusal = refuse("storage"_why, {{"why", why}});
   effects.emplace_back(refused_response(*slot.creator, 503, refusal));
   slot.creator.reset();
 }
@@ -168,7 +168,7 @@ void Lobby::ask_for_record(RequestId id, const std::string& address, std::string
                            int game, Time now, Effects& effects) {
   const auto code = read_code(text);
   if (!code) {
-    effects.emplace_back(refused_response(id, 404, refuse("no-room")));
+    effects.emplace_back(refused_response(id, 404, refuse("no-room"_why)));
   } else if (may_study(id, address, now, effects)) {
     effects.emplace_back(Retell{id, address, *code, game});
   }
@@ -179,7 +179,7 @@ void Lobby::ask_for_report(const ReportRequest& asked, std::string_view text, Ti
   const auto code = read_code(text);
   Slot* slot = code ? find_or_load(*code, asked.address, effects) : nullptr;
   if (slot == nullptr || slot->reports.size() >= limits_.waiting) {
-    const auto refusal = refuse(code ? "too-many-rooms" : "no-room");
+    const auto refusal = refuse(code ? "too-many-rooms"_why : "no-room"_why);
     effects.emplace_back(refused_response(asked.id, code ? 503 : 404, refusal));
   } else if (!slot->room) {
     slot->reports.push_back(asked);

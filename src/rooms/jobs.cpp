@@ -92,16 +92,16 @@ Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledg
 Result<std::string> analyse(const Analyse& effect, const RoomLog& log, const Thinking& thinking,
                             const Knowledge& knowledge) {
   const auto told = record_from(log, effect.game, effect.number);
-  if (const auto* refusal = std::get_if<Refusal>(&told)) return Error{refusal->text};
+  if (const auto* refusal = std::get_if<Refusal>(&told)) return Error(*refusal);
   const auto read = read_record_text(std::get<std::string>(told));
-  if (const auto* fault = std::get_if<RecordFault>(&read)) return Error{fault->what};
+  if (const auto* fault = std::get_if<RecordFault>(&read)) return fault->why;
   return report_on(std::get<Record>(read), thinking, knowledge);
 }
 
 Respond study(const Study& effect, const Thinking& thinking, const Knowledge& knowledge) {
   const auto read = read_record_text(effect.record);
   if (const auto* fault = std::get_if<RecordFault>(&read)) {
-    const auto refusal = refuse("bad-record", {{"line", fault->line}, {"why", fault->what}});
+    const auto refusal = refuse("bad-record"_why, {{"line", fault->line}, {"why", fault->why}});
     return refused_response(effect.request, 422, refusal);
   }
   const auto& record = std::get<Record>(read);
@@ -118,12 +118,12 @@ Fallen let_fly(const Simulate& effect) {
   return fallen;
 }
 
-std::optional<std::string> cannot_fly(const Match& match, bool by_hand) {
+std::optional<Error> cannot_fly(const Match& match, bool by_hand) {
   if (!dice_can_fly(match)) return std::nullopt;
   if (auto why = cannot_lie_so(match)) return why;
   if (by_hand || match.data().empty()) return std::nullopt;
   const auto made = flying_dice(match);
-  if (const auto* fault = std::get_if<DataFault>(&made)) return fault->what;
+  if (const auto* fault = std::get_if<DataFault>(&made)) return fault->why;
   return std::get<std::unique_ptr<FlyingDice>>(made)->cannot_play(match);
 }
 

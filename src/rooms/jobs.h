@@ -35,6 +35,6 @@ Fallen let_fly(const Simulate& effect);
 
 /// Why dice cannot lie on, or be thrown onto, the board that this game was given; with dice rolled
 /// by hand it need not be more than its levels.
-std::optional<std::string> cannot_fly(const Match& match, bool by_hand);
+std::optional<Error> cannot_fly(const Match& match, bool by_hand);
 
 }  // namespace astragal

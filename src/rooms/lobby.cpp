@@ -17,7 +17,7 @@ static_assert(RoomTable::kDoneKept >= LobbyLimits{}.waiting);
 static_assert(RoomTable::kDoneKept >= LobbyLimits{}.messages.burst);
 
 Refusal too_fast(const Bucket& bucket, const Rate& rate) {
-  return refuse("too-fast", {{"seconds", bucket.seconds_left(rate)}});
+  return refuse("too-fast"_why, {{"n", bucket.seconds_left(rate)}});
 }
 
 }  // namespace
@@ -43,6 +43,10 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
   }
   const Message& message = std::get<Message>(read);
   if (client.room.empty()) return hello(id, client, message, now, effects);
+  if (client.protocol < kProtocol) {  // it can look on, but would not understand what is answered
+    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("old-client"_why)))});
+    return;
+  }
   if (message.saying == Saying::kSay && !client.chat.take(limits_.chat, now)) {
     const auto refusal = too_fast(client.chat, limits_.chat);
     effects.emplace_back(Send{id, shared(refused_text(message.id, refusal))});
@@ -58,14 +62,14 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
   Slot& slot = slots_.at(code);
   if (!slot.room || !slot.waiting.empty()) {
     if (slot.waiting.size() >= limits_.waiting) {
-      return turn_away(id, message.id, refuse("busy"), effects);
+      return turn_away(id, message.id, refuse("busy"_why), effects);
     }
     slot.waiting.emplace_back(id, message);
     return;
   }
   const std::size_t first = effects.size();
   if (message.saying == Saying::kHello) {
-    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("already-joined")))});
+    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("already-joined"_why)))});
   } else {
     slot.room->said(id, message, now, effects);
   }
@@ -74,7 +78,7 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
 
 void Lobby::hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects) {
   if (message.saying != Saying::kHello) {
-    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("hello-first")))});
+    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("hello-first"_why)))});
     return;
   }
   Bucket& bucket = addresses_[client.address].connecting;
@@ -82,14 +86,15 @@ void Lobby::hello(ClientId id, Client& client, const Message& message, Time now,
     return turn_away(id, message.id, too_fast(bucket, limits_.connecting), effects);
   }
   const auto code = read_code(message.room);
-  if (!code) return turn_away(id, message.id, refuse("no-room"), effects);
+  if (!code) return turn_away(id, message.id, refuse("no-room"_why), effects);
   Slot* slot = find_or_load(*code, client.address, effects);
-  if (slot == nullptr) return turn_away(id, message.id, refuse("too-many-rooms"), effects);
+  if (slot == nullptr) return turn_away(id, message.id, refuse("too-many-rooms"_why), effects);
   const bool waits = !slot->room || !slot->waiting.empty();
   if (waits && slot->waiting.size() >= limits_.waiting) {
-    return turn_away(id, message.id, refuse("busy"), effects);
+    return turn_away(id, message.id, refuse("busy"_why), effects);
   }
   client.room = *code;
+  client.protocol = message.protocol;
   if (waits) {
     slot->waiting.emplace_back(id, message);
     return;
@@ -141,15 +146,15 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
   Slot& slot = found->second;
   const auto reports = std::exchange(slot.reports, {});
   if (const auto* damage = std::get_if<Error>(&loaded)) {
-    effects.emplace_back(Damaged{code, damage->what});
-    loaded = refuse("damaged");
+    effects.emplace_back(Damaged{code, damage->what()});
+    loaded = refuse("damaged"_why);
   }
   if (const auto* refusal = std::get_if<Refusal>(&loaded)) {
     for (const auto& [client, message] : slot.waiting) {
       if (message.saying == Saying::kHello) turn_away(client, message.id, *refusal, effects);
     }
     for (const ReportRequest& asked : reports) {
-      const int status = refusal->code == "no-room" ? 404 : 503;
+      const int status = refusal->code() == "no-room" ? 404 : 503;
       effects.emplace_back(refused_response(asked.id, status, *refusal));
     }
     return drop(code);

@@ -85,6 +85,7 @@ class Lobby {
     Bucket chat{};
     Bucket advice{};
     int too_fast = 0;
+    int protocol = 1;  ///< the version that it speaks
   };
   /// Somebody asks for the report on a game.
   struct ReportRequest {

@@ -132,6 +132,33 @@ TEST(Lobby, NobodyActsBeforeHello) {
   EXPECT_EQ(story.table().people.size(), 1U);
 }
 
+TEST(Lobby, APageOfAnOlderProtocolLooksOnAndIsToldToReload) {
+  Story story;
+  story.opens("Ann", kBock);
+  story.protocol = kProtocol - 1;
+  story.checks_sent = false;
+  story.connects("Bob");
+  EXPECT_FALSE(story.screen("Bob").last("welcome").is_null());
+  EXPECT_TRUE(story.screen("Bob").last("refused").is_null());
+  story.says("Bob", R"({"type":"join","name":"Bob","id":"b1"})");
+  EXPECT_EQ(story.refusal("Bob"), "old-client");
+  EXPECT_EQ(story.screen("Bob").last("refused").at("id").as_string(), "b1");
+  EXPECT_EQ(story.table().people.size(), 1U);
+}
+
+TEST(Lobby, AClientThatDoesNotSayItsProtocolIsOld) {
+  Story story;
+  story.opens("Ann", kBock);
+  constexpr ClientId kStranger = 99;
+  Effects effects;
+  story.lobby().opened(kStranger, "192.0.2.9", story.now, effects);
+  story.lobby().said(kStranger, R"({"type":"hello","room":")" + story.room + R"("})", story.now,
+                     effects);
+  story.lobby().said(kStranger, R"({"type":"join","name":"Bob"})", story.now, effects);
+  EXPECT_THAT(*std::get<Send>(effects.back()).text, HasSubstr(R"("old-client")"));
+  EXPECT_EQ(story.table().people.size(), 1U);
+}
+
 TEST(Lobby, WhoeverComesToATableThatIsNoneIsTurnedAway) {
   Story story;
   story.opens("Ann", kBock);

@@ -1,7 +1,5 @@
 #include "rooms/message.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -27,7 +25,7 @@ struct Form {
 /// In the order of Saying.
 const std::array<Form, 24>& forms() {
   static const std::array<Form, 24> kForms{
-      Form{"hello", {"room"}, {"token", "since", "state"}},
+      Form{"hello", {"room"}, {"protocol", "token", "since", "state"}},
       Form{"join", {"name"}, {"token"}},
       Form{"claim", {"key"}, {"token"}},
       Form{"sit", {"seat"}, {"name", "colour", "entropy"}},
@@ -68,41 +66,44 @@ constexpr std::array<TextField, 12> kTexts{
     {"outcome", &Message::outcome, 1024}, {"text", &Message::text, 2000}};
 
 /// Why this field cannot be; empty if it is read.
-std::string read_field(Message& message, std::string_view key, const json::value& value) {
+Error read_field(Message& message, std::string_view key, const json::value& value) {
   for (const auto& field : kTexts) {
     if (field.key != key) continue;
-    if (!value.is_string()) return fmt::format("'{}' must be text", key);
+    if (!value.is_string()) return {"json-text"_why, {{"field", key}}};
     const std::string_view text = value.get_string();
     if (text.size() > field.longest) {
-      return fmt::format("'{}' is longer than {} bytes", key, field.longest);
+      return {"json-long"_why, {{"field", key}, {"most", field.longest}}};
     }
-    if (bad_utf8(text) != 0) return fmt::format("'{}' is not UTF-8 text", key);
+    if (bad_utf8(text) != 0) return {"json-utf8"_why, {{"field", key}}};
     message.*field.member = text;
-    return "";
+    return {};
   }
-  if (key == "seat" || key == "who" || key == "game") {
+  if (key == "seat" || key == "who" || key == "game" || key == "protocol") {
     const auto number = whole_number(value, key == "seat" ? kTable : 1, 1'000'000);
-    if (!number) return fmt::format("'{}' must be a whole number", key);
-    (key == "seat" ? message.seat : key == "who" ? message.who : message.game) = *number;
-    return "";
+    if (!number) return {"json-natural"_why, {{"field", key}}};
+    (key == "seat"       ? message.seat
+     : key == "who"      ? message.who
+     : key == "protocol" ? message.protocol
+                         : message.game) = *number;
+    return {};
   }
   if (key == "warn") {
     if (!value.is_double() || !(value.get_double() > 0 && value.get_double() < 1)) {
-      return "'warn' must be a number between 0 and 1";
+      return {"json-fraction"_why, {{"field", key}}};
     }
     message.warn = value.get_double();
-    return "";
+    return {};
   }
   if (key == "state" || key == "on") {
-    if (!value.is_bool()) return fmt::format("'{}' must be true or false", key);
+    if (!value.is_bool()) return {"json-boolean"_why, {{"field", key}}};
     (key == "state" ? message.state : message.on) = value.get_bool();
-    return "";
+    return {};
   }
   if (!value.is_int64() || value.get_int64() < 0) {
-    return fmt::format("'{}' must be a whole number from 0", key);
+    return {"json-natural"_why, {{"field", key}}};
   }
   (key == "since" ? message.since : message.position) = value.get_int64();
-  return "";
+  return {};
 }
 
 bool is_among(std::string_view key, const std::vector<std::string_view>& keys) {
@@ -110,53 +111,53 @@ bool is_among(std::string_view key, const std::vector<std::string_view>& keys) {
 }
 
 /// What nobody can see from the form: digits. A token of one's own must have them all.
-std::string wrong_digits(const Message& message) {
+Error wrong_digits(const Message& message) {
   const auto digits = [](std::string_view text) {
     return text.size() % 2 == 0 &&
            text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
   };
-  if (!digits(message.entropy)) return "'entropy' must be an even number of digits 0 to 9, a to f";
+  if (!digits(message.entropy)) return {"json-hex"_why, {{"field", "entropy"}}};
   if (message.saying == Saying::kCommit &&
       (message.commit.size() != 64 || !digits(message.commit))) {
-    return "'commit' must be 64 digits 0 to 9, a to f";
+    return {"json-hash"_why, {{"field", "commit"}}};
   }
   const bool own = message.saying != Saying::kHello && !message.token.empty();
   if (!digits(message.token) || (own && message.token.size() != kTokenDigits)) {
-    return "'token' must be 64 digits 0 to 9, a to f";
+    return {"json-hash"_why, {{"field", "token"}}};
   }
-  if (!digits(message.key)) return "'key' must be 64 digits 0 to 9, a to f";
-  return "";
+  if (!digits(message.key)) return {"json-hash"_why, {{"field", "key"}}};
+  return {};
 }
 
 }  // namespace
 
 std::variant<Message, Refusal> read_message(std::string_view text) {
-  if (text.size() > kLongestMessage) return refuse("too-long", {{"most", kLongestMessage}});
+  if (text.size() > kLongestMessage) return refuse("too-long"_why, {{"most", kLongestMessage}});
   std::array<unsigned char, 2048> bytes;  // enough for nearly all messages, without the heap
   json::monotonic_resource memory(bytes.data(), bytes.size());
   const auto parsed = parse_json(text, nullptr, &memory);
-  if (!parsed) return bad_message(parsed.error().what);
+  if (!parsed) return bad_message(parsed.error());
   const auto* object = parsed->if_object();
   const auto* type = object == nullptr ? nullptr : object->if_contains("type");
-  if (type == nullptr || !type->is_string())
-    return bad_message("it must be a JSON object with a 'type'");
+  if (type == nullptr || !type->is_string()) return bad_message("message-type"_why);
   const auto& all = forms();
   const auto* form = std::find_if(all.begin(), all.end(), [type](const Form& known) {
     return known.type == std::string_view(type->get_string());
   });
   if (form == all.end()) {
     return bad_message(
-        fmt::format("there is no type {}", in_quotes(std::string_view(type->get_string()))));
+        {"message-unknown"_why, {{"type", shown(std::string_view(type->get_string()))}}});
   }
   Message message;
   message.saying = static_cast<Saying>(form - all.begin());
   for (const auto& key : form->needs) {
-    if (!object->contains(key)) return bad_message(fmt::format("'{}' needs '{}'", form->type, key));
+    if (!object->contains(key))
+      return bad_message({"message-needs"_why, {{"type", form->type}, {"field", key}}});
   }
   for (const auto& [key, value] : *object) {
     if (key == "type") continue;
     if (key != "id" && !is_among(key, form->needs) && !is_among(key, form->may)) {
-      return bad_message(fmt::format("'{}' has no field {}", form->type, in_quotes(key)));
+      return bad_message({"message-field"_why, {{"type", form->type}, {"field", shown(key)}}});
     }
     if (auto why = read_field(message, key, value); !why.empty())
       return bad_message(std::move(why));

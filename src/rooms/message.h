@@ -54,6 +54,7 @@ struct Message {
   std::string decision{};
   std::string outcome{};
   std::string text{};
+  int protocol = 1;  ///< the version that the client speaks
   int who = 0;
   int game = 0;     ///< of the series, from 1; 0 for the last
   double warn = 0;  ///< do not decide if it loses more than this of the chance to win; 0: do

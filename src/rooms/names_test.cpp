@@ -17,7 +17,8 @@ const std::string kTable =
 std::string why(Story& story, const std::string& person) {
   EXPECT_EQ(story.refusal(person), "bad-name");
   const auto refused = story.screen(person).last("refused");
-  return refused.is_null() ? "" : refused.at("params").at("why").as_string().c_str();
+  if (refused.is_null()) return "";
+  return read_phrase(refused.at("params").at("why").as_object()).what();
 }
 
 TEST(NamesAtATable, NobodyJoinsAsATwinOfSomebodyThere) {
@@ -34,7 +35,7 @@ TEST(NamesAtATable, NobodyJoinsWithWhatNobodySees) {
   Story story;
   story.opens("Ann", kTable);
   for (const std::string name : {"\u3164", "Bob\u200B", "B\U000E0041ob"}) {
-    EXPECT_THAT(why(story.joins(name), name), HasSubstr("has a character that nobody sees"));
+    EXPECT_THAT(why(story.joins(name), name), HasSubstr("has an invisible character"));
   }
   EXPECT_EQ(story.joins("👩‍👩‍👧 Sam").refusal("👩‍👩‍👧 Sam"), "");
   EXPECT_EQ(story.table().people.size(), 2U);
@@ -45,7 +46,7 @@ TEST(NamesAtATable, NobodyOpensOneWithWhatNobodySees) {
   const auto answer =
       story.asks("POST", "/api/rooms", "{\"name\":\"\u115F\",\"game\":\"rock-the-bock\"}");
   EXPECT_EQ(answer.status, 400);
-  EXPECT_THAT(answer.body, HasSubstr("nobody sees (U+115F)"));
+  EXPECT_THAT(answer.body, HasSubstr("an invisible character (U+115F)"));
 }
 
 TEST(NamesAtATable, NoSeatIsATwinOfAnother) {
@@ -54,7 +55,7 @@ TEST(NamesAtATable, NoSeatIsATwinOfAnother) {
   EXPECT_EQ(why(story.sits("Bob", 1, R"(,"name":"аnn")"), "Bob"),
             "the name 'аnn' looks like Ann, who is at this table");
   EXPECT_THAT(why(story.sits("Bob", 1, ",\"name\":\"B\u2060ob\""), "Bob"),
-              HasSubstr("nobody sees (U+2060)"));
+              HasSubstr("an invisible character (U+2060)"));
   EXPECT_EQ(story.sits("Bob", 1).table().chairs[1].name, "Bob");
 }
 
@@ -62,7 +63,7 @@ TEST(NamesAtATable, NoSeatIsCalledLikeSomebodyElseWhoLooksOn) {
   Story story;
   story.opens("Ann", kTable).joins("Bob").joins("Cid");
   EXPECT_EQ(why(story.sits("Bob", 1, R"(,"name":"Cid")"), "Bob"),
-            "somebody at this table has this name");
+            "someone at this table already has the name 'Cid'");
   EXPECT_THAT(why(story.sits("Bob", 1, R"(,"name":"Сid")"), "Bob"), HasSubstr("looks like Cid"));
   EXPECT_EQ(story.sits("Cid", 1).table().chairs[1].name, "Cid");
 }

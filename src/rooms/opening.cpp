@@ -9,6 +9,7 @@
 #include "rooms/table.h"
 #include "text/json_reader.h"
 #include "text/new_names.h"
+#include "text/words.h"
 
 namespace astragal {
 
@@ -22,11 +23,16 @@ constexpr std::size_t kLongestOpening = 48U << 10U;
 constexpr int kShortestClock = 10;
 constexpr int kLongestClock = 86400;
 
+std::string field_name(std::string_view before, std::string_view key) {
+  return std::string(before) + shown(key);
+}
+
 /// {"goal": 50, "side": "B"} in the record's words; why it cannot be read in `fault`.
-std::string options_text(const json::object& options, std::string& fault) {
+std::string options_text(const json::object& options, Error& fault) {
   std::string text;
   for (const auto& [key, value] : options) {
-    if (!value.is_string() && !value.is_int64()) fault = "an option must be a number or a word";
+    if (!value.is_string() && !value.is_int64())
+      fault = {"json-option"_why, {{"field", field_name("options.", key)}}};
     const std::string word =
         value.is_string() ? std::string(value.get_string()) : json::serialize(value);
     text += fmt::format("{}{}={}", text.empty() ? "" : ", ", std::string_view(key), word);
@@ -35,33 +41,34 @@ std::string options_text(const json::object& options, std::string& fault) {
 }
 
 /// Takes the fields; an empty answer if all could be read.
-std::string read_fields(const json::object& body, Opening& opening) {
-  std::string fault;
+Error read_fields(const json::object& body, Opening& opening) {
+  Error fault;
   for (const auto& [key, value] : body) {
+    const auto must_be = [name = field_name("", key)](ReasonCode why) {
+      return Error{why, {{"field", name}}};
+    };
     std::string* text = nullptr;
     if (key == "name") text = &opening.name;
     if (key == "game") text = &opening.game;
     if (key == "dice") text = &opening.dice;
     if (text != nullptr) {
-      if (!value.is_string()) return fmt::format("'{}' must be text", std::string_view(key));
+      if (!value.is_string()) return must_be("json-text"_why);
       *text = value.get_string();
     } else if (key == "options") {
-      if (!value.is_object()) return "'options' must be a JSON object";
+      if (!value.is_object()) return must_be("json-object"_why);
       opening.options = options_text(value.get_object(), fault);
     } else if (key == "data" || key == "from") {
-      if (!value.is_object()) {
-        return fmt::format("'{}' must be a JSON object", std::string_view(key));
-      }
+      if (!value.is_object()) return must_be("json-object"_why);
       (key == "data" ? opening.data : opening.state) = value;
     } else if (key == "seats" || key == "clock") {
       const auto number = whole_number(value, 0, 1'000'000);
-      if (!number) return fmt::format("'{}' must be a whole number", std::string_view(key));
+      if (!number) return must_be("json-natural"_why);
       (key == "seats" ? opening.seats : opening.clock) = *number;
     } else if (key == "listed" || key == "hints") {
-      if (!value.is_bool()) return fmt::format("'{}' must be true or false", std::string_view(key));
+      if (!value.is_bool()) return must_be("json-boolean"_why);
       (key == "listed" ? opening.listed : opening.hints) = value.get_bool();
     } else {
-      return "it has a field that is not known";
+      return must_be("json-unknown"_why);
     }
   }
   return fault;
@@ -84,30 +91,33 @@ std::variant<Match, StartFault> try_to_start(const Opening& opening) {
 
 std::variant<Opening, Refusal> checked(Opening opening) {
   const GameInfo* game = find_game(opening.game);
-  if (game == nullptr) return refuse("no-game", {{"game", opening.game}});
+  if (game == nullptr) return refuse("no-game"_why, {{"game", opening.game}});
   auto name = read_new_name(opening.name);
-  if (!name) return refuse("bad-name", {{"why", name.error().what}});
+  if (!name) return refuse("bad-name"_why, {{"why", name.error()}});
   opening.name = *name;
   if (opening.seats == 0) opening.seats = game->max_seats;
   if (opening.seats < game->min_seats || opening.seats > game->max_seats) {
-    return refuse("seats",
+    return refuse("seats"_why,
                   {{"game", game->name}, {"least", game->min_seats}, {"most", game->max_seats}});
   }
   if (opening.dice.empty()) opening.dice = game->dice.front();
   if (!game->has_dice(opening.dice)) {
-    return refuse("no-dice", {{"game", game->name}, {"dice", words_json(game->dice)}});
+    return refuse("no-dice"_why,
+                  {{"game", game->name},
+                   {"dice", std::vector<std::string>(game->dice.begin(), game->dice.end())}});
   }
   if (opening.clock != 0 && (opening.clock < kShortestClock || opening.clock > kLongestClock)) {
-    return refuse("no-clock", {{"least", kShortestClock}, {"most", kLongestClock}});
+    return refuse("no-clock"_why, {{"least", kShortestClock}, {"most", kLongestClock}});
   }
   const auto started = try_to_start(opening);
   if (const auto* fault = std::get_if<StartFault>(&started)) {
-    return refuse("cannot-start", {{"why", fault->fault.what}});
+    return refuse("cannot-start"_why, {{"why", fault->fault.why}});
   }
   const auto& match = std::get<Match>(started);
   if (const auto why = cannot_fly(match, opening.dice == "table"))
-    return refuse("cannot-start", {{"why", *why}});
-  if (match.phase() == Phase::kOver) return refuse("cannot-start", {{"why", "it is over"}});
+    return refuse("cannot-start"_why, {{"why", *why}});
+  if (match.phase() == Phase::kOver)
+    return refuse("cannot-start"_why, {{"why", Error("state-over"_why)}});
   opening.options = match.options_text();
   const auto data = match.data();
   opening.data = data.empty() ? json::value() : json::value(data);
@@ -116,10 +126,10 @@ std::variant<Opening, Refusal> checked(Opening opening) {
 }
 
 std::variant<Opening, Refusal> read_opening(std::string_view body) {
-  if (body.size() > kLongestOpening) return refuse("too-long", {{"most", kLongestOpening}});
+  if (body.size() > kLongestOpening) return refuse("too-long"_why, {{"most", kLongestOpening}});
   const auto parsed = parse_json(body);
-  if (!parsed) return bad_message(parsed.error().what);
-  if (!parsed->is_object()) return bad_message("it must be a JSON object");
+  if (!parsed) return bad_message(parsed.error());
+  if (!parsed->is_object()) return bad_message("body-object"_why);
   Opening opening;
   if (auto fault = read_fields(parsed->get_object(), opening); !fault.empty()) {
     return bad_message(std::move(fault));

@@ -99,7 +99,7 @@ TEST(Protocol, EveryExampleInTheDocumentationFitsTheSchema) {
 TEST(Protocol, ALogOfVersionOneCanStillBeRead) {
   const auto log = lines_of("/data/room-1.jsonl");
   const auto room = Room::restore(log, system_randomness(), {});
-  ASSERT_TRUE(room.ok()) << room.error().what;
+  ASSERT_TRUE(room.ok()) << room.error().what();
   EXPECT_EQ(room->table().number, log.size());
   EXPECT_EQ(room->table().game, "rock-the-bock");
   EXPECT_EQ(room->table().games, 1);
@@ -119,7 +119,7 @@ TEST(Protocol, ADamagedLogIsASentenceAndNoCrash) {
     const auto room = Room::restore(damaged, system_randomness(), {});
     if (room) continue;
     ++refused;
-    EXPECT_THAT(room.error().what, testing::StartsWith("event ")) << "without line " << gone + 1;
+    EXPECT_THAT(room.error().what(), testing::StartsWith("event ")) << "without line " << gone + 1;
   }
   EXPECT_GT(refused, log.size() / 2) << "hardly any event can be missing";
   EXPECT_FALSE(read_event(R"({"v":2,"t":1,"e":"said"})").ok());

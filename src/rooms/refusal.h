@@ -1,23 +1,20 @@
 #pragma once
 
-#include <boost/json.hpp>
-
-#include <string>
-#include <string_view>
+#include "text/reason.h"
 
 namespace astragal {
 
-/// Why something was not done: a code with parameters, for clients that speak other languages, and
-/// the sentence in English. docs/protocol.md lists the codes.
-struct Refusal {
-  std::string code;
-  boost::json::object params{};
-  std::string text;
+/// Why something was not done. docs/protocol.md lists the codes.
+struct Refusal : Phrase {
+  using Phrase::Phrase;
 };
 
-/// The refusal with this code; `{name}` in its sentence becomes the parameter.
-Refusal refuse(std::string_view code, boost::json::object params = {});
+inline Refusal refuse(ReasonCode code, std::initializer_list<Param> params = {}) {
+  return {code, params};
+}
 
-Refusal bad_message(std::string why);
+inline Refusal bad_message(Phrase why) {
+  return refuse("bad-message"_why, {{"why", std::move(why)}});
+}
 
 }  // namespace astragal

@@ -93,7 +93,9 @@ TEST(Replay, AFaultIsNamedWithItsLine) {
   story.fits("refused", refused);
   EXPECT_EQ(refused.at("code").as_string(), "bad-record");
   EXPECT_EQ(refused.at("params").at("line").as_int64(), 11);
-  EXPECT_THAT(refused.at("params").at("why").as_string().c_str(), HasSubstr("Bob"));
+  EXPECT_EQ(refused.at("params").at("why").at("code").as_string(), "turn");
+  EXPECT_EQ(refused.at("params").at("why").at("params").at("name").as_string(), "Bob");
+  EXPECT_THAT(refused.at("text").as_string().c_str(), HasSubstr("it is Bob's turn, not Ann's"));
   EXPECT_EQ(story.asks("POST", "/api/report", "").status, 422);
 }
 

@@ -43,7 +43,7 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
     const auto applied = event ? room.table_.apply(*event) : Result<>(event.error());
     if (!applied) {
       const auto number = &line - log.data() + 1;
-      return Error{"event " + std::to_string(number) + ": " + applied.error().what};
+      return Error{"event " + std::to_string(number) + ": " + applied.error().what()};
     }
     // Whoever was here when the server stopped missed the last few at most.
     if (log.size() - room.table_.number < kRestoredTail) {
@@ -60,13 +60,13 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
   const int who = message.token.empty() ? 0 : who_has(message.token);
   if (clients_.size() >= limits_.clients && who != 0) give_way_to(who, effects);
   if (clients_.size() >= limits_.clients) {
-    const auto refusal = refuse("table-full", {{"most", limits_.clients}});
+    const auto refusal = refuse("table-full"_why, {{"most", limits_.clients}});
     effects.emplace_back(Send{client, shared(refused_text(message.id, refusal))});
     effects.emplace_back(Close{client});
     return;
   }
   if (who == 0 && !message.token.empty()) {
-    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token")))});
+    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token"_why)))});
   }
   if (clients_.empty()) here_since_ = now;
   if (left_at_ != 0) away_ += std::max<Time>(now - std::exchange(left_at_, 0), 0);
@@ -113,7 +113,7 @@ void Room::give_way_to(int who, Effects& effects) {
     best = std::max(best, own);
   }
   if (gives_way == clients_.end()) return;
-  const auto refusal = refuse("table-full", {{"most", limits_.clients}});
+  const auto refusal = refuse("table-full"_why, {{"most", limits_.clients}});
   effects.emplace_back(Send{gives_way->first, shared(refused_text("", refusal))});
   effects.emplace_back(Close{gives_way->first});
   want_state_.erase(gives_way->first);
@@ -126,7 +126,7 @@ void Room::said(ClientId client, const Message& message, Time now, Effects& effe
     if (waiting_.size() < limits_.waiting) {
       waiting_.emplace_back(Act{client, message});
     } else {
-      effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy")))});
+      effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy"_why)))});
     }
     return;
   }
@@ -162,7 +162,7 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
   }
   const bool leaves = message.saying == Saying::kLeave || message.saying == Saying::kDelete;
   if (table_.number >= limits_.events && !leaves) {
-    return tell(refused_text(message.id, refuse("worn-out")));
+    return tell(refused_text(message.id, refuse("worn-out"_why)));
   }
   if (const auto refusal = over_budget(message.saying, found->second, now)) {
     return tell(refused_text(message.id, *refusal));
@@ -174,7 +174,7 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
   }
   auto& plan = std::get<Plan>(planned);
   if (message.warn > 0) {
-    if (!table_.hints) return tell(refused_text(message.id, refuse("no-hints")));
+    if (!table_.hints) return tell(refused_text(message.id, refuse("no-hints"_why)));
     Message asked = message;
     asked.decision = plan.events.front().decision;  // in the record's words
     return weigh({client, std::move(asked)}, now, effects);
@@ -190,13 +190,13 @@ std::optional<Refusal> Room::over_budget(Saying saying, int who, Time now) {
       chatter >= limits_.events / (table_.has_seat(who) ? kChatterShare : kVisitorsShare) ||
       (person != nullptr &&
        static_cast<std::uint64_t>(person->chatter) >= limits_.events / kPersonsShare);
-  if (is_used_up) return refuse("used-up");
+  if (is_used_up) return refuse("used-up"_why);
   std::erase_if(chatter_,
                 [&](const auto& one) { return one.second.is_full(limits_.chatter, now); });
   Bucket& bucket = person == nullptr ? joining_ : chatter_[who];
   const Rate& rate = person == nullptr ? limits_.joining : limits_.chatter;
   if (bucket.take(rate, now)) return std::nullopt;
-  return refuse("too-fast", {{"seconds", bucket.seconds_left(rate)}});
+  return refuse("too-fast"_why, {{"n", bucket.seconds_left(rate)}});
 }
 
 bool Room::complete(ClientId client, const Message& message, Effects& effects) {
@@ -205,7 +205,7 @@ bool Room::complete(ClientId client, const Message& message, Effects& effects) {
     return false;
   }
   if (completing_ >= static_cast<int>(limits_.waiting)) {
-    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy")))});
+    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy"_why)))});
     return true;
   }
   ++completing_;
@@ -226,7 +226,7 @@ void Room::completed(const Complete& effect, const Result<std::string>& decision
     return said(effect.client, message, now, effects);
   }
   if (clients_.contains(effect.client)) {
-    const auto refusal = refuse("illegal", {{"why", decision.error().what}});
+    const auto refusal = refuse("illegal"_why, {{"why", decision.error()}});
     effects.emplace_back(Send{effect.client, shared(refused_text(effect.message.id, refusal))});
   }
   go_on(now, effects);
@@ -270,7 +270,7 @@ void Room::settled(std::uint64_t position, const std::optional<Fallen>& fallen, 
   pending_.reset();
   retry_at_ = now + kRetry;
   if (failed.client != 0) {
-    const auto refusal = refuse("roll-failed");
+    const auto refusal = refuse("roll-failed"_why);
     effects.emplace_back(Send{failed.client, shared(refused_text(failed.id, refusal))});
   }
   go_on(now, effects);
@@ -352,7 +352,7 @@ void Room::append_failed(const std::string& why, Time now, Effects& effects) {
   pending_.reset();
   retry_at_ = now + kRetry;
   if (failed.client != 0) {
-    const auto refusal = refuse("storage", {{"why", why}});
+    const auto refusal = refuse("storage"_why, {{"why", why}});
     effects.emplace_back(Send{failed.client, shared(refused_text(failed.id, refusal))});
   }
   if (table_.number == 0) erased_ = true;  // it never was

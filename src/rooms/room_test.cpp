@@ -30,7 +30,8 @@ void begin_bock(Story& story, const std::string& body = kBock) {
 Verdict::Kind verdict_on(const std::string& text) {
   std::istringstream input(text);
   auto record = read_record<Match>(input);
-  if (const auto* fault = std::get_if<RecordFault>(&record)) throw std::runtime_error(fault->what);
+  if (const auto* fault = std::get_if<RecordFault>(&record))
+    throw std::runtime_error(fault->why.what());
   return verify(std::get<Record>(record)).kind;
 }
 

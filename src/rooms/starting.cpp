@@ -77,10 +77,10 @@ Plan plan_call(const RoomTable& table, const Message& message, const Asker& aske
 
 Planned plan_commit(const RoomTable& table, const Message& message, const Asker& asker) {
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr) return refuse("no-seat");
-  if (chair->owner != asker.who) return refuse("not-yours");
+  if (chair == nullptr) return refuse("no-seat"_why);
+  if (chair->owner != asker.who) return refuse("not-yours"_why);
   if (!table.starting || table.starting->locked || !chair->commit.empty()) {
-    return refuse("dice-fixed");
+    return refuse("dice-fixed"_why);
   }
   Plan plan{{new_event(EventKind::kCommitted, message, asker)}};
   plan.events.back().seat = message.seat;
@@ -92,13 +92,13 @@ Planned plan_commit(const RoomTable& table, const Message& message, const Asker&
 
 Planned plan_reveal(const RoomTable& table, const Message& message, const Asker& asker) {
   const Chair* chair = table.chair(message.seat);
-  if (chair == nullptr) return refuse("no-seat");
-  if (chair->owner != asker.who) return refuse("not-yours");
+  if (chair == nullptr) return refuse("no-seat"_why);
+  if (chair->owner != asker.who) return refuse("not-yours"_why);
   if (!table.starting || !table.starting->locked || chair->commit.empty() ||
       !chair->entropy.empty()) {
-    return refuse("dice-fixed");
+    return refuse("dice-fixed"_why);
   }
-  if (!table.fits_commit(*chair, message.entropy)) return refuse("bad-reveal");
+  if (!table.fits_commit(*chair, message.entropy)) return refuse("bad-reveal"_why);
   Plan plan{{new_event(EventKind::kRevealed, message, asker)}};
   plan.events.back().seat = message.seat;
   plan.events.back().entropy = message.entropy;

@@ -17,6 +17,7 @@
 #include "places.h"
 #include "rooms/jobs.h"
 #include "rooms/lobby.h"
+#include "rooms/views.h"
 #include "text/json_reader.h"
 
 namespace astragal {
@@ -150,6 +151,7 @@ class Story {
   bool nobody_advises = false;
   Knowledge known{};  ///< what those know who advise
   std::string room{};
+  int protocol = kProtocol;                        ///< the version that those who connect speak
   bool wants_state = true;                         ///< those who connect
   std::set<std::string> types{};                   ///< of messages that occurred
   std::map<std::string, std::string> addresses{};  ///< of people; others share one
@@ -190,7 +192,7 @@ class Story {
     Effects effects;
     lobby_.opened(client, address_of(person), now, effects);
     run(effects);
-    boost::json::object hello{{"type", "hello"}, {"room", room}};
+    boost::json::object hello{{"type", "hello"}, {"room", room}, {"protocol", protocol}};
     if (!wants_state) hello["state"] = false;
     if (!screen.token.empty()) hello["token"] = screen.token;
     if (with_number) hello["since"] = screen.number;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/json.h"
+#include "text/language.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -152,7 +153,9 @@ void write_now(const RoomTable& table, bool with_state, JsonWriter& json) {
     json.field("to_act", match.to_act()).key("legal").open('[');
     for (const auto& words : match.legal()) json.value(words);
     json.close(']');
-    if (table.by_hand() && match.phase() == Phase::kSettle) json.field("due", match.due());
+    if (table.by_hand() && match.phase() == Phase::kSettle) {
+      json.key("due").raw(json::serialize(to_json(match.due())));
+    }
     if (!table.intent.empty()) json.field("intent", table.intent);
   }
   if (with_state) {
@@ -261,10 +264,10 @@ std::string done_text(const std::string& id, std::uint64_t number) {
 }
 
 std::string refused_text(const std::string& id, const Refusal& refusal) {
-  json::object shown{{"type", "refused"},
-                     {"code", refusal.code},
-                     {"params", refusal.params},
-                     {"text", refusal.text}};
+  json::object shown = to_json(refusal);
+  shown["type"] = "refused";
+  const LanguageScope english(Language::kEnglish);
+  shown["text"] = refusal.what();
   if (!id.empty()) shown["id"] = id;
   return json::serialize(shown);
 }

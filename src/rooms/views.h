@@ -20,7 +20,7 @@ inline SharedText shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
-inline constexpr int kProtocol = 1;
+inline constexpr int kProtocol = 2;
 
 // The messages of docs/protocol.md that a room sends, as JSON text.
 

@@ -63,7 +63,7 @@ TEST(Origins, AListIsChecked) {
   for (const char* wrong : {"dice.example", "https://", "https://dice.example/", "*", ""}) {
     const auto origins = Origins::read({wrong}, Origins::Names::kThisMachine);
     ASSERT_FALSE(origins.ok()) << wrong;
-    EXPECT_NE(origins.error().what.find("such as https://dice.example"), std::string::npos);
+    EXPECT_NE(origins.error().what().find("such as https://dice.example"), std::string::npos);
   }
 }
 

@@ -29,7 +29,7 @@ class Site : public testing::Test {
     std::filesystem::create_symlink("../secret.txt", folder.file("site/link.txt"));
     std::filesystem::create_symlink("index.html", folder.file("site/start.html"));
     auto read = StaticFiles::read(folder.file("site"));
-    EXPECT_TRUE(read.ok()) << read.error().what;
+    EXPECT_TRUE(read.ok()) << read.error().what();
     files = std::move(*read);
   }
   void write(const std::string& name, const std::string& content) const {
@@ -138,7 +138,7 @@ TEST_F(Site, NoPathLeadsOutOfTheFolder) {
 TEST_F(Site, AFolderWithoutAnIndexIsRefused) {
   const auto read = StaticFiles::read(folder.file("site/assets"));
   ASSERT_FALSE(read.ok());
-  EXPECT_THAT(read.error().what, HasSubstr("a folder with index.html in it is wanted"));
+  EXPECT_THAT(read.error().what(), HasSubstr("a folder with index.html in it is wanted"));
   EXPECT_FALSE(StaticFiles::read(folder.file("nowhere")).ok());
 }
 

@@ -23,7 +23,7 @@ class Server : public testing::Test {
   std::string refusal() {
     Metrics metrics;
     const auto opened = Transport::open(server.options, {}, metrics);
-    return opened ? "" : opened.error().what;
+    return opened ? "" : opened.error().what();
   }
   /// A certificate for localhost, signed by itself.
   void make_certificate() {

@@ -23,7 +23,7 @@ std::vector<std::string> faults_in(Database& database) {
   while (query.next() && faults.size() < kMostFaults) {
     if (std::string line = query.text(0); line != "ok") faults.push_back(std::move(line));
   }
-  if (faults.empty() && !query.done()) faults.push_back(query.error().what);
+  if (faults.empty() && !query.done()) faults.push_back(query.error().what());
   return faults;
 }
 

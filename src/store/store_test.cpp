@@ -24,19 +24,19 @@ Payload bytes(std::string_view text) { return {text.begin(), text.end()}; }
 /// A folder with a store in it.
 class Stored : public testing::Test {
  protected:
-  Stored() { EXPECT_TRUE(store.ok()) << (store ? "" : store.error().what); }
+  Stored() { EXPECT_TRUE(store.ok()) << (store ? "" : store.error().what()); }
 
   void reopen() {
     store = Error{"closed"};
     store = Store::open(folder.path());
-    ASSERT_TRUE(store.ok()) << store.error().what;
+    ASSERT_TRUE(store.ok()) << store.error().what();
   }
   void room(const std::string& code, std::int64_t created = 100) {
     ASSERT_TRUE(store->create({code, "rock-the-bock", "Friday", RoomState::kOpen, created}).ok());
   }
   static std::string refusal(const Result<Store::Ticket>& ticket) {
     EXPECT_FALSE(ticket.ok());
-    return ticket ? "" : ticket.error().what;
+    return ticket ? "" : ticket.error().what();
   }
 
   TempFolder folder;
@@ -92,8 +92,8 @@ TEST_F(Stored, NumbersHaveNoGapAndNoEventComesTwice) {
 TEST_F(Stored, ARoomThatIsNotThereIsSaid) {
   EXPECT_EQ(refusal(store->append("Z", 1, {}, 1)), "there is no room 'Z'");
   EXPECT_EQ(refusal(store->set_state("Z", RoomState::kOver)), "there is no room 'Z'");
-  EXPECT_EQ(store->load("Z").error().what, "there is no room 'Z'");
-  EXPECT_EQ(store->remove("Z", 1).error().what, "there is no room 'Z'");
+  EXPECT_EQ(store->load("Z").error().what(), "there is no room 'Z'");
+  EXPECT_EQ(store->remove("Z", 1).error().what(), "there is no room 'Z'");
 }
 
 TEST_F(Stored, ACodeIsUsedOnce) {
@@ -126,9 +126,9 @@ TEST_F(Stored, ADeletedRoomLeavesItsCodeOnly) {
   ASSERT_TRUE(store->remove("GONE", 400).ok());
   EXPECT_THAT(*store->list(),
               ElementsAre(RoomInfo{"GONE", "", "", RoomState::kDeleted, 0, 400, 0}));
-  EXPECT_EQ(store->load("GONE").error().what, "the room 'GONE' was deleted");
+  EXPECT_EQ(store->load("GONE").error().what(), "the room 'GONE' was deleted");
   EXPECT_EQ(refusal(store->append("GONE", 2, {bytes("y")}, 1)), "the room 'GONE' was deleted");
-  EXPECT_EQ(store->remove("GONE", 500).error().what, "the room 'GONE' was deleted");
+  EXPECT_EQ(store->remove("GONE", 500).error().what(), "the room 'GONE' was deleted");
 }
 
 TEST_F(Stored, RoomsThatNobodyUsesArePruned) {
@@ -171,12 +171,12 @@ TEST_F(Stored, ABackupIsAStoreOfItsOwn) {
   ASSERT_TRUE(store->flush().ok());
   {
     const auto copied = Store::open(other.path());
-    ASSERT_TRUE(copied.ok()) << copied.error().what;
+    ASSERT_TRUE(copied.ok()) << copied.error().what();
     EXPECT_THAT(*copied->load("A"), ElementsAre(bytes("x")));
   }
   ASSERT_TRUE(store->backup(copy).ok()) << "again, over the old one";
   EXPECT_EQ(Store::open(other.path())->load("A")->size(), 2U);
-  EXPECT_THAT(store->backup("/no/such/folder/copy.db").error().what,
+  EXPECT_THAT(store->backup("/no/such/folder/copy.db").error().what(),
               HasSubstr("/no/such/folder/copy.db.new: it cannot be opened"));
 }
 
@@ -186,12 +186,12 @@ TEST_F(Stored, ASecondProcessIsToldWhoHasTheFolder) {
   const pid_t child = ::fork();
   if (child == 0) {
     const auto second = Store::open(folder.path());
-    ::_exit(!second && second.error().what == sentence ? 0 : 1);
+    ::_exit(!second && second.error().what() == sentence ? 0 : 1);
   }
   int status = 1;
   ::waitpid(child, &status, 0);
   EXPECT_EQ(WEXITSTATUS(status), 0);
-  EXPECT_EQ(Store::open(folder.path()).error().what, sentence) << "in the same process too";
+  EXPECT_EQ(Store::open(folder.path()).error().what(), sentence) << "in the same process too";
 }
 
 TEST_F(Stored, OthersCanLookOnMeanwhile) {
@@ -199,7 +199,7 @@ TEST_F(Stored, OthersCanLookOnMeanwhile) {
   ASSERT_TRUE(store->append("A", 1, {bytes("x")}, 1).ok());
   ASSERT_TRUE(store->flush().ok());
   auto reader = Store::open(folder.path(), Store::Access::kRead);
-  ASSERT_TRUE(reader.ok()) << reader.error().what;
+  ASSERT_TRUE(reader.ok()) << reader.error().what();
   EXPECT_EQ(reader->load("A")->size(), 1U);
   ASSERT_TRUE(store->append("A", 2, {bytes("y")}, 1).ok());
   ASSERT_TRUE(store->flush().ok());
@@ -216,11 +216,11 @@ TEST_F(Stored, OthersCanLookOnMeanwhile) {
 TEST(Store, AFileThatIsNoneIsRefused) {
   TempFolder folder;
   std::ofstream(Store::file_in(folder.path())) << std::string(5000, 'x');
-  EXPECT_THAT(Store::open(folder.path()).error().what,
+  EXPECT_THAT(Store::open(folder.path()).error().what(),
               HasSubstr("rooms.db: this is not a file of rooms"));
-  EXPECT_THAT(Store::open("/proc/no/such/folder").error().what,
+  EXPECT_THAT(Store::open("/proc/no/such/folder").error().what(),
               HasSubstr("/proc/no/such/folder: the folder cannot be made"));
-  EXPECT_THAT(Store::open("/no/such/folder", Store::Access::kRead).error().what,
+  EXPECT_THAT(Store::open("/no/such/folder", Store::Access::kRead).error().what(),
               HasSubstr("it cannot be opened"));
 }
 
@@ -242,9 +242,9 @@ TEST(Store, ADamagedFileIsSaid) {
   if (store) {
     const auto list = store->list();
     ASSERT_FALSE(list.ok());
-    EXPECT_THAT(list.error().what, HasSubstr("the file is damaged; put a backup in its place"));
+    EXPECT_THAT(list.error().what(), HasSubstr("the file is damaged; put a backup in its place"));
   } else {
-    EXPECT_THAT(store.error().what, HasSubstr("the file is damaged"));
+    EXPECT_THAT(store.error().what(), HasSubstr("the file is damaged"));
   }
 }
 
@@ -285,10 +285,10 @@ TEST_F(Layouts, AStepThatFailsChangesNothing) {
 
 TEST_F(Layouts, AFileFromTheFutureIsLeftAlone) {
   ASSERT_TRUE(migrate_with("ALTER TABLE rooms ADD COLUMN mood TEXT").ok());
-  EXPECT_THAT(Store::open(folder.path()).error().what,
+  EXPECT_THAT(Store::open(folder.path()).error().what(),
               HasSubstr("it was written by a later version of Astragal (layout 3, and 2 is the "
                         "last known here); use that version"));
-  EXPECT_THAT(Store::open(folder.path(), Store::Access::kRead).error().what,
+  EXPECT_THAT(Store::open(folder.path(), Store::Access::kRead).error().what(),
               HasSubstr("use the same version of Astragal as the server"));
 }
 
@@ -304,7 +304,7 @@ TEST(Store, AFileOfLayoutOneKeepsItsRooms) {
                     .ok());
   }
   auto store = Store::open(folder.path());
-  ASSERT_TRUE(store.ok()) << store.error().what;
+  ASSERT_TRUE(store.ok()) << store.error().what();
   EXPECT_EQ(*store->load("A"), (std::vector{bytes("a"), bytes("A")}));
   EXPECT_EQ(*store->load("B"), std::vector<Payload>{bytes("b")});
   EXPECT_TRUE(store->load("C")->empty());

@@ -125,7 +125,7 @@ void Store::beat(std::int64_t now) const {
 std::optional<Store::Doubt> Store::doubt(std::int64_t now) const {
   constexpr std::int64_t kSlack = 60 * 60;
   const auto newest = database_->number("SELECT coalesce(max(at), 0) FROM events");
-  if (!newest) return Doubt{newest.error().what, false};
+  if (!newest) return Doubt{newest.error().what(), false};
   if (now + kSlack < *newest) {
     return Doubt{fmt::format("the system's clock says {}, but something happened on {}",
                              utc_date(now), utc_date(*newest)),
@@ -166,7 +166,7 @@ Result<> Store::try_write() {
 
 std::string Store::for_strangers(const Error& error) const {
   const std::string where = database_->file() + ": ";
-  std::string what = error.what;
+  std::string what = error.what();
   for (auto at = what.find(where); at != std::string::npos; at = what.find(where)) {
     what.erase(at, where.size());
   }

@@ -79,8 +79,8 @@ TEST_F(Wal, DamageInTheMiddleIsNoticedBeforeSqliteForgetsTheRest) {
   EXPECT_GT(report().commits_after, 5U);
   const auto opened = Store::open(killed.path());
   ASSERT_FALSE(opened.ok()) << "it would have lost acknowledged events without a word";
-  EXPECT_THAT(opened.error().what, HasSubstr("frame " + std::to_string(middle)));
-  EXPECT_THAT(opened.error().what, HasSubstr("astragal rooms check"));
+  EXPECT_THAT(opened.error().what(), HasSubstr("frame " + std::to_string(middle)));
+  EXPECT_THAT(opened.error().what(), HasSubstr("astragal rooms check"));
   EXPECT_EQ(report().broken, middle) << "and nothing was touched";
 }
 
@@ -118,13 +118,13 @@ TEST_F(Wal, WhatAnOlderLogLeftIsNoDamage) {
 TEST_F(Wal, RepairSavesWhatComesAfterTheDamage) {
   flip(frames() / 2, 24 + 100);
   const auto saved = repair_store(killed.path(), "damaged");
-  ASSERT_TRUE(saved.ok()) << saved.error().what;
+  ASSERT_TRUE(saved.ok()) << saved.error().what();
   EXPECT_TRUE(fs::exists(fs::path(killed.path()) / "damaged" / "rooms.db-wal"));
   auto store = Store::open(killed.path());
-  ASSERT_TRUE(store.ok()) << store.error().what;
+  ASSERT_TRUE(store.ok()) << store.error().what();
   // The page that was hit was written again by the next event, so nothing is missing.
   const auto log = store->load("K7Q2");
-  ASSERT_TRUE(log.ok()) << log.error().what;
+  ASSERT_TRUE(log.ok()) << log.error().what();
   EXPECT_EQ(log->size(), 20U);
   EXPECT_EQ(log->back(), bytes("event 20"));
   EXPECT_TRUE(store->append("K7Q2", 21, {bytes("goes on")}, 101).ok());
@@ -150,22 +150,22 @@ TEST_F(Wal, RepairCopiesRoomByRoomWhatADamagedFileStillHas) {
   file << std::string(kPage, 'z');
   file.close();
   const auto found = check_store(killed.path());
-  ASSERT_TRUE(found.ok()) << found.error().what;
+  ASSERT_TRUE(found.ok()) << found.error().what();
   EXPECT_FALSE(found->is_sound());
   EXPECT_FALSE(found->faults.empty());
   ASSERT_TRUE(repair_store(killed.path(), "damaged").ok());
   const auto sound = check_store(killed.path());
-  ASSERT_TRUE(sound.ok()) << sound.error().what;
+  ASSERT_TRUE(sound.ok()) << sound.error().what();
   EXPECT_TRUE(sound->is_sound());
   const auto store = Store::open(killed.path());
-  ASSERT_TRUE(store.ok()) << store.error().what;
+  ASSERT_TRUE(store.ok()) << store.error().what();
   const auto rooms = store->list();
   ASSERT_TRUE(rooms.ok());
   EXPECT_EQ(rooms->size(), 21U) << "the rooms are on other pages";
   std::uint64_t events = 0;
   for (const RoomInfo& room : *rooms) {
     const auto log = store->load(room.code);
-    ASSERT_TRUE(log.ok()) << log.error().what;
+    ASSERT_TRUE(log.ok()) << log.error().what();
     EXPECT_EQ(log->size(), room.events) << "whatever is left of a log has no gap";
     events += room.events;
   }

@@ -1,6 +1,5 @@
 #include "text/data_file.h"
 
-#include <fmt/format.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -89,38 +88,33 @@ Result<DataFile> DataFile::parse(std::string_view file_name, std::string text) {
   file.text_ = std::move(text);
   std::string_view content = file.text_;
   if (content.size() > kLongestFile) {
-    return Error{
-        fmt::format("{}:1: the file is longer than {} KB", file_name, kLongestFile / 1024)};
+    return in_file(file_name, 1, {"file-long"_why, {{"most", kLongestFile / 1024}}});
   }
   if (content.substr(0, 3) == "\xEF\xBB\xBF") content.remove_prefix(3);
   if (const auto bad = bad_utf8(content); bad != 0) {
-    return Error{
-        fmt::format("{}:{}: this is not UTF-8 text", file_name, line_at(content, bad - 1))};
+    return in_file(file_name, line_at(content, bad - 1), "file-utf8"_why);
   }
   if (trim(content).substr(0, 1) == "{") {
     std::size_t place = 0;
     auto value = parse_json(content, &place);
-    if (!value) {
-      return Error{
-          fmt::format("{}:{}: {}", file_name, line_at(content, place), value.error().what)};
-    }
+    if (!value) return in_file(file_name, line_at(content, place), value.error());
     file.value_ = std::move(*value);
     return file;
   }
   if (const auto line = line_of_deep_key(content); line != 0) {
-    return Error{fmt::format("{}:{}: a key has more than {} parts", file_name, line, kDots)};
+    return in_file(file_name, line, {"toml-deep"_why, {{"most", kDots}}});
   }
   try {
     file.value_ = to_json(toml::parse(content));
   } catch (const toml::parse_error& fault) {
-    return Error{fmt::format("{}:{}: this is not TOML: {}", file_name, fault.source().begin.line,
-                             fault.description())};
+    return in_file(file_name, fault.source().begin.line,
+                   {"toml"_why, {{"what", fault.description()}}});
   }
   return file;
 }
 
-std::string DataFile::locate(const DataFault& fault) const {
-  return fmt::format("{}:{}: {}", file_name_, line_of(text_, fault.key), fault.what);
+Error DataFile::locate(const DataFault& fault) const {
+  return in_file(file_name_, line_of(text_, fault.key), fault.why);
 }
 
 }  // namespace astragal

@@ -14,7 +14,7 @@ using testing::StartsWith;
 
 std::string refusal(std::string text) {
   const auto file = DataFile::parse("my.toml", std::move(text));
-  return file ? "" : file.error().what;
+  return file ? "" : file.error().what();
 }
 
 TEST(DataFile, SaysTheSameInTomlAndInJson) {
@@ -35,7 +35,7 @@ TEST(DataFile, HasNoUseForDates) {
 
 TEST(DataFile, NamesFileAndLineOfWhatIsNoToml) {
   EXPECT_THAT(refusal("[faces]\nbrown = [3, 1, 2]\nwhite 2\n"),
-              StartsWith("my.toml:3: this is not TOML: "));
+              StartsWith("my.toml:3: this is not valid TOML: "));
   EXPECT_THAT(refusal("[faces]\nbrown = 1\nbrown = 2\n"), StartsWith("my.toml:3: "));
   EXPECT_THAT(refusal("[faces]\nbrown = \"x\n"), StartsWith("my.toml:2: "));
   EXPECT_THAT(refusal("a = " + std::string(300, '[')), StartsWith("my.toml:1: "));
@@ -43,10 +43,10 @@ TEST(DataFile, NamesFileAndLineOfWhatIsNoToml) {
 
 TEST(DataFile, NamesFileAndLineOfWhatIsNoJson) {
   EXPECT_EQ(refusal("{\n  \"faces\": {\n    \"brown\": [3, 1,]\n  }\n}\n"),
-            "my.toml:3: the JSON cannot be read: syntax error at character 35");
+            "my.toml:3: this is not valid JSON: syntax error at character 35");
   EXPECT_EQ(refusal("{\n\"a\": 1,\n\"a\": 2\n}"),
-            "my.toml:3: the key 'a' stands twice in the same object");
-  EXPECT_EQ(refusal("{"), "my.toml:1: the JSON cannot be read: incomplete JSON at character 2");
+            "my.toml:3: the key 'a' appears twice in the same object");
+  EXPECT_EQ(refusal("{"), "my.toml:1: this is not valid JSON: incomplete JSON at character 2");
 }
 
 TEST(DataFile, NamesTheLineOfBadBytes) {
@@ -69,7 +69,7 @@ TEST(DataFile, IsNotLookedAtWhereItIsVeryDeep) {
   text += "x = 1";
   for (int i = 0; i < 100; ++i) text += " }]";
   const auto file = DataFile::parse("my.toml", text);
-  ASSERT_TRUE(file) << file.error().what;
+  ASSERT_TRUE(file) << file.error().what();
   EXPECT_EQ(boost::json::serialize(file->value()).find('x'), std::string::npos);
 }
 
@@ -93,7 +93,7 @@ TEST(ShippedFiles, AreAllThereAndReadable) {
   for (const char* name : {"trophy-buck.toml", "sharp-shooters.toml", "words/en.toml"}) {
     ASSERT_FALSE(shipped_file(name).empty()) << name;
     const auto file = DataFile::parse(name, std::string(shipped_file(name)));
-    EXPECT_TRUE(file) << file.error().what;
+    EXPECT_TRUE(file) << file.error().what();
   }
   EXPECT_EQ(shipped_file("chess.toml"), "");
 }

@@ -1,7 +1,6 @@
 #include "text/files.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,8 +14,8 @@ namespace astragal {
 
 namespace {
 
-Error system_error(const std::string& path, std::string_view what) {
-  return Error{fmt::format("{}: {}: {}", path, what, std::strerror(errno))};
+Error system_error(const std::string& path, ReasonCode why) {
+  return {why, {{"file", path}, {"what", std::strerror(errno)}}};
 }
 
 }  // namespace
@@ -29,12 +28,12 @@ Result<> read_stream(const std::string& path, const std::function<void(std::istr
   // A folder opens, but cannot be read.
   struct stat about {};
   if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
-    return Error{fmt::format("{}: this is a folder, not a file", path)};
+    return Error{"file-folder"_why, {{"file", path}}};
   }
   std::ifstream file(path, std::ios::binary);
-  if (!file) return system_error(path, "cannot be read");
+  if (!file) return system_error(path, "file-unreadable"_why);
   read(file);
-  if (file.bad()) return system_error(path, "cannot be read");
+  if (file.bad()) return system_error(path, "file-unreadable"_why);
   return kDone;
 }
 
@@ -48,14 +47,15 @@ Result<std::string> read_file(const std::string& path) {
     }
   });
   if (!done) return done.error();
-  if (content.size() > kMost) return Error{fmt::format("{}: longer than 16 MB", path)};
+  if (content.size() > kMost)
+    return Error{"file-huge"_why, {{"file", path}, {"most", kMost >> 20U}}};
   return content;
 }
 
 Result<> write_file(const std::string& path, const std::string& content, int mode) {
   const std::string fresh = path + ".new";
   const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
-  if (file < 0) return system_error(path, "cannot be written");
+  if (file < 0) return system_error(path, "file-unwritable"_why);
   std::string_view rest = content;
   while (!rest.empty()) {
     const auto written = ::write(file, rest.data(), rest.size());
@@ -68,7 +68,7 @@ Result<> write_file(const std::string& path, const std::string& content, int mod
   ::close(file);
   errno = fault;
   if (!complete || std::rename(fresh.c_str(), path.c_str()) != 0) {
-    Error error = system_error(path, "cannot be written");
+    Error error = system_error(path, "file-unwritable"_why);
     std::remove(fresh.c_str());
     return error;
   }

@@ -39,7 +39,7 @@ using Configured = std::variant<Config, DataFault>;
 ///   words(decision, seating)     as in records
 ///   words(game, outcome)         as in records
 ///   read_outcome(game, words)    the opposite; only the form: impossible() is asked afterwards
-///   due(game, seating)           which outcome is due, for a person: "4 numbers from 1 to 6"
+///   due(game, seating)           which outcome is due: "4 numbers from 1 to 6"
 ///   state(game), from_state(config, json)
 ///   topic(game)                  key of the rule that applies now in data/words
 ///   picture(game, seating, style)
@@ -47,6 +47,7 @@ using Configured = std::variant<Config, DataFault>;
 /// And what only some games need:
 ///
 ///   deal(options)                the order in which colours are dealt, if not as they are listed
+///   thing(kind, value)           what that which a Reason of the rules is about is called
 ///   refuse(setup)                why these options cannot be, with these seats; empty if they can
 ///   read_decision(game, words)   decisions with numbers of their own, which legal() cannot list;
 ///                                nothing if the words are not of that form
@@ -57,5 +58,15 @@ using Configured = std::variant<Config, DataFault>;
 ///   kMatchKeepsData              instead of data(config), where it is more than a config can hold
 template <class G>
 struct GameText;
+
+/// A reason of the rules, with the game's own names for its things.
+template <class G>
+Error explained(const Reason& reason) {
+  if constexpr (requires { &GameText<G>::thing; }) {
+    return told(reason, &GameText<G>::thing);
+  } else {
+    return told(reason);
+  }
+}
 
 }  // namespace astragal

@@ -72,19 +72,18 @@ Result<json::value> parse_json(std::string_view text, std::size_t* place,
   if (!fault) parser.finish(fault);
   if (fault) {
     if (place != nullptr) *place = used;
-    return Error{
-        fmt::format("the JSON cannot be read: {} at character {}", fault.message(), used + 1)};
+    return Error{"json"_why, {{"what", fault.message()}, {"at", used + 1}}};
   }
   if (const auto found = repeated_key(text)) {
     if (place != nullptr) *place = found->place;
-    return Error{fmt::format("the key {} stands twice in the same object", in_quotes(found->name))};
+    return Error{"json-twice"_why, {{"field", shown(found->name)}}};
   }
   return parser.release();
 }
 
 JsonReader::JsonReader(const json::value& value, std::string name)
     : object_(value.if_object()), name_(std::move(name)) {
-  if (object_ == nullptr) fault_ = Error{fmt::format("{} must be a JSON object", name_)};
+  if (object_ == nullptr) fault_ = Error{"json-object"_why, {{"field", name_}}};
 }
 
 bool JsonReader::has(std::string_view key) const {
@@ -95,12 +94,18 @@ const json::value* JsonReader::find(std::string_view key) {
   asked_.emplace_back(key);
   if (fault_) return nullptr;
   const json::value* found = object_->if_contains(key);
-  if (found == nullptr) fail(fmt::format("{} has no field '{}'", name_, key));
+  if (found == nullptr) fail("json-missing"_why, key);
   return found;
 }
 
-void JsonReader::fail(std::string what) {
-  if (!fault_) fault_ = Error{std::move(what)};
+void JsonReader::fail(Error why) {
+  if (!fault_) fault_ = std::move(why);
+}
+
+void JsonReader::fail(ReasonCode why, std::string_view key, std::vector<Param> about) {
+  Error error(why, {{"field", fmt::format("{}.{}", name_, shown(key))}});
+  for (Param& param : about) error.add(std::move(param));
+  fail(std::move(error));
 }
 
 boost::json::array seats_json(SeatSet seats) {
@@ -135,26 +140,20 @@ std::optional<std::vector<int>> as_integers(const json::value& value, int count,
   return numbers;
 }
 
-std::string describe_integers(int count, int min, int max, bool exact) {
-  return fmt::format("{}{} whole {} from {} to {}", exact ? "" : "at most ", count,
-                     count == 1 ? "number" : "numbers", min, max);
-}
-
 }  // namespace
 
 int JsonReader::integer(std::string_view key, int min, int max) {
   const json::value* found = find(key);
   if (found == nullptr) return min;
   const auto number = whole_number(*found, min, max);
-  if (!number)
-    fail(fmt::format("'{}' in {} must be a whole number from {} to {}", key, name_, min, max));
+  if (!number) fail("json-whole"_why, key, {{"min", min}, {"max", max}});
   return number.value_or(min);
 }
 
 bool JsonReader::boolean(std::string_view key) {
   const json::value* found = find(key);
   if (found != nullptr && !found->is_bool()) {
-    fail(fmt::format("'{}' in {} must be true or false", key, name_));
+    fail("json-boolean"_why, key);
   }
   return found != nullptr && found->is_bool() && found->get_bool();
 }
@@ -167,8 +166,7 @@ int JsonReader::word(std::string_view key, const std::vector<std::string_view>& 
       if (words[i] == *text) return static_cast<int>(i);
     }
   }
-  fail(fmt::format("'{}' in {} must be {}", key, name_,
-                   list_of(std::vector<std::string>(words.begin(), words.end()), "or")));
+  fail("json-word"_why, key, {{"words", std::vector<std::string>(words.begin(), words.end())}});
   return 0;
 }
 
@@ -178,8 +176,8 @@ std::vector<int> JsonReader::integers(std::string_view key, int count, int min, 
   if (found == nullptr) return std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min);
   auto numbers = as_integers(*found, count, min, max, exact);
   if (!numbers) {
-    fail(fmt::format("'{}' in {} must be an array of {}", key, name_,
-                     describe_integers(count, min, max, exact)));
+    fail(exact ? "json-numbers"_why : "json-some-numbers"_why, key,
+         {{"n", count}, {"min", min}, {"max", max}});
   }
   return numbers.value_or(std::vector<int>(exact ? static_cast<std::size_t>(count) : 0, min));
 }
@@ -199,10 +197,10 @@ std::vector<std::vector<int>> JsonReader::integer_lists(std::string_view key, in
     if (fine) read[i] = std::move(*numbers);
   }
   if (!fine) {
-    fail(lists == 0 ? fmt::format("'{}' in {} must be an empty array", key, name_)
-                    : fmt::format("'{}' in {} must be an array of {} {} of {}", key, name_, lists,
-                                  lists == 1 ? "array" : "arrays",
-                                  describe_integers(count, min, max, exact)));
+    fail(lists == 0 ? "json-empty"_why
+         : exact    ? "json-lists"_why
+                    : "json-some-lists"_why,
+         key, {{"n", lists}, {"count", count}, {"min", min}, {"max", max}});
   }
   return read;
 }
@@ -213,7 +211,7 @@ std::vector<json::value> JsonReader::array(std::string_view key, int count) {
   const auto* array = found == nullptr ? nullptr : found->if_array();
   if (array != nullptr && array->size() == size) return {array->begin(), array->end()};
   if (found != nullptr) {
-    fail(fmt::format("'{}' in {} must be an array of {} values", key, name_, count));
+    fail("json-values"_why, key, {{"n", count}});
   }
   return std::vector<json::value>(size);
 }
@@ -228,7 +226,7 @@ std::optional<Error> JsonReader::finish() {
   if (!fault_) {
     for (const auto& field : *object_) {
       if (std::find(asked_.begin(), asked_.end(), std::string_view(field.key())) == asked_.end()) {
-        fail(fmt::format("{} has an unknown field {}", name_, in_quotes(field.key())));
+        fail("json-unknown"_why, field.key());
       }
     }
   }

@@ -24,12 +24,12 @@ std::optional<int> whole_number(const boost::json::value& value, int min, int ma
 /// The seats of a set, in order.
 boost::json::array seats_json(SeatSet seats);
 
-/// Takes a JSON object apart field by field. The first thing wrong is kept as a sentence, and
-/// every read after it returns something harmless, so that a reader is written straight down and
-/// asks once at the end.
+/// Takes a JSON object apart field by field. The first thing wrong is kept, and every read after it
+/// returns something harmless, so that a reader is written straight down and asks once at the end.
 class JsonReader {
  public:
-  /// `name` is what the object is called in messages. The value must outlive the reader.
+  /// `name` is what the object is called in messages: "state", "state.rolled". The value must
+  /// outlive the reader.
   JsonReader(const boost::json::value& value, std::string name);
   JsonReader(boost::json::value&& value, std::string name) = delete;
 
@@ -47,7 +47,9 @@ class JsonReader {
   std::vector<boost::json::value> array(std::string_view key, int count);
   const boost::json::value& value(std::string_view key);
 
-  void fail(std::string what);
+  void fail(Error why);
+  /// The same about one field: its full name is the parameter {field}.
+  void fail(ReasonCode why, std::string_view key, std::vector<Param> about = {});
   /// Reports the first fault, or a field that nobody asked for.
   [[nodiscard]] std::optional<Error> finish();
 

@@ -11,29 +11,29 @@ using testing::IsEmpty;
 
 std::string refusal(std::string_view text) {
   const auto parsed = parse_json(text);
-  return parsed ? "" : parsed.error().what;
+  return parsed ? "" : parsed.error().what();
 }
 
 TEST(ParseJson, TakesOneValueAndNothingElse) {
   EXPECT_EQ(*parse_json(R"({"a":[1,-2,"x",true,null]})"),
             (boost::json::value{{"a", {1, -2, "x", true, nullptr}}}));
-  EXPECT_EQ(refusal(""), "the JSON cannot be read: incomplete JSON at character 1");
-  EXPECT_EQ(refusal("{} {}"), "the JSON cannot be read: extra data at character 4");
-  EXPECT_EQ(refusal("[1,]"), "the JSON cannot be read: syntax error at character 4");
-  EXPECT_EQ(refusal("{\"a\":"), "the JSON cannot be read: incomplete JSON at character 6");
+  EXPECT_EQ(refusal(""), "this is not valid JSON: incomplete JSON at character 1");
+  EXPECT_EQ(refusal("{} {}"), "this is not valid JSON: extra data at character 4");
+  EXPECT_EQ(refusal("[1,]"), "this is not valid JSON: syntax error at character 4");
+  EXPECT_EQ(refusal("{\"a\":"), "this is not valid JSON: incomplete JSON at character 6");
 }
 
 TEST(ParseJson, GoesThirtyTwoDeep) {
   EXPECT_EQ(refusal(std::string(32, '[') + std::string(32, ']')), "");
   EXPECT_EQ(refusal(std::string(33, '[') + std::string(33, ']')),
-            "the JSON cannot be read: too deep at character 33");
+            "this is not valid JSON: too deep at character 33");
   EXPECT_EQ(refusal(std::string(1'000'000, '[')),
-            "the JSON cannot be read: too deep at character 33");
+            "this is not valid JSON: too deep at character 33");
 }
 
 TEST(ParseJson, RefusesAKeyThatStandsTwice) {
-  EXPECT_EQ(refusal(R"({"a":1,"b":2,"a":3})"), "the key 'a' stands twice in the same object");
-  EXPECT_EQ(refusal(R"({"a":{"b":1,"\u0062":2}})"), "the key 'b' stands twice in the same object")
+  EXPECT_EQ(refusal(R"({"a":1,"b":2,"a":3})"), "the key 'a' appears twice in the same object");
+  EXPECT_EQ(refusal(R"({"a":{"b":1,"\u0062":2}})"), "the key 'b' appears twice in the same object")
       << "however it is written";
   EXPECT_EQ(refusal(R"([{"a":1},{"a":{"a":"a\":\\"}}])"), "") << "in different objects it may";
   std::size_t place = 0;
@@ -58,7 +58,7 @@ const boost::json::value& table() {
 }
 
 TEST(JsonReader, TakesFieldsOfEveryKind) {
-  JsonReader reader(table(), "the table");
+  JsonReader reader(table(), "table");
   EXPECT_TRUE(reader.has("round"));
   EXPECT_FALSE(reader.has("square"));
   EXPECT_EQ(reader.integer("round", 1, 3), 3);
@@ -77,42 +77,41 @@ TEST(JsonReader, TakesFieldsOfEveryKind) {
 /// What a reader says that asks for one thing of the table.
 template <class Ask>
 std::string said(Ask ask) {
-  JsonReader reader(table(), "the table");
+  JsonReader reader(table(), "table");
   ask(reader);
   const auto fault = reader.finish();
-  return fault ? fault->what : "";
+  return fault ? fault->what() : "";
 }
 
 TEST(JsonReader, SaysWhatEachFieldMustBe) {
   EXPECT_EQ(said([](auto& r) { r.integer("round", 4, 6); }),
-            "'round' in the table must be a whole number from 4 to 6");
+            "table.round must be a whole number from 4 to 6");
   EXPECT_EQ(said([](auto& r) { r.integer("phase", 4, 6); }),
-            "'phase' in the table must be a whole number from 4 to 6");
-  EXPECT_EQ(said([](auto& r) { r.integer("square", 0, 1); }), "the table has no field 'square'");
-  EXPECT_EQ(said([](auto& r) { r.boolean("round"); }),
-            "'round' in the table must be true or false");
+            "table.phase must be a whole number from 4 to 6");
+  EXPECT_EQ(said([](auto& r) { r.integer("square", 0, 1); }), "table.square is missing");
+  EXPECT_EQ(said([](auto& r) { r.boolean("round"); }), "table.round must be true or false");
   EXPECT_EQ(said([](auto& r) {
               r.word("phase", {"over", "rolling"});
             }),
-            "'phase' in the table must be over or rolling");
+            "table.phase must be over or rolling");
   EXPECT_EQ(said([](auto& r) { r.integers("scores", 2, 0, 9); }),
-            "'scores' in the table must be an array of 2 whole numbers from 0 to 9");
+            "table.scores must be an array of 2 whole numbers from 0 to 9");
   EXPECT_EQ(said([](auto& r) { r.integers("scores", 1, 0, 9, false); }),
-            "'scores' in the table must be an array of at most 1 whole number from 0 to 9");
+            "table.scores must be an array of at most 1 whole number from 0 to 9");
   EXPECT_EQ(said([](auto& r) { r.integers("scores", 3, 2, 9); }),
-            "'scores' in the table must be an array of 3 whole numbers from 2 to 9");
+            "table.scores must be an array of 3 whole numbers from 2 to 9");
   EXPECT_EQ(said([](auto& r) { r.integer_lists("pairs", 1, 2, 0, 9); }),
-            "'pairs' in the table must be an array of 1 array of 2 whole numbers from 0 to 9");
+            "table.pairs must be an array of 1 array of 2 whole numbers from 0 to 9");
   EXPECT_EQ(said([](auto& r) { r.integer_lists("rows", 3, 2, 0, 9); }),
-            "'rows' in the table must be an array of 3 arrays of 2 whole numbers from 0 to 9");
+            "table.rows must be an array of 3 arrays of 2 whole numbers from 0 to 9");
   EXPECT_EQ(said([](auto& r) { r.integer_lists("rows", 0, 2, 0, 9); }),
-            "'rows' in the table must be an empty array");
+            "table.rows must be an empty array");
   EXPECT_EQ(said([](auto& r) { r.array("sheets", 3); }),
-            "'sheets' in the table must be an array of 3 values");
+            "table.sheets must be an array of 3 values");
 }
 
 TEST(JsonReader, KeepsTheFirstFaultAndReadsOnHarmlessly) {
-  JsonReader reader(table(), "the table");
+  JsonReader reader(table(), "table");
   EXPECT_EQ(reader.integer("round", 4, 6), 4);
   EXPECT_EQ(reader.integer("square", 5, 6), 5);
   EXPECT_FALSE(reader.boolean("square"));
@@ -124,22 +123,22 @@ TEST(JsonReader, KeepsTheFirstFaultAndReadsOnHarmlessly) {
   EXPECT_EQ(reader.array("square", 2).size(), 2U);
   EXPECT_TRUE(reader.value("square").is_null());
   reader.fail("something else");
-  EXPECT_EQ(reader.finish()->what, "'round' in the table must be a whole number from 4 to 6");
+  EXPECT_EQ(reader.finish()->what(), "table.round must be a whole number from 4 to 6");
 }
 
 TEST(JsonReader, ReportsAFieldThatNobodyAskedFor) {
   const boost::json::value value{{"round", 1}, {"wind\u202E", 3}};
-  JsonReader reader(value, "the table");
+  JsonReader reader(value, "table");
   reader.integer("round", 1, 3);
-  EXPECT_EQ(reader.finish()->what, "the table has an unknown field 'wind\\u202e'");
+  EXPECT_EQ(reader.finish()->what(), "table.wind\\u202e is not a known field");
 }
 
 TEST(JsonReader, ReadsObjectsOnly) {
   const boost::json::value list{1, 2};
-  JsonReader reader(list, "the table");
+  JsonReader reader(list, "table");
   EXPECT_FALSE(reader.has("round"));
   EXPECT_EQ(reader.integer("round", 1, 3), 1);
-  EXPECT_EQ(reader.finish()->what, "the table must be a JSON object");
+  EXPECT_EQ(reader.finish()->what(), "table must be a JSON object");
 }
 
 }  // namespace

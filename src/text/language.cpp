@@ -58,7 +58,11 @@ void set_language(Language language, bool ascii) {
 }
 
 std::string_view phrase(Language language, std::string_view section, std::string_view key) {
-  const auto* table = catalogue(language).if_contains(section);
+  const auto dot = section.find('.');  // [trophy-buck.reasons] is in [trophy-buck]
+  const auto* table = catalogue(language).if_contains(section.substr(0, dot));
+  if (table != nullptr && dot != std::string_view::npos) {
+    table = table->as_object().if_contains(section.substr(dot + 1));
+  }
   const auto* text = table == nullptr ? nullptr : table->as_object().if_contains(key);
   return text == nullptr ? std::string_view() : std::string_view(text->as_string());
 }

@@ -49,7 +49,7 @@ std::string record_words(std::string_view section, std::string_view key, std::st
 }
 
 std::string sentence(std::string_view text) {
-  std::string whole(trim(text.substr(0, text.find("; legal: "))));
+  std::string whole(trim(text));
   if (whole.empty()) return whole;
   if (whole[0] >= 'a' && whole[0] <= 'z') whole[0] = static_cast<char>(whole[0] - 'a' + 'A');
   if (std::string_view(".!?").find(whole.back()) == std::string_view::npos) whole += '.';

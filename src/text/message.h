@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "text/language.h"
+#include "text/reason.h"
 
 namespace astragal {
 
@@ -51,8 +52,10 @@ std::string with_decimal_sign(std::string number);
 /// the phrase lists both, as in "braun:brown weiß:white".
 std::string record_words(std::string_view section, std::string_view key, std::string_view text);
 
-/// With a capital and a full stop, and without what records add about legal lines.
+/// With a capital and a full stop.
 std::string sentence(std::string_view text);
+/// The same, without what records add about legal lines.
+inline std::string sentence(const Phrase& phrase) { return sentence(phrase.brief()); }
 
 /// Broken at spaces into lines of at most `width` columns; further lines begin with `indent`.
 std::string wrapped(std::string_view text, int width, std::string_view indent = "");

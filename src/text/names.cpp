@@ -73,38 +73,37 @@ std::string normalised(std::string_view text) {
 }
 
 Result<std::string> read_name(std::string_view text) {
-  if (bad_utf8(text) != 0) return Error{"a name must be UTF-8 text"};
+  if (bad_utf8(text) != 0) return Error{"name-utf8"_why};
   std::string name = normalised(text);
-  if (name.empty()) return Error{"a name is empty; names have 1 to 24 characters"};
-  if (name == "table") return Error{"'table' cannot be a player's name; it stands for the table"};
+  if (name.empty()) return Error{"name-empty"_why, {{"most", kLongestName}}};
+  if (name == "table") return Error{"name-table"_why};
   int length = 0;
-  std::string_view fault;
+  ReasonCode fault{};
   each_code_point(name, [&](utf8proc_int32_t code, std::string_view bytes) {
     const bool at_end = length == 0 || bytes.data() + bytes.size() == name.data() + name.size();
     ++length;
     if (code < 0x80 &&
         std::string_view("=,#\"\\()").find(static_cast<char>(code)) != std::string_view::npos) {
-      fault = "has a character that records need for themselves (one of = , # \" \\ ( ))";
+      fault = "name-reserved"_why;
     } else if (is_control(code)) {
-      fault = "has a control character";
+      fault = "name-control"_why;
     } else if (steers_direction(code)) {
-      fault = "has a character that changes the direction of writing";
+      fault = "name-direction"_why;
     } else if (utf8proc_category(code) == UTF8PROC_CATEGORY_ZS && at_end) {
-      fault = "begins or ends with a space";
+      fault = "name-space"_why;
     }
   });
   if (length > kLongestName) {
-    return Error{fmt::format("the name {} has {} characters; at most {} are possible",
-                             in_quotes(name), length, kLongestName)};
+    return Error{"name-long"_why, {{"name", shown(name)}, {"n", length}, {"most", kLongestName}}};
   }
-  if (!fault.empty()) return Error{fmt::format("the name {} {}", in_quotes(name), fault)};
+  if (!fault.text.empty()) return Error{fault, {{"name", shown(name)}}};
   return name;
 }
 
 Result<std::string> read_remark(std::string_view text, std::size_t longest) {
-  if (bad_utf8(text) != 0) return Error{"what is said must be UTF-8 text"};
+  if (bad_utf8(text) != 0) return Error{"chat-utf8"_why};
   std::string remark = normalised(trim(text));
-  if (remark.empty()) return Error{"there is nothing to say"};
+  if (remark.empty()) return Error{"chat-empty"_why};
   std::size_t length = 0;
   bool visible = true;
   each_code_point(remark, [&](utf8proc_int32_t code, auto) {
@@ -112,10 +111,9 @@ Result<std::string> read_remark(std::string_view text, std::size_t longest) {
     visible = visible && !is_control(code) && !steers_direction(code);
   });
   if (length > longest) {
-    return Error{
-        fmt::format("{} characters are too many; {} can be said at once", length, longest)};
+    return Error{"chat-long"_why, {{"n", length}, {"most", longest}}};
   }
-  if (!visible) return Error{"there is a character in it that steers the screen"};
+  if (!visible) return Error{"chat-control"_why};
   return remark;
 }
 

@@ -126,17 +126,20 @@ bool has_effect(Code code, const Around& around) {
 }
 
 /// Why nobody can take this name; empty if they can.
-std::string unseen_in(const Codes& codes) {
+Error unseen_in(const Codes& codes, std::string_view name) {
+  const auto refuse = [name](ReasonCode why, Code code) {
+    return Error{why, {{"name", shown(name)}, {"code", fmt::format("U+{:04X}", code)}}};
+  };
   for (std::size_t i = 0; i < codes.size(); ++i) {
     const Around around(codes, i);
     if (is_hidden(codes[i]) && !has_effect(codes[i], around)) {
-      return fmt::format("has a character that nobody sees (U+{:04X})", codes[i]);
+      return refuse("name-hidden"_why, codes[i]);
     }
     if (is_mark(codes[i]) && (i == 0 || around.before() == ' ')) {
-      return fmt::format("has an accent without a letter (U+{:04X})", codes[i]);
+      return refuse("name-accent"_why, codes[i]);
     }
   }
-  return "";
+  return {};
 }
 
 /// Which letter stands for which, from a table of data/lookalikes.toml.
@@ -194,9 +197,7 @@ Codes at_a_glance(Codes codes) {
 Result<std::string> read_new_name(std::string_view text) {
   auto name = read_name(text);
   if (!name) return name;
-  if (const auto why = unseen_in(codes_of(*name, 0)); !why.empty()) {
-    return Error{fmt::format("the name {} {}", in_quotes(*name), why)};
-  }
+  if (auto why = unseen_in(codes_of(*name, 0), *name); !why.empty()) return why;
   return name;
 }
 

@@ -12,7 +12,7 @@ using testing::HasSubstr;
 
 std::string refusal(std::string_view name) {
   const auto read = read_new_name(name);
-  return read ? "" : read.error().what;
+  return read ? "" : read.error().what();
 }
 
 bool look_alike(std::string_view one, std::string_view other) {
@@ -43,8 +43,7 @@ TEST(NewNames, WithLettersThatNeedAJoinerAreAccepted) {
 }
 
 TEST(NewNames, CannotHoldWhatNobodySees) {
-  EXPECT_EQ(refusal("A\u200Bnn"),
-            "the name 'A\\u200bnn' has a character that nobody sees (U+200B)");
+  EXPECT_EQ(refusal("A\u200Bnn"), "the name 'A\\u200bnn' has an invisible character (U+200B)");
   for (const char* name : {"Ann\u200B",
                            "A\u200Cnn",
                            "A\u200Dnn",

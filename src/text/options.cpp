@@ -25,14 +25,14 @@ std::string write_value(const OptionSpec& spec, int value) {
                    : std::to_string(value);
 }
 
-/// "10 to 200", "A or B", "off or 10 to 1000"
-std::string possible_values(const OptionSpec& spec) {
+/// "10–200"; "A", "B"; "off", "10–1000"
+std::vector<std::string> possible_values(const OptionSpec& spec) {
   std::vector<std::string> values;
   for (const auto& word : spec.words) {
     if (!word.empty()) values.emplace_back(word);
   }
-  if (spec.max >= spec.min) values.push_back(fmt::format("{} to {}", spec.min, spec.max));
-  return list_of(values, "or");
+  if (spec.max >= spec.min) values.push_back(fmt::format("{}–{}", spec.min, spec.max));
+  return values;
 }
 
 }  // namespace
@@ -54,22 +54,21 @@ Result<OptionValues> read_options(std::span<const OptionSpec> specs, std::string
     if (found == specs.end()) {
       std::vector<std::string> known;
       for (const auto& spec : specs) known.push_back(describe(spec));
-      return Error{fmt::format("{} is not an option of this game; it has {}", in_quotes(item),
-                               known.empty() ? "none" : list_of(known))};
+      if (known.empty()) return Error{"option-none"_why, {{"option", shown(item)}}};
+      return Error{"option-unknown"_why, {{"option", shown(item)}, {"options", known}}};
     }
     const auto index = static_cast<std::size_t>(found - specs.begin());
-    if (given[index]) {
-      return Error{fmt::format("the option {} is given twice; each stands once", key)};
-    }
+    if (given[index]) return Error{"option-twice"_why, {{"option", key}}};
     if (equals == std::string_view::npos) {
-      return Error{fmt::format("the option {} needs = and a value; it can be {}", key,
-                               possible_values(*found))};
+      return Error{"option-bare"_why, {{"option", key}, {"values", possible_values(*found)}}};
     }
     given[index] = true;
     const auto value = read_value(*found, trim(item.substr(equals + 1)));
     if (!value) {
-      return Error{fmt::format("{} cannot be {}; it can be {}", key,
-                               in_quotes(trim(item.substr(equals + 1))), possible_values(*found))};
+      return Error{"option-value"_why,
+                   {{"option", key},
+                    {"value", shown(trim(item.substr(equals + 1)))},
+                    {"values", possible_values(*found)}}};
     }
     values[index] = *value;
   }
@@ -77,8 +76,7 @@ Result<OptionValues> read_options(std::span<const OptionSpec> specs, std::string
     for (std::size_t other = 0; other < specs.size(); ++other) {
       if (specs[i].instead_of != specs[other].key || !given[i] || !given[other]) continue;
       if (write_value(specs[i], values[i]) == specs[i].fallback) continue;
-      return Error{fmt::format("{} cannot be given together with {}; one of them is enough",
-                               specs[i].key, specs[other].key)};
+      return Error{"options-together"_why, {{"option", specs[i].key}, {"other", specs[other].key}}};
     }
   }
   return values;
@@ -116,7 +114,7 @@ std::string value_range(const OptionSpec& spec) {
 }
 
 std::string describe(const OptionSpec& spec) {
-  return fmt::format("{}={} ({})", spec.key, spec.fallback, possible_values(spec));
+  return fmt::format("{}={} ({})", spec.key, spec.fallback, fmt::join(possible_values(spec), ", "));
 }
 
 }  // namespace astragal

@@ -42,7 +42,7 @@ boost::json::object options_json(std::span<const OptionSpec> specs, const Option
 /// "10–200", "A, B", "off, 10–1000"
 std::string value_range(const OptionSpec& spec);
 
-/// "goal=36 (10 to 200)", for help.
+/// "goal=36 (10–200)", for help.
 std::string describe(const OptionSpec& spec);
 
 }  // namespace astragal

@@ -15,7 +15,7 @@ constexpr std::array kSpecs{OptionSpec{"goal", "36", 10, 200},
 
 std::string refusal(std::string_view text) {
   const auto read = read_options(kSpecs, text);
-  return read ? "" : read.error().what;
+  return read ? "" : read.error().what();
 }
 
 TEST(Options, AreTheirDefaultsUnlessGiven) {
@@ -35,24 +35,24 @@ TEST(Options, AreNumbersOrWords) {
 }
 
 TEST(Options, SayWhatTheyCanBe) {
-  EXPECT_EQ(describe(kSpecs[0]), "goal=36 (10 to 200)");
-  EXPECT_EQ(describe(kSpecs[1]), "side=A (A or B)");
-  EXPECT_EQ(describe(kSpecs[2]), "target=off (off or 10 to 1000)");
-  EXPECT_EQ(refusal("goal=9"), "goal cannot be '9'; it can be 10 to 200");
-  EXPECT_EQ(refusal("side=C"), "side cannot be 'C'; it can be A or B");
-  EXPECT_EQ(refusal("side=0"), "side cannot be '0'; it can be A or B");
-  EXPECT_EQ(refusal("target=on"), "target cannot be 'on'; it can be off or 10 to 1000");
-  EXPECT_EQ(refusal("goal"), "the option goal needs = and a value; it can be 10 to 200");
-  EXPECT_EQ(refusal("goal=40,goal=40"), "the option goal is given twice; each stands once");
+  EXPECT_EQ(describe(kSpecs[0]), "goal=36 (10–200)");
+  EXPECT_EQ(describe(kSpecs[1]), "side=A (A, B)");
+  EXPECT_EQ(describe(kSpecs[2]), "target=off (off, 10–1000)");
+  EXPECT_EQ(refusal("goal=9"), "goal cannot be '9'; it must be 10–200");
+  EXPECT_EQ(refusal("side=C"), "side cannot be 'C'; it must be A or B");
+  EXPECT_EQ(refusal("side=0"), "side cannot be '0'; it must be A or B");
+  EXPECT_EQ(refusal("target=on"), "target cannot be 'on'; it must be off or 10–1000");
+  EXPECT_EQ(refusal("goal"), "the option goal needs = and a value: 10–200");
+  EXPECT_EQ(refusal("goal=40,goal=40"), "the option goal is given twice");
   EXPECT_EQ(refusal("speed=3"),
-            "'speed=3' is not an option of this game; it has goal=36 (10 to 200), side=A (A or B) "
-            "and target=off (off or 10 to 1000)");
+            "'speed=3' is not an option of this game; the options are goal=36 (10–200), side=A (A, "
+            "B) and target=off (off, 10–1000)");
   EXPECT_THAT(refusal(","), HasSubstr("'' is not an option"));
 }
 
 TEST(Options, OfAGameWithoutAnyAreAllRefused) {
-  EXPECT_EQ(read_options({}, "goal=36").error().what,
-            "'goal=36' is not an option of this game; it has none");
+  EXPECT_EQ(read_options({}, "goal=36").error().what(),
+            "'goal=36' is not an option of this game; it has no options");
   EXPECT_TRUE(read_options({}, "")->empty());
 }
 

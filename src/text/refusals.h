@@ -13,9 +13,9 @@ template <class G>
 struct Refusals {
   /// Why a decision of these words cannot be made now, more closely than that it is not in legal();
   /// empty if there is nothing more to say.
-  static std::string why_not(const G& /*game*/, const std::vector<std::string>& /*words*/,
-                             const Seating& /*seating*/) {
-    return "";
+  static Error why_not(const G& /*game*/, const std::vector<std::string>& /*words*/,
+                       const Seating& /*seating*/) {
+    return {};
   }
 };
 

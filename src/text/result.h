@@ -1,17 +1,16 @@
 #pragma once
 
 #include <cassert>
-#include <string>
 #include <utility>
 #include <variant>
 
+#include "text/reason.h"
+
 namespace astragal {
 
-/// What was wrong with something from outside, as a sentence for a person (without the place:
-/// the door that read it knows file and line).
-struct Error {
-  std::string what;
-};
+/// What is wrong with something from outside (without the place: whoever read it knows file and
+/// line).
+using Error = Phrase;
 
 /// A value, or why there is none.
 template <class T = std::monostate>

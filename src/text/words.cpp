@@ -35,10 +35,7 @@ Result<std::vector<std::string>> split_words(std::string_view line) {
     if (line.front() == '"') {
       const auto end = line.find('"', 1);
       if (end == std::string_view::npos) {
-        return Error{
-            fmt::format("the quote before {} does not end; a name with a space stands "
-                        "between two",
-                        in_quotes(line.substr(1)))};
+        return Error{"quote-open"_why, {{"text", shown(line.substr(1))}}};
       }
       words.emplace_back(line.substr(1, end - 1));
       line.remove_prefix(end + 1);
@@ -60,9 +57,9 @@ std::string list_of(const std::vector<std::string>& items, std::string_view last
   return text;
 }
 
-std::string choices(const std::vector<std::string>& items) {
+std::vector<std::string> grouped_choices(const std::vector<std::string>& items) {
   constexpr std::size_t kMany = 8;
-  if (items.size() <= kMany) return list_of(items, "or");
+  if (items.size() <= kMany) return items;
   std::vector<std::string> groups;
   std::string_view stem;  // all but the last word
   for (const std::string& item : items) {
@@ -75,12 +72,12 @@ std::string choices(const std::vector<std::string>& items) {
     }
     stem = here;
   }
-  return list_of(groups, "or");
+  return groups;
 }
 
-std::string in_quotes(std::string_view text) {
+std::string shown(std::string_view text) {
   constexpr std::size_t kShown = 60;
-  std::string shown = "'";
+  std::string shown;
   for (std::size_t count = 0; !text.empty(); ++count) {
     if (count == kShown) {
       shown += "…";
@@ -101,8 +98,10 @@ std::string in_quotes(std::string_view text) {
     }
     text.remove_prefix(static_cast<std::size_t>(size));
   }
-  return shown + "'";
+  return shown;
 }
+
+std::string in_quotes(std::string_view text) { return "'" + shown(text) + "'"; }
 
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);

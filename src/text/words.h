@@ -24,12 +24,14 @@ Result<std::vector<std::string>> split_words(std::string_view line);
 /// "a, b and c" in the language of this program; `last` is a key of [text], "and" or "or".
 std::string list_of(const std::vector<std::string>& items, std::string_view last = "and");
 
-/// What somebody can choose from: "roll, stop or pass"; where there are many, those that differ in
-/// their last word are put together, "place 1 in 2/4, place 3 in 4 or pass".
-std::string choices(const std::vector<std::string>& items);
+/// What somebody can choose from; where there is much, those that differ in their last word are put
+/// together: "place 1 in 2/4", "place 3 in 4", "pass".
+std::vector<std::string> grouped_choices(const std::vector<std::string>& items);
 
-/// 'text' as an error message shows it: cut where long, and what would disturb a line of text (bad
-/// bytes, control and direction characters) made visible.
+/// Text from outside as an error message shows it: cut where long, and what would disturb a line of
+/// text (bad bytes, control and direction characters) made visible.
+std::string shown(std::string_view text);
+/// The same in 'quotes'.
 std::string in_quotes(std::string_view text);
 
 /// "1,234,567", or "1.234.567" in other languages.

@@ -31,8 +31,9 @@ TEST(Words, InQuotesKeepTheirSpaces) {
 }
 
 TEST(Words, WithoutTheirSecondQuoteAreRefused) {
-  EXPECT_EQ(split_words("\"Ann Lee roll").error().what,
-            "the quote before 'Ann Lee roll' does not end; a name with a space stands between two");
+  EXPECT_EQ(split_words("\"Ann Lee roll").error().what(),
+            "the quotation mark before 'Ann Lee roll' has no partner; put a name with a space "
+            "between two");
 }
 
 TEST(Words, AreListedAsPeopleDo) {
@@ -43,15 +44,14 @@ TEST(Words, AreListedAsPeopleDo) {
 }
 
 TEST(Words, OfManyChoicesArePutTogether) {
-  EXPECT_EQ(choices({"roll", "stop"}), "roll or stop");
-  EXPECT_EQ(choices({"roll", "place 1 in 2", "place 1 in 3", "pass"}),
-            "roll, place 1 in 2, place 1 in 3 or pass")
-      << "a few are listed one by one";
-  EXPECT_EQ(choices({"roll", "place 1 in 2", "place 1 in 3", "place 2 in 4", "place 3 in 1",
-                     "place 3 in 2", "place 3 in 4", "place 3 in 6", "pass"}),
-            "roll, place 1 in 2/3, place 2 in 4, place 3 in 1/2/4/6 or pass");
-  EXPECT_EQ(choices({"a", "b", "c", "d", "e", "f", "g", "h", "i"}), "a, b, c, d, e, f, g, h or i")
-      << "single words have nothing in common";
+  using Items = std::vector<std::string>;
+  const Items few{"roll", "place 1 in 2", "place 1 in 3", "pass"};
+  EXPECT_EQ(grouped_choices(few), few) << "a few are listed one by one";
+  EXPECT_EQ(grouped_choices({"roll", "place 1 in 2", "place 1 in 3", "place 2 in 4", "place 3 in 1",
+                             "place 3 in 2", "place 3 in 4", "place 3 in 6", "pass"}),
+            (Items{"roll", "place 1 in 2/3", "place 2 in 4", "place 3 in 1/2/4/6", "pass"}));
+  const Items words{"a", "b", "c", "d", "e", "f", "g", "h", "i"};
+  EXPECT_EQ(grouped_choices(words), words) << "single words have nothing in common";
 }
 
 TEST(Words, AreShownSoThatNothingInThemDisturbsTheLine) {

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace astragal;
   const auto file = DataFile::parse("data", std::string(reinterpret_cast<const char*>(data), size));
   if (!file) {
-    if (file.error().what.rfind("data:", 0) != 0) std::abort();
+    if (file.error().what().rfind("data:", 0) != 0) std::abort();
     return 0;
   }
   for (const auto name : Match::game_names()) {

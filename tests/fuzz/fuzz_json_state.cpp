@@ -23,7 +23,7 @@ void must_survive_json(const Match& match, StartText text) {
   const auto again = Match::start(text);
   if (const auto* fault = std::get_if<StartFault>(&again)) {
     // Whoever hands in a million points can be given some more; no real game comes near.
-    must(fault->fault.what.find("to 1000000") != std::string::npos);
+    must(fault->fault.why.what().find("to 1000000") != std::string::npos);
   } else {
     must(std::get<Match>(again) == match);
   }
@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     text.from = *json;
     const auto started = Match::start(text);
     if (const auto* fault = std::get_if<StartFault>(&started)) {
-      must(!fault->fault.what.empty());
+      must(!fault->fault.why.what().empty());
       continue;
     }
     must_survive_json(std::get<Match>(started), text);

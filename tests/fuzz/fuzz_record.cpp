@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto read = astragal::read_record<Match>(input);
   const auto* record = std::get_if<Record>(&read);
   if (record == nullptr) {
-    must(!std::get<astragal::RecordFault>(read).what.empty());
+    must(!std::get<astragal::RecordFault>(read).why.what().empty());
     return 0;
   }
   const std::string text = astragal::write_record(*record);

@@ -65,7 +65,7 @@ class House {
     lobby_.opened(client, "a", now_, effects);
     run(effects);
     const std::string token = client == 1 ? R"(,"token":")" + token_ + R"(")" : "";
-    say(client, R"({"type":"hello","room":")" + code_ + R"(")" + token + "}");
+    say(client, R"({"type":"hello","protocol":2,"room":")" + code_ + R"(")" + token + "}");
   }
 
   void again(ClientId client) {

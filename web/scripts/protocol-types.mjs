@@ -29,6 +29,7 @@ function typeOf(schema) {
       return /^\w+$/.test(item) ? `${item}[]` : `(${item})[]`;
     }
     case 'object':
+      if (typeof schema.additionalProperties === 'object') return `{ [name: string]: ${typeOf(schema.additionalProperties)} }`;
       return schema.properties ? objectOf(schema) : 'Record<string, unknown>';
     default:
       throw new Error(`no type for ${JSON.stringify(schema)}`);

@@ -1,16 +1,29 @@
 // `import dice from '../../data/trophy-buck.toml'`: the page has the same dice, cards, boards and words as the engine.
+// `words/en.toml?reasons` is what a language says when something is refused.
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
+
+type Words = { [key: string]: string | Words };
+
+function reasonsIn(words: Words): Words {
+  const own = Object.entries(words).flatMap(([section, said]) => {
+    const reasons = (said as Words)['reasons'];
+    return reasons ? [[section, { reasons }] as const] : [];
+  });
+  return { reasons: words['reasons'] ?? {}, terms: words['terms'] ?? {}, ...Object.fromEntries(own) };
+}
 
 export function tomlPlugin(): Plugin {
   return {
     name: 'toml',
     enforce: 'pre',
     load(id) {
-      if (!id.endsWith('.toml')) return null;
-      this.addWatchFile(id);
-      return { code: `export default ${JSON.stringify(parse(readFileSync(id, 'utf8')))}`, moduleType: 'js' };
+      const [, file, part] = /^(.*\.toml)(\?reasons)?$/.exec(id) ?? [];
+      if (!file) return null;
+      this.addWatchFile(file);
+      const data = parse(readFileSync(file, 'utf8'));
+      return { code: `export default ${JSON.stringify(part ? reasonsIn(data as Words) : data)}`, moduleType: 'js' };
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 type Words = { [key: string]: string | Words };
 
 /** Sections that tables need, and the sheet that opens one; a refusal on the start page loads them all. */
-const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'refused', 'why', 'dice', 'plain', 'colours', 'fair', 'memory', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
+const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'dice', 'plain', 'colours', 'fair', 'memory', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
 const kStart = /^(title|about)$/;
 const kGames = fileURLToPath(new URL('../src/games/', import.meta.url));
 

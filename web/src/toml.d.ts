@@ -3,3 +3,7 @@ declare module '*.toml' {
   const data: unknown;
   export default data;
 }
+declare module '*.toml?reasons' {
+  const data: unknown;
+  export default data;
+}

@@ -152,13 +152,13 @@ TEST(ExactRace, DiceThatBringNothingHaveNone) {
 
 std::string fault_of(const std::string& bytes, int goal = 8) {
   const auto read = ExactRace::read(three_hunters(goal), bytes);
-  return read ? "" : read.error().what;
+  return read ? "" : read.error().what();
 }
 
 TEST(RaceBytes, SayTheSameWhenTheyAreReadBack) {
   const std::string bytes = race().bytes();
   const auto read = ExactRace::read(three_hunters(8), bytes);
-  ASSERT_TRUE(read.ok()) << read.error().what;
+  ASSERT_TRUE(read.ok()) << read.error().what();
   EXPECT_EQ(read->bytes(), bytes);
   const auto game = at({4, 6, 2}, 1);
   const auto there = read->plan(game).choice(game)->on;

@@ -72,14 +72,14 @@ TEST(BestTurn, WithTenPointsOneStopsAfterTwoStartlesAndHuntsOnAfterNone) {
 TEST(BestTurn, DiceThatNeverStartleHaveNoBestTurn) {
   const auto best = best_turn(hunters({{{5, 0, 1, 6, 2}, {}, {}, {}}}));
   ASSERT_FALSE(best.ok());
-  EXPECT_THAT(best.error().what, testing::HasSubstr("without end"));
+  EXPECT_THAT(best.error().what(), testing::HasSubstr("without end"));
 }
 
 TEST(BestTurn, TooManyKindsOfDiceAreRefused) {
   const auto best = best_turn(
       hunters({{{2, 2, 2, 50, 1}, {2, 2, 2, 50, 2}, {2, 2, 2, 50, 3}, {2, 2, 2, 50, 4}}}));
   ASSERT_FALSE(best.ok());
-  EXPECT_THAT(best.error().what, testing::HasSubstr("too many to solve"));
+  EXPECT_THAT(best.error().what(), testing::HasSubstr("too many to solve"));
 }
 
 }  // namespace

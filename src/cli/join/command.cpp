@@ -18,7 +18,7 @@ namespace astragal {
 namespace {
 
 int refuse(const Error& error) {
-  std::cerr << fmt::format("astragal: {}\n", error.what);
+  std::cerr << fmt::format("astragal: {}\n", error.what());
   return kExitFault;
 }
 

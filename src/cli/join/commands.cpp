@@ -115,7 +115,7 @@ JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
 JoinLoop::Answer JoinLoop::choose(const std::string& line, const std::vector<Choice>& offered) {
   const auto index = offered.empty() ? Result<std::size_t>(0) : pick(offered, line);
   if (!index) {
-    screen_.print(sentence(index.error().what));
+    screen_.print(sentence(index.error()));
     return Answer::kTaken;
   }
   const auto stands = [&](const Choice& choice) { return choice.words == offered[*index].words; };
@@ -365,13 +365,13 @@ void JoinLoop::save_now(const std::string& file) {
   const auto saved =
       write_file(with_home(file), theirs ? fetched->body : write_record(*table().record()));
   screen_.print(saved ? message("play", "saved-copy", with("file", file))
-                      : sentence(saved.error().what));
+                      : sentence(saved.error()));
 }
 
 /// Sends the move, if it can be one; the server has the last word.
 void JoinLoop::decide(const Asking::Answer& answer) {
   const auto complain = [this](const Error& error) {
-    screen_.print(sentence(error.what));
+    screen_.print(sentence(error));
     asking_->put();
   };
   Match after = game_->now();

@@ -130,7 +130,7 @@ void JoinLoop::take(const Heard& heard) {
     case Kind::kYou:
       memory_.token = session_.token();
       if (const auto kept = remember(session_.link(), memory_); !kept) {
-        remark(sentence(kept.error().what));
+        remark(sentence(kept.error()));
       }
       arrive();
       dirty_ = true;

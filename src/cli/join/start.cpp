@@ -74,7 +74,7 @@ Result<json::value> Start::ask_server(const std::string& method, const std::stri
                              [this] { return screen_.ended(); });
   if (!fetched) {
     return Error{message("join", "no-server", with("server", server_.authority()),
-                         with("why", fetched.error().what))};
+                         with("why", fetched.error().what()))};
   }
   auto answer = parse_json(fetched->body);
   if (!answer || !answer->is_object()) {
@@ -83,6 +83,7 @@ Result<json::value> Start::ask_server(const std::string& method, const std::stri
   if (fetched->status >= 400) {
     Heard refused;
     refused.code = text_of(answer->get_object(), "code");
+    refused.refusal = read_phrase(answer->get_object());
     refused.text = text_of(answer->get_object(), "text");
     if (refused.text.empty()) {
       return Error{message("join", "no-astragal", with("server", server_.authority()))};
@@ -151,7 +152,7 @@ Result<std::optional<ChosenTable>> Start::open() {
   const bool named = !request_.game.empty();
   if (named && find_game(request_.game) == nullptr) {
     const auto started = Match::start({request_.game, ""});
-    return Error{std::get<StartFault>(started).fault.what};
+    return std::get<StartFault>(started).fault.why;
   }
   if (!named && !complete()) return std::optional<ChosenTable>();
   while (request_.name.empty()) {
@@ -245,7 +246,7 @@ bool Start::choose_options() {
         request_.options = all;
         break;
       }
-      screen_.print(sentence(read ? message("play", "one-value") : read.error().what));
+      screen_.print(sentence(read ? message("play", "one-value") : read.error().what()));
     }
   }
   return true;

@@ -64,7 +64,8 @@ std::string refusal_of(const Heard& refused) {
   if (const auto ours = phrase("join", "refused-" + refused.code); !ours.empty()) {
     return std::string(ours);
   }
-  return sentence(refused.text);
+  const std::string text = refused.refusal.brief();  // a code that is not known stays a code
+  return sentence(text == refused.code ? refused.text : text);
 }
 
 std::string ending_of(const Session::End& end, const Link& link) {

@@ -98,16 +98,16 @@ std::string contradiction(const PlayRequest& request) {
   if (request.game.empty()) return "";
   const auto started = Match::start({request.game, ""});
   const auto* fault = std::get_if<StartFault>(&started);
-  return fault != nullptr && fault->part == StartFault::Part::kGame ? fault->fault.what : "";
+  return fault != nullptr && fault->part == StartFault::Part::kGame ? fault->fault.why.what() : "";
 }
 
 /// A fault in a file begins with the file's name already, as editors like it.
 int refuse(const Error& error, const PlayRequest& request) {
   bool located = false;
   for (const auto& file : {request.resume, request.data, request.save}) {
-    located = located || (!file.empty() && error.what.starts_with(file + ":"));
+    located = located || (!file.empty() && error.what().starts_with(file + ":"));
   }
-  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what);
+  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what());
   return kExitFault;
 }
 

@@ -116,7 +116,7 @@ PlayLoop::Answer PlayLoop::undo() {
   if (asked_ && asking_.reconsiders()) return Answer::kMoved;
   const auto undone = game_.undo();
   if (!undone) {
-    screen_.print(undone.error().what);
+    screen_.print(undone.error().what());
     return Answer::kAgain;
   }
   view_.forget_beyond_the_last_move();
@@ -133,12 +133,12 @@ void PlayLoop::save_copy(const std::string& file, bool sure) {
   }
   const auto saved = write_file(with_home(file), write_record(game_.record()));
   screen_.print(saved ? message("play", "saved-copy", with("file", file))
-                      : sentence(saved.error().what));
+                      : sentence(saved.error()));
 }
 
 PlayLoop::Answer PlayLoop::play(const Words& decision, const Words& outcome) {
   if (const auto played = game_.play(decision, outcome); !played) {
-    screen_.print(sentence(played.error().what));
+    screen_.print(sentence(played.error()));
     return Answer::kAgain;
   }
   keep();
@@ -148,7 +148,7 @@ PlayLoop::Answer PlayLoop::play(const Words& decision, const Words& outcome) {
 void PlayLoop::keep() {
   played_ = true;
   kept_ = game_.save();
-  if (!kept_) view_.note(sentence(kept_.error().what));
+  if (!kept_) view_.note(sentence(kept_.error()));
 }
 
 void PlayLoop::tell_what_bots_do() {

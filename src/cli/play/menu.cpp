@@ -118,9 +118,9 @@ bool Menu::take_game(const std::string& line, const std::optional<SavedGame>& la
 
 std::string Menu::fault_in(const std::string& seats, const std::string& options) const {
   const auto party = read_party(seats);
-  if (!party) return party.error().what;
+  if (!party) return party.error().what();
   const auto match = start_match({request_.game, party->seats, options}, request_.data);
-  return match ? "" : match.error().what;
+  return match ? "" : match.error().what();
 }
 
 std::string Menu::fault_in_request() const {

@@ -42,11 +42,11 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
   if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start))) {
     auto made = flying_dice(record.start);
     if (const auto* fault = std::get_if<DataFault>(&made)) {
-      return Error{fmt::format("{}: {}", file, fault->what)};
+      return Error{fmt::format("{}: {}", file, fault->why.what())};
     }
     flying = std::move(std::get<std::unique_ptr<FlyingDice>>(made));
     if (const auto why = flying->cannot_play(record.start)) {
-      return Error{fmt::format("{}: {}", file, *why)};
+      return Error{fmt::format("{}: {}", file, why->what())};
     }
   }
   return PlayedGame(std::move(record), std::move(file), secret, std::move(flying));

@@ -23,9 +23,10 @@ TEST(Party, ANameWithALevelIsABot) {
 }
 
 TEST(Party, SaysWhatIsWrong) {
-  EXPECT_EQ(read_party("Ann, Bob:clever").error().what,
+  EXPECT_EQ(read_party("Ann, Bob:clever").error().what(),
             "there is no bot 'clever'; bots are random, simple, easy, medium, hard and master");
-  EXPECT_THAT(read_party("Ann, , Bob").error().what, testing::HasSubstr("a name is empty"));
+  EXPECT_THAT(read_party("Ann, , Bob").error().what(),
+              testing::HasSubstr("a name needs 1 to 24 characters"));
   EXPECT_FALSE(read_party("Ann, :simple").ok());
 }
 

@@ -34,7 +34,7 @@ std::string picture(const Record& record) {
 int show(const ShowOptions& options) {
   const auto record = load_record(options.file, options.at);
   if (!record) {
-    std::cerr << record.error().what << "\n";
+    std::cerr << record.error().what() << "\n";
     return kExitFault;
   }
   if (options.record) {

@@ -37,7 +37,7 @@ Result<LocatedRecord> load(const std::string& file) {
   if (!text) return text.error();
   auto read = read_record_text(*text);
   if (const auto* fault = std::get_if<RecordFault>(&read)) {
-    return Error{fmt::format("{}:{}: {}", file, fault->line, fault->what)};
+    return in_file(file, fault->line, fault->why);
   }
   return LocatedRecord{std::move(std::get<Record>(read)), lines_of_moves(*text)};
 }
@@ -142,7 +142,7 @@ boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict
 int verify_file(const VerifyOptions& options) {
   const auto located = load(options.file);
   if (!located) {
-    std::cerr << located.error().what << "\n";
+    std::cerr << located.error().what() << "\n";
     return kExitFault;
   }
   const Verdict verdict = verify(located->record);

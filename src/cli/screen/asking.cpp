@@ -79,7 +79,7 @@ Asking::Outcome Asking::choose(const std::string& line) {
   const auto index = pick(options_, line);
   if (!index) {
     if (auto rolled = roll_at_once(line)) return std::move(*rolled);
-    screen().print(sentence(index.error().what));
+    screen().print(sentence(index.error()));
     return Again{};
   }
   const Words decision = *split_words(options_[*index].words);
@@ -108,7 +108,7 @@ std::optional<Asking::Answer> Asking::roll_at_once(const std::string& line) cons
 Asking::Outcome Asking::aim(const std::string& line) {
   const auto decision = view_.own().aim(line);
   if (!decision) {
-    screen().print(sentence(decision.error().what));
+    screen().print(sentence(decision.error()));
     return Again{};
   }
   if (*decision) return Answer{**decision};
@@ -123,7 +123,7 @@ Asking::Outcome Asking::type_dice(const std::string& line) {
   }
   const auto typed = read_typed(*about_, line);
   if (typed) return Answer{decision_, *typed};
-  screen().print(sentence(typed.error().what));
+  screen().print(sentence(typed.error()));
   return Again{};
 }
 

@@ -23,7 +23,7 @@ TEST(Pick, ByNumber) {
   EXPECT_EQ(picked(kPlacing, "1"), 1U);
   EXPECT_EQ(picked(kPlacing, "4"), 4U);
   for (const auto* line : {"0", "5", "99999999999999999999999"}) {
-    EXPECT_THAT(pick(kPlacing, line).error().what, HasSubstr("from 1 to 4"));
+    EXPECT_THAT(pick(kPlacing, line).error().what(), HasSubstr("from 1 to 4"));
   }
 }
 
@@ -44,7 +44,7 @@ TEST(Pick, NothingByAWordInTheMiddleOfASentence) {
   const std::vector<Choice> hunting{{"roll", "hunt on: roll the tracks and 2 new dice"},
                                     {"stop", "stop and score 2 points"}};
   for (const auto* line : {"th", "the", "on", "o", "sc", "points", "tracks", "n"}) {
-    EXPECT_THAT(pick(hunting, line).error().what, HasSubstr("is not one of the choices")) << line;
+    EXPECT_THAT(pick(hunting, line).error().what(), HasSubstr("is not one of the choices")) << line;
   }
   EXPECT_EQ(picked(hunting, "hu"), 1U);
   EXPECT_EQ(picked(hunting, "st"), 2U);
@@ -52,9 +52,9 @@ TEST(Pick, NothingByAWordInTheMiddleOfASentence) {
 }
 
 TEST(Pick, NothingThatIsAmbiguousOrUnknown) {
-  EXPECT_EQ(pick(kPlacing, "p 4").error().what,
+  EXPECT_EQ(pick(kPlacing, "p 4").error().what(),
             "'p 4' could be place 4 in 2 or place 4 in 5; type more of it, or the number.");
-  EXPECT_THAT(pick(kPlacing, "2 4").error().what, HasSubstr("is not one of the choices"));
+  EXPECT_THAT(pick(kPlacing, "2 4").error().what(), HasSubstr("is not one of the choices"));
 }
 
 TEST(Pick, EnterIsEnoughWhereThereIsOnlyOne) {

@@ -19,7 +19,7 @@ TEST(Listen, AnythingElseIsToldWhatIsWanted) {
                             "[127.0.0.1]:80", "dice.example:80", ":80", "127.0.0.1:-1"}) {
     const auto address = read_listen_address(wrong);
     ASSERT_FALSE(address.ok()) << wrong;
-    EXPECT_NE(address.error().what.find("such as 127.0.0.1:8707"), std::string::npos);
+    EXPECT_NE(address.error().what().find("such as 127.0.0.1:8707"), std::string::npos);
   }
 }
 

@@ -123,7 +123,7 @@ Result<> write_room(const RoomsOptions& options) {
   if (const auto* text = std::get_if<std::string>(&record)) {
     return write_output(options.file, *text);
   }
-  if (std::get<Refusal>(record).code == "damaged") {
+  if (std::get<Refusal>(record).code() == "damaged") {
     const auto room = Room::restore(lines, system_randomness(), {});
     if (!room) return room.error();
   }
@@ -191,7 +191,7 @@ LogCheck check_log(const Store& store, const RoomInfo& room) {
   LogCheck check{room};
   const auto log = store.load(room.code);
   if (!log) {
-    check.what = log.error().what;
+    check.what = log.error().what();
     return check;
   }
   RoomTable table;
@@ -199,7 +199,7 @@ LogCheck check_log(const Store& store, const RoomInfo& room) {
     const auto event = read_event(std::string(payload.begin(), payload.end()));
     const auto applied = event ? table.apply(*event) : Result<>(event.error());
     if (!applied) {
-      check.what = applied.error().what;
+      check.what = applied.error().what();
       return check;
     }
     ++check.good;

@@ -33,7 +33,7 @@ struct ServeOptions {
 };
 
 int refuse(const Error& error) {
-  std::cerr << fmt::format("astragal: {}\n", error.what);
+  std::cerr << fmt::format("astragal: {}\n", error.what());
   return kExitFault;
 }
 

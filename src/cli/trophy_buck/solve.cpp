@@ -258,7 +258,7 @@ void add_solve(CLI::App& app, int& status) {
   command->add_flag("--json", options->json);
   command->callback([options, &status] {
     const auto done = solve(*options);
-    if (!done) std::cerr << fmt::format("astragal: {}\n", done.error().what);
+    if (!done) std::cerr << fmt::format("astragal: {}\n", done.error().what());
     status = done ? kExitFine : kExitFault;
   });
 }

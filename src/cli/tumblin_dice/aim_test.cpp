@@ -22,7 +22,7 @@ TumblinDice::Aim after(const std::string& line) {
 std::string refused(const std::string& line) {
   const auto changed = plain().changed(line);
   EXPECT_FALSE(changed.ok()) << line;
-  return changed ? "" : changed.error().what;
+  return changed ? "" : changed.error().what();
 }
 
 TEST(AimWords, AThrowIsSaidInAnyOrder) {

@@ -44,7 +44,7 @@ Result<Board> load_board(const std::string& path) {
   const auto file = DataFile::parse(path, std::move(*content));
   if (!file) return file.error();
   auto board = read_board(file->value());
-  if (const auto* fault = std::get_if<DataFault>(&board)) return Error{file->locate(*fault)};
+  if (const auto* fault = std::get_if<DataFault>(&board)) return file->locate(*fault);
   return std::get<Board>(std::move(board));
 }
 
@@ -54,7 +54,8 @@ Result<Board> board_of(const Match& match, const std::string& path) {
   if (data.empty()) return shipped_board();
   auto board = read_board(data);
   if (const auto* fault = std::get_if<DataFault>(&board)) {
-    return Error{message("throw", "no-shape", with("file", path), with("fault", fault->what))};
+    return Error{
+        message("throw", "no-shape", with("file", path), with("fault", fault->why.what()))};
   }
   return std::get<Board>(std::move(board));
 }

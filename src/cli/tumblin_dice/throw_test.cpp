@@ -18,7 +18,7 @@ using testing::Not;
 
 ThrowPlan plan_of(const ThrowOptions& options) {
   auto plan = read_throw_plan(options);
-  EXPECT_TRUE(plan) << (plan ? "" : plan.error().what);
+  EXPECT_TRUE(plan) << (plan ? "" : plan.error().what());
   return *plan;
 }
 
@@ -32,7 +32,7 @@ std::string refusal(void (*change)(ThrowOptions&)) {
   ThrowOptions options;
   change(options);
   const auto plan = read_throw_plan(options);
-  return plan ? "" : plan.error().what;
+  return plan ? "" : plan.error().what();
 }
 
 TEST(ThrowPlan, IsReadFromWords) {

@@ -28,7 +28,7 @@ struct TrayTable {
   TrayDice::Settled settle(bool record = false) {
     auto settled = dice.settle(
         now, [this] { return rng(); }, record);
-    EXPECT_EQ(now.impossible(settled.outcome), "");
+    EXPECT_EQ(now.impossible(settled.outcome).code(), "");
     now.settle(settled.outcome);
     return settled;
   }

@@ -1,9 +1,5 @@
 #include "dice/tumblin_dice/flying.h"
 
-#include <fmt/format.h>
-
-#include "games/tumblin_dice/possible.h"
-#include "text/message.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -36,12 +32,8 @@ Result<FlyingDice::Words> BoardDice::in_full(const Match& match, const Words& de
   if (!read) return read.error();
   if (!*read) return FlyingDice::in_full(match, decision);
   const G::Decision full = dice_.exactly(game, **read);
-  const bool laid = full.kind == G::Decision::Kind::kLay;
-  if (const auto why = laid ? dice_.cannot_lie(game, full.place) : ""; !why.empty()) {
-    // The rules' own reasons name the card already.
-    const auto rules = why_cannot_lie(game, full.place);
-    return Error{rules.empty() ? fmt::format("{}: {}", Text::card_name(full.card), why)
-                               : Refusals<G>::words(rules)};
+  if (full.kind == G::Decision::Kind::kLay) {
+    if (const auto why = dice_.cannot_lie(game, full.place); !why.empty()) return explained<G>(why);
   }
   return split_words(Text::words(full, match.seating()));
 }
@@ -51,9 +43,9 @@ bool BoardDice::is_throw(const Match& waiting) const {
   return step == G::Step::kThrowing || step == G::Step::kBreeding;
 }
 
-std::optional<std::string> BoardDice::cannot_play(const Match& match) const {
+std::optional<Error> BoardDice::cannot_play(const Match& match) const {
   if (dice_.has_room_for_cards(game_in(match))) return std::nullopt;
-  return message(Text::kName, "no-room-for-cards");
+  return "tumblin-dice.cards-no-room"_why;
 }
 
 }  // namespace astragal

@@ -14,7 +14,7 @@ class BoardDice final : public FlyingDice {
   Flown settle(Match& match, const Random& random, bool record) override;
   [[nodiscard]] Result<Words> in_full(const Match& match, const Words& decision) const override;
   [[nodiscard]] bool is_throw(const Match& waiting) const override;
-  [[nodiscard]] std::optional<std::string> cannot_play(const Match& match) const override;
+  [[nodiscard]] std::optional<Error> cannot_play(const Match& match) const override;
 
   [[nodiscard]] const ThrownDice& thrown() const { return dice_; }
 

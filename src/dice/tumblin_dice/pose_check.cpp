@@ -23,16 +23,16 @@ class BoardOf {
     const auto data = match.data();
     if (data.empty()) return;
     auto read = read_board(data);
-    if (const auto* fault = std::get_if<DataFault>(&read)) fault_ = fault->what;
+    if (const auto* fault = std::get_if<DataFault>(&read)) fault_ = fault->why;
     if (auto* board = std::get_if<Board>(&read)) own_ = std::move(*board);
   }
   /// Why no die can fly over it; empty if dice can.
-  [[nodiscard]] const std::string& fault() const { return fault_; }
+  [[nodiscard]] const Error& fault() const { return fault_; }
   [[nodiscard]] const Board& board() const { return own_ ? *own_ : shipped_board(); }
 
  private:
   std::optional<Board> own_;
-  std::string fault_;
+  Error fault_;
 };
 
 Lay lay_of(const std::array<G::Die, G::kAllDice>& dice) {
@@ -51,10 +51,11 @@ Reason not_as_said(const Board& board, const G::AtRest& rest, G::DieId id,
   const Placement here = to_placement(die.pose);
   const int level = board.below(here.at[0], here.at[1], here.at[2])->level;
   if (level != die.level) {
-    return {"the pose of {die} is on {level}, not on {level}", id, level, die.level};
+    return {"tumblin-dice.pose-level"_why,
+            {{"die", id}, {"level", level}, {"said", die.level, "level"}}};
   }
   if (const int face = face_up(here.turn); face != die.face) {
-    return {"the pose of {die} shows {n}, not {n}", id, face, die.face};
+    return {"tumblin-dice.pose-face"_why, {{"die", id}, {"face", face}, {"said", die.face}}};
   }
   if (die.card == G::kNoCard) return {};
   const G::Place& place = rest.cards[die.card].place;
@@ -62,7 +63,7 @@ Reason not_as_said(const Board& board, const G::AtRest& rest, G::DieId id,
   // Who came through a gate lies as near to it as there was room.
   const double away = std::hypot(here.at[0] - place.x, here.at[1] - place.y);
   if (G::is_gate(die.card) && away <= kCardReach + 1) return {};
-  return {"the pose of {die} is not on {card}", id, die.card};
+  return {"tumblin-dice.pose-card"_why, {{"die", id}, {"card", die.card}}};
 }
 
 /// Checks the dice that have another pose than before.
@@ -93,8 +94,7 @@ Reason laid_wrongly(const Board& board, const G& before, const G& now) {
         patch_fits(board, it.place.level, {double(it.place.x), double(it.place.y)}, G::kCardSize)) {
       continue;
     }
-    return {"{card} does not fit there; its 30 mm must be wholly on {level}, clear of pegs", card,
-            it.place.level};
+    return {"tumblin-dice.card-does-not-fit"_why, {{"card", card}, {"level", it.place.level}}};
   }
   return {};
 }
@@ -103,21 +103,21 @@ class BoardCheck final : public PoseCheck {
  public:
   explicit BoardCheck(const Match& start) : board_(start), now_(start) {}
 
-  [[nodiscard]] std::string board() const override { return board_.fault(); }
+  [[nodiscard]] Error board() const override { return board_.fault(); }
 
-  [[nodiscard]] std::string start() const override {
+  [[nodiscard]] Error start() const override {
     const G& game = game_now();
     return check_rest({}, {game.state().dice, game.state().cards}, game.config());
   }
 
-  std::string move(const Move& move) override {
+  Error move(const Move& move) override {
     lay_ = {};
     if (now_.phase() == Phase::kDecide) {
       const G before = game_now();
       [[maybe_unused]] const auto decided = now_.decide(*split_words(move.decision));
       if (auto why = check_cards(before); !why.empty()) return why;
     }
-    if (move.outcome.empty()) return "";
+    if (move.outcome.empty()) return {};
     const G before = game_now();
     const auto words = *split_words(move.outcome);
     const auto outcome = Text::read_outcome(before, words);
@@ -135,28 +135,27 @@ class BoardCheck final : public PoseCheck {
     return check_rest(before.state().dice, rest, before.config());
   }
 
-  [[nodiscard]] std::string motion(const Motion& motion,
-                                   const std::string& /*outcome*/) const override {
-    return Refusals<G>::words(does_not_lead_to(motion, thrown_, others_, lay_));
+  [[nodiscard]] Error motion(const Motion& motion, const std::string& /*outcome*/) const override {
+    return explained<G>(does_not_lead_to(motion, thrown_, others_, lay_));
   }
 
  private:
   [[nodiscard]] const G& game_now() const { return std::get<G>(now_.game()); }
 
   /// Cards that were laid since.
-  [[nodiscard]] std::string check_cards(const G& before) const {
-    if (!board_.fault().empty()) return "";
-    return Refusals<G>::words(laid_wrongly(board_.board(), before, game_now()));
+  [[nodiscard]] Error check_cards(const G& before) const {
+    if (!board_.fault().empty()) return {};
+    return explained<G>(laid_wrongly(board_.board(), before, game_now()));
   }
 
-  [[nodiscard]] std::string check_rest(const std::array<G::Die, G::kAllDice>& before,
-                                       const G::AtRest& rest, const G::Config& config) const {
+  [[nodiscard]] Error check_rest(const std::array<G::Die, G::kAllDice>& before,
+                                 const G::AtRest& rest, const G::Config& config) const {
     const Lay lay = lay_of(rest.dice);
-    if (std::none_of(lay.begin(), lay.end(), [](const auto& die) { return !!die; })) return "";
+    if (std::none_of(lay.begin(), lay.end(), [](const auto& die) { return !!die; })) return {};
     if (!board_.fault().empty()) {
-      return "a pose needs a board with all its measures: " + board_.fault();
+      return {"tumblin-dice.pose-board"_why, {{"why", board_.fault()}}};
     }
-    return Refusals<G>::words(changed_wrongly(board_.board(), before, rest, config));
+    return explained<G>(changed_wrongly(board_.board(), before, rest, config));
   }
 
   BoardOf board_;

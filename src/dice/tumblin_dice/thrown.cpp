@@ -108,13 +108,15 @@ ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const 
   return {};
 }
 
-std::string_view ThrownDice::cannot_lie(const G& game, const G::Place& place) const {
+Reason ThrownDice::cannot_lie(const G& game, const G::Place& place) const {
   if (const auto why = game.cannot_lie(place); !why.empty()) return why;
   if (!place.exact) {
-    return places(game).empty() ? "" : "the card needs its place in millimetres, as in 3x@120,340";
+    if (places(game).empty()) return {};
+    return {"tumblin-dice.card-inexact"_why, {{"card", game.next_card()}}};
   }
-  if (allowed(board(), game, place)) return "";
-  return "a card of 30 mm must lie wholly on one level, clear of pegs";
+  if (allowed(board(), game, place)) return {};
+  return {"tumblin-dice.card-does-not-fit"_why,
+          {{"card", game.next_card()}, {"level", place.level}}};
 }
 
 bool ThrownDice::has_room_for_cards(const G& game) const {

@@ -40,8 +40,7 @@ class ThrownDice {
   Settled settle(const TumblinDice& game, const Words& words, const How& how);
 
   /// Why the next card cannot lie there on this board; empty if it can.
-  [[nodiscard]] std::string_view cannot_lie(const TumblinDice& game,
-                                            const TumblinDice::Place& place) const;
+  [[nodiscard]] Reason cannot_lie(const TumblinDice& game, const TumblinDice::Place& place) const;
 
   /// Whether all cards that this game can have find room on the board.
   [[nodiscard]] bool has_room_for_cards(const TumblinDice& game) const;

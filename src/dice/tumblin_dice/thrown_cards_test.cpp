@@ -33,7 +33,7 @@ class ThrownOntoACard : public testing::Test {
     Rng rng(seed);
     const auto settled = dice.settle(game, [&rng] { return rng(); }, {true});
     motion = settled.motion;
-    EXPECT_EQ(game.impossible(settled.outcome), "");
+    EXPECT_EQ(game.impossible(settled.outcome).code(), "");
     game.settle(settled.outcome);
     return settled.outcome;
   }
@@ -217,7 +217,7 @@ TEST_F(ThrownOntoACard, ABreedingCardOffersASpotBesideTheDie) {
   ASSERT_EQ(game.state().step, G::Step::kBreed);
   game.decide(game.legal()[0]);
   const auto bred = dice.settle(game, [] { return std::uint64_t{0}; }, {});
-  EXPECT_EQ(game.impossible(bred.outcome), "");
+  EXPECT_EQ(game.impossible(bred.outcome).code(), "");
   game.settle(bred.outcome);
   const G::Die& parent = game.state().dice[0];
   const G::Die& child = game.state().dice[1];
@@ -361,10 +361,10 @@ TEST_F(ThrownOntoACard, CardsDealtAtRandomLieWhollyOnALevelClearOfPegs) {
     G game = table.rules();
     Rng rng(seed);
     const auto dealt = dice.settle(game, [&rng] { return rng(); }, {});
-    ASSERT_EQ(game.impossible(dealt.outcome), "");
+    ASSERT_EQ(game.impossible(dealt.outcome).code(), "");
     for (const G::Place& place : dealt.outcome.places) {
       ASSERT_TRUE(place.exact);
-      EXPECT_EQ(dice.cannot_lie(table.rules(), place), "");
+      EXPECT_EQ(dice.cannot_lie(table.rules(), place).code(), "");
       ++on_level[static_cast<std::size_t>(place.level)];
     }
   }
@@ -377,17 +377,17 @@ TEST_F(ThrownOntoACard, APlayersCardMustFitTheBoard) {
   BoardTable table("Ann, Bob", "gates=on, cards=players", "", false);
   table.ann_first();
   const G& game = table.rules();
-  EXPECT_EQ(dice.cannot_lie(game, {2, true, 0, 200}), "");
-  EXPECT_NE(dice.cannot_lie(game, {2, true, 0, 170}), "");  // over the edge
-  EXPECT_NE(dice.cannot_lie(game, {2, true, 0, 120}), "");  // that is 1x
-  EXPECT_NE(dice.cannot_lie(game, {2, false}), "");         // nowhere in particular
+  EXPECT_EQ(dice.cannot_lie(game, {2, true, 0, 200}).code(), "");
+  EXPECT_FALSE(dice.cannot_lie(game, {2, true, 0, 170}).empty());  // over the edge
+  EXPECT_FALSE(dice.cannot_lie(game, {2, true, 0, 120}).empty());  // that is 1x
+  EXPECT_FALSE(dice.cannot_lie(game, {2, false}).empty());         // nowhere in particular
   const Peg& peg = shipped_board().pegs.front();
-  EXPECT_NE(dice.cannot_lie(game, {3, true, static_cast<std::int16_t>(peg.at.x),
-                                   static_cast<std::int16_t>(peg.at.y - 10)}),
-            "");
+  EXPECT_FALSE(dice.cannot_lie(game, {3, true, static_cast<std::int16_t>(peg.at.x),
+                                      static_cast<std::int16_t>(peg.at.y - 10)})
+                   .empty());
   const auto places = dice.places(game);
   EXPECT_GE(places.size(), 10U);
-  for (const auto& place : places) EXPECT_EQ(dice.cannot_lie(game, place), "");
+  for (const auto& place : places) EXPECT_EQ(dice.cannot_lie(game, place).code(), "");
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct FlyingTable : BoardTable {
   G::Outcome settle(bool record = false) {
     auto settled = dice.settle(now, [this] { return rng(); }, {record});
     motion = std::move(settled.motion);
-    EXPECT_EQ(now.impossible(settled.outcome), "");
+    EXPECT_EQ(now.impossible(settled.outcome).code(), "");
     now.settle(settled.outcome);
     return settled.outcome;
   }

@@ -84,8 +84,8 @@ class Pig {
     for (int number = 1; number <= kFaces; ++number) visit(number, 1.0 / kFaces);
   }
 
-  [[nodiscard]] std::string_view impossible(Outcome number) const {
-    return number >= 1 && number <= kFaces ? "" : "a die shows a number from 1 to 6";
+  [[nodiscard]] Reason impossible(Outcome number) const {
+    return number >= 1 && number <= kFaces ? Reason() : Reason("pig.number"_why);
   }
 
   void settle(Outcome number) {

@@ -23,7 +23,7 @@ struct GameText<Pig> {
   static constexpr std::span<const std::string_view> kColours{};
 
   static Configured<Pig::Config> configure(const Setup& setup) {
-    if (!setup.data.is_null()) return DataFault{"Pig has no data that could be replaced", ""};
+    if (!setup.data.is_null()) return DataFault{"no-data"_why};
     return Pig::Config{static_cast<int>(setup.seating.names.size()), setup.options[0]};
   }
   static boost::json::object data(const Pig::Config& /*config*/) { return {}; }
@@ -35,13 +35,13 @@ struct GameText<Pig> {
   static std::string words(const Pig& /*game*/, Pig::Outcome number) {
     return std::to_string(number);
   }
-  static std::string due(const Pig& /*game*/, const Seating& /*seating*/) {
-    return "a number from 1 to 6";
+  static Phrase due(const Pig& /*game*/, const Seating& /*seating*/) {
+    return {"due-numbers"_why, {{"n", 1}}};
   }
   static Result<Pig::Outcome> read_outcome(const Pig& /*game*/,
                                            const std::vector<std::string>& words) {
     const auto number = words.size() == 1 ? read_number(words[0]) : std::nullopt;
-    if (!number) return Error{"one number is due"};
+    if (!number) return Error{"pig.number"_why};
     return *number;
   }
 
@@ -55,7 +55,7 @@ struct GameText<Pig> {
         {"scores", boost::json::array(state.scores.begin(), state.scores.begin() + game.seats())}};
   }
   static Result<Pig> from_state(const Pig::Config& config, const boost::json::value& json) {
-    JsonReader reader(json, "the state");
+    JsonReader reader(json, "state");
     Pig::State state;
     state.round = reader.integer("round", 1, 1'000'000);
     state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));

@@ -40,8 +40,9 @@ void RockTheBock::end_round() {
   state_.turn = static_cast<std::int8_t>((state_.turn + 1) % seats());
 }
 
-std::string_view RockTheBock::impossible(const Outcome& outcome) const {
-  return outcome.total() == dice_left() ? "" : "the number of dice is wrong";
+Reason RockTheBock::impossible(const Outcome& outcome) const {
+  if (outcome.total() == dice_left()) return {};
+  return {"rock-the-bock.dice"_why, {{"n", outcome.total()}, {"due", dice_left()}}};
 }
 
 }  // namespace astragal

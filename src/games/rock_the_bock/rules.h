@@ -152,7 +152,7 @@ class RockTheBock {
     each_roll(dice_left(), visit);
   }
 
-  [[nodiscard]] std::string_view impossible(const Outcome& outcome) const;
+  [[nodiscard]] Reason impossible(const Outcome& outcome) const;
 
   void settle(const Outcome& outcome) {
     state_.rolled = outcome;

@@ -72,8 +72,9 @@ TEST(RockTheBock, WolvesGoToAnyOtherPlayerButNeverToOneself) {
   EXPECT_THAT(meadow.refusal("Ann take wolves Zed"), HasSubstr("nobody here is called 'Zed'"));
   EXPECT_THAT(meadow.refusal("Ann take wolves"), HasSubstr("wolves go to one other player, who"));
   EXPECT_THAT(meadow.refusal("Ann take roebucks"), HasSubstr("no roebuck was rolled"));
-  EXPECT_THAT(meadow.refusal("Ann take bears"), HasSubstr("'bears' cannot be taken; there are "));
-  EXPECT_THAT(meadow.refusal("Ann take"), HasSubstr("it must be said what is taken"));
+  EXPECT_THAT(meadow.refusal("Ann take bears"),
+              HasSubstr("'bears' cannot be taken; the groups are "));
+  EXPECT_THAT(meadow.refusal("Ann take"), HasSubstr("say what to take, as in take roebucks"));
   EXPECT_THAT(meadow.refusal("Ann roll = wolf*10"), HasSubstr("some must be taken"));
   meadow.play("Ann take wolves Cid");
   EXPECT_EQ(meadow.sheet(2).wolves, 10);
@@ -210,7 +211,7 @@ TEST(RockTheBock, PointsOfAllRoundsAddUp) {
 
 TEST(RockTheBock, AWrongNumberOfDiceIsRefused) {
   Meadow meadow;
-  EXPECT_THAT(meadow.refusal("Ann roll = red*9"), HasSubstr("9 dice are rolled where 10 are due"));
+  EXPECT_THAT(meadow.refusal("Ann roll = red*9"), HasSubstr("you entered 9 dice; 10 were rolled"));
   EXPECT_THAT(meadow.refusal("Ann roll = pink*10"), HasSubstr("'pink*10' is not a count of dice"));
 }
 

@@ -160,8 +160,8 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_v
     const std::string word = i < pieces.size() ? pieces[i] : "";
     const auto kinds = word.empty() || is_number(word) ? std::vector<int>{} : kinds_named(word);
     if (kinds.size() != 1) {
-      return Error{message(kGame, kinds.empty() ? "not-a-kind" : "two-kinds",
-                           with("word", in_quotes(word.empty() ? count : word)))};
+      return Error{kinds.empty() ? "rock-the-bock.typed-kind"_why : "rock-the-bock.typed-kinds"_why,
+                   {{"word", shown(word.empty() ? count : word)}}};
     }
     if (!numbers_first && i + 1 < pieces.size() && is_number(pieces[i + 1])) count = pieces[++i];
     if (count.find_first_not_of('0') == std::string::npos && !count.empty()) continue;

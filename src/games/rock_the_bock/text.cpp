@@ -7,7 +7,6 @@
 #include "games/rock_the_bock/refusals.h"
 #include "text/json_reader.h"
 #include "text/names.h"
-#include "text/reason.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -29,13 +28,13 @@ json::object rolled_json(FaceCounts rolled) {
 }
 
 G::Sheet read_sheet(JsonReader& state, const json::value& json, Seat seat) {
-  JsonReader reader(json, fmt::format("sheet {} of the state", seat + 1));
+  JsonReader reader(json, fmt::format("state.sheets[{}]", seat));
   G::Sheet sheet;
   sheet.roebucks = static_cast<std::uint8_t>(reader.integer("roebucks", 0, G::kMostRoebucks));
   sheet.wolves = static_cast<std::uint8_t>(reader.integer("wolves", 0, G::kMostWolves));
   sheet.does = static_cast<std::uint8_t>(reader.integer("does", 0, G::kMostDoes));
   sheet.dice = static_cast<std::uint8_t>(reader.integer("dice", 0, G::kDice));
-  if (auto fault = reader.finish()) state.fail(fault->what);
+  if (auto fault = reader.finish()) state.fail(*fault);
   return sheet;
 }
 
@@ -47,23 +46,25 @@ Reason impossible_state(const G& game) {
                                  [](const G::Sheet& sheet) { return sheet.dice == 0; });
   if (state.phase == Phase::kOver) {
     if (out != game.seats() || state.round != game.config().rounds || !state.rolled.empty()) {
-      return "it is over when nobody has dice left in the last round";
+      return "rock-the-bock.state-over"_why;
     }
     for (Seat seat = 0; seat < game.seats(); ++seat) {
       if (state.points[state.round - 1][seat] != sheets[seat].points()) {
-        return {"seat {n} has other points in the last round than on its sheet", seat + 1};
+        return {"rock-the-bock.state-points"_why, {{"seat", seat + 1}}};
       }
     }
     return {};
   }
   const int dice = sheets[state.turn].dice;
-  if (dice == 0) return {"it is the turn of seat {n}, who has no dice left", state.turn + 1};
+  if (dice == 0) return {"rock-the-bock.state-turn"_why, {{"seat", state.turn + 1}}};
   if (!state.rolled.empty() && state.rolled.total() != dice) {
-    return {"{n} dice are rolled, but the player has {n} left", state.rolled.total(), dice};
+    return {"rock-the-bock.state-rolled"_why, {{"n", state.rolled.total()}, {"left", dice}}};
   }
-  if (!state.rolled.empty() && state.phase != Phase::kDecide) return "a roll lies there already";
+  if (!state.rolled.empty() && state.phase != Phase::kDecide) {
+    return "rock-the-bock.state-lies"_why;
+  }
   if (!state.rolled.empty() && game.legal().empty()) {
-    return "a roll with nothing to take ends the turn by itself";
+    return "rock-the-bock.state-nothing"_why;
   }
   return {};
 }
@@ -71,8 +72,7 @@ Reason impossible_state(const G& game) {
 }  // namespace
 
 Configured<G::Config> Text::configure(const Setup& setup) {
-  if (!setup.data.is_null())
-    return DataFault{"Rock the Bock has no data that could be replaced", ""};
+  if (!setup.data.is_null()) return DataFault{"no-data"_why};
   G::Config config;
   config.seats = static_cast<int>(setup.seating.names.size());
   config.rounds = setup.options[0];
@@ -103,13 +103,11 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
   return text;
 }
 
-std::string Text::due(const G& game, const Seating& /*seating*/) {
-  const int dice = game.state().sheets[game.to_act()].dice;
-  return dice == 1 ? "one die such as red"
-                   : fmt::format("{} dice such as roebuck*2 wolf red", dice);
+Phrase Text::due(const G& game, const Seating& /*seating*/) {
+  return {"rock-the-bock.due"_why, {{"n", game.state().sheets[game.to_act()].dice}}};
 }
 
-Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
+Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::string>& words) {
   FaceCounts dice;
   for (const std::string& word : words) {
     const auto star = word.find('*');
@@ -118,21 +116,15 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
                            ? std::optional(1)
                            : read_number(std::string_view(word).substr(star + 1));
     if (kind == kKinds.end() || !count) {
-      return Error{fmt::format("{} is not a count of dice such as red*3; there are {}",
-                               in_quotes(word), list_of({kKinds.begin(), kKinds.end()}))};
+      return Error{"rock-the-bock.not-a-count"_why,
+                   {{"word", shown(word)},
+                    {"kinds", std::vector<std::string>(kKinds.begin(), kKinds.end())}}};
     }
     if (*count < 1 || *count > G::kDice || dice.total() + *count > 2 * G::kDice) {
-      return Error{
-          fmt::format("{} is not possible; a player has 1 to {} dice", in_quotes(word), G::kDice)};
+      return Error{"rock-the-bock.bad-count"_why, {{"word", shown(word)}, {"most", G::kDice}}};
     }
     const auto face = static_cast<int>(kind - kKinds.begin());
     for (int i = 0; i < *count; ++i) dice += FaceCounts::one(face);
-  }
-  const int due = game.state().sheets[game.to_act()].dice;
-  if (dice.total() != due) {
-    return Error{fmt::format("{} {} rolled where {} {} due", dice.total(),
-                             dice.total() == 1 ? "die is" : "dice are", due,
-                             due == 1 ? "is" : "are")};
   }
   return dice;
 }
@@ -162,7 +154,7 @@ json::object Text::state(const G& game) {
 }
 
 Result<G> Text::from_state(const G::Config& config, const json::value& json) {
-  JsonReader reader(json, "the state");
+  JsonReader reader(json, "state");
   G::State state;
   state.round = static_cast<std::int8_t>(reader.integer("round", 1, config.rounds));
   state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
@@ -173,18 +165,18 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
     const auto expected = kColours[config.colour_of[seat]];
     const auto* colour = colours[seat].if_string();
     if (colour == nullptr || *colour != expected) {
-      reader.fail(fmt::format("'colours' in the state must be those of the seats; seat {} is {}",
-                              seat + 1, expected));
+      reader.fail("rock-the-bock.state-colours"_why, "colours",
+                  {{"seat", seat + 1}, {"colour", expected}});
     }
     state.sheets[seat] = read_sheet(reader, sheets[seat], seat);
   }
-  JsonReader rolled(reader.value("rolled"), "'rolled' in the state");
+  JsonReader rolled(reader.value("rolled"), "state.rolled");
   for (int kind = 0; kind < kFaces; ++kind) {
     if (!rolled.has(kKinds[kind])) continue;
     const int count = rolled.integer(kKinds[kind], 1, G::kDice);
     state.rolled.packed += static_cast<std::uint64_t>(count) << (8 * kind);
   }
-  if (auto fault = rolled.finish()) reader.fail(fault->what);
+  if (auto fault = rolled.finish()) reader.fail(*fault);
   const int finished = state.round - (state.phase == Phase::kOver ? 0 : 1);
   const auto points =
       reader.integer_lists("points", finished, config.seats, -G::kMostDoes, G::kMostDoes);
@@ -196,35 +188,39 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   if (auto fault = reader.finish()) return *fault;
   G game(config, state);
   if (const auto why = impossible_state(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", in_words(why))};
+    return Error{"state"_why, {{"why", explained<G>(why)}}};
   }
   return game;
 }
 
-std::string Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
-                                 const Seating& seating) {
+Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                           const Seating& seating) {
   const FaceCounts rolled = game.state().rolled;
-  if (words == std::vector<std::string>{"roll"}) return "a roll lies there, and some must be taken";
-  if (words.empty() || words[0] != "take") return "";
-  if (rolled.empty()) return "nothing is rolled yet";
-  if (words.size() < 2) return "it must be said what is taken";
+  if (words == std::vector<std::string>{"roll"}) return "rock-the-bock.take-first"_why;
+  if (words.empty() || words[0] != "take") return {};
+  if (rolled.empty()) return "roll-first"_why;
+  if (words.size() < 2) return "rock-the-bock.take-what"_why;
   const std::string& what = words[1];
   const auto singular = what == "roebucks" ? "roebuck" : what == "wolves" ? "wolf" : what;
   const auto kind = std::find(Text::kKinds.begin(), Text::kKinds.end(), singular);
   if (kind == Text::kKinds.end() || what == "roebuck" || what == "wolf") {
-    return fmt::format("{} cannot be taken; there are roebucks, wolves, {}", in_quotes(what),
-                       list_of({Text::kColours.begin(), Text::kColours.end()}));
+    std::vector<std::string> groups{"roebucks", "wolves"};
+    groups.insert(groups.end(), Text::kColours.begin(), Text::kColours.end());
+    return {"rock-the-bock.take-unknown"_why,
+            {{"word", shown(what)}, {"groups", std::move(groups)}}};
   }
   if (rolled[static_cast<int>(kind - Text::kKinds.begin())] == 0) {
-    return fmt::format("no {} was rolled", singular);
+    return {"rock-the-bock.take-none"_why, {{"kind", singular}}};
   }
   if (what != "wolves") {
-    return words.size() > 2 ? "only wolves go to somebody" : fmt::format("nobody plays {}", what);
+    if (words.size() > 2) return "rock-the-bock.take-for"_why;
+    return {"rock-the-bock.take-nobody"_why, {{"colour", what}}};
   }
-  if (words.size() != 3) return "wolves go to one other player, who must be named";
-  return std::find(seating.names.begin(), seating.names.end(), words[2]) == seating.names.end()
-             ? fmt::format("nobody here is called {}", in_quotes(words[2]))
-             : "wolves go to another player";
+  if (words.size() != 3) return "rock-the-bock.wolves-whom"_why;
+  if (std::find(seating.names.begin(), seating.names.end(), words[2]) == seating.names.end()) {
+    return {"stranger"_why, {{"name", shown(words[2])}}};
+  }
+  return "rock-the-bock.wolves-other"_why;
 }
 
 std::string_view Text::topic(const G& game) {

@@ -278,7 +278,7 @@ TEST(Cards, AreTheSameForAllRecordsThatNameNone) {
 /// What is said about a data file for a game of three.
 std::string said(const std::string& text, const std::string& name = "my.toml") {
   const auto file = DataFile::parse(name, text);
-  if (!file) return file.error().what;
+  if (!file) return file.error().what();
   const auto configured = Text::configure(
       {{{"Ann", "Bob", "Cid"}, {}}, default_options(Text::kOptions), file->value()});
   const auto* fault = std::get_if<DataFault>(&configured);
@@ -301,29 +301,29 @@ TEST(OwnCards, AreRefusedWithFileLineAndReason) {
   };
   EXPECT_EQ(
       said("faces = 1"),
-      "my.toml:1: the data must be of the form {\"cards\":{\"1A\":[\"1234=50\", … six rows]}}");
+      "my.toml:1: the data must have the form {\"cards\":{\"1A\":[\"1234=50\", … six rows]}}");
   EXPECT_EQ(said("[cards]\n1A = " + good + "\n13A = " + good),
-            "my.toml:3: '13A' is not a card's face; they are 1A to 12A and 1B to 12B");
+            "my.toml:3: '13A' is not a card; they are 1A to 12A and 1B to 12B");
   EXPECT_EQ(said("[cards]\n1A = " + good + "\n02A = " + good),
-            "my.toml:3: '02A' is not a card's face; they are 1A to 12A and 1B to 12B");
-  EXPECT_EQ(said("[cards]\n\n1A = [\"1=10\"]"), "my.toml:3: the face 1A must have six rows");
+            "my.toml:3: '02A' is not a card; they are 1A to 12A and 1B to 12B");
+  EXPECT_EQ(said("[cards]\n\n1A = [\"1=10\"]"), "my.toml:3: card 1A must have six rows");
   EXPECT_EQ(said("[cards]\n1A = [1, 2, 3, 4, 5, 6]"),
-            "my.toml:2: row 1 of the face 1A must be a text such as \"1234=50\"");
+            "my.toml:2: row 1 of card 1A must be a text such as \"1234=50\"");
   EXPECT_EQ(with_row("1*=10"),
-            "my.toml:3: face 7B: the row '1*=10' must have 1 to 6 squares, all numbers from 1 to 6 "
+            "my.toml:3: card 7B: the row '1*=10' must have 1 to 6 squares, all numbers from 1 to 6 "
             "or all *, or be AAABB");
   EXPECT_EQ(with_row("123=5"),
-            "my.toml:3: face 7B: the row '123=5' must end in = and a value, a multiple of 10 from "
-            "-100 to 100 and not 0");
+            "my.toml:3: card 7B: the row '123=5' must end with = and a multiple of 10 from -100 to "
+            "100 that is not 0");
   EXPECT_EQ(said("{\n \"cards\": {\n  \"1A\": " + good + ",\n  \"7C\": 1\n }\n}", "my.json"),
-            "my.json:4: '7C' is not a card's face; they are 1A to 12A and 1B to 12B");
-  EXPECT_THAT(said("[cards]\n1A = "), HasSubstr("my.toml:2: this is not TOML"));
+            "my.json:4: '7C' is not a card; they are 1A to 12A and 1B to 12B");
+  EXPECT_THAT(said("[cards]\n1A = "), HasSubstr("my.toml:2: this is not valid TOML"));
 }
 
 TEST(OwnCards, CannotHaveMoreSquaresThanThereAreDice) {
   const std::string full = R"(["******=90", "******=90", "******=90", "******=90", "******=90", )";
   EXPECT_EQ(said("[cards]\n1A = " + full + "\"1=10\"]"),
-            "my.toml:2: the face 1A has 31 squares, but with 3 players only 30 dice are in play");
+            "my.toml:2: card 1A has 31 squares, but 3 players only have 30 dice");
   EXPECT_EQ(said("[cards]\n1B = " + full + "\"1=10\"]"), "") << "the other side is not in play";
 }
 

@@ -28,16 +28,10 @@ Result<G::Row> read_row(std::string_view text) {
   const bool wild = squares.find_first_not_of('*') == std::string_view::npos;
   if (squares.empty() || squares.size() > G::kMostSquares ||
       (!digits && !wild && squares != kFullHouse)) {
-    return Error{
-        fmt::format("the row {} must have 1 to 6 squares, all numbers from 1 to 6 or all *, "
-                    "or be AAABB",
-                    in_quotes(text))};
+    return Error{"sharp-shooters.data-squares"_why, {{"row", shown(text)}}};
   }
   if (!value || *value % 10 != 0 || *value < -100 || *value > 100 || *value == 0) {
-    return Error{
-        fmt::format("the row {} must end in = and a value, a multiple of 10 from -100 to "
-                    "100 and not 0",
-                    in_quotes(text))};
+    return Error{"sharp-shooters.data-value"_why, {{"row", shown(text)}}};
   }
   std::uint32_t packed = 0;
   for (std::size_t i = 0; i < squares.size(); ++i) {
@@ -59,8 +53,7 @@ std::optional<DataFault> replace_cards(Deck& deck, const json::value& data) {
   const auto* object = data.if_object();
   const auto* cards = object == nullptr ? nullptr : object->if_contains("cards");
   if (cards == nullptr || !cards->is_object() || object->size() != 1) {
-    return DataFault{R"(the data must be of the form {"cards":{"1A":["1234=50", … six rows]}})",
-                     ""};
+    return DataFault{"sharp-shooters.data"_why};
   }
   for (const auto& [name, rows] : cards->get_object()) {
     const std::string key = "cards." + std::string(name);
@@ -69,23 +62,21 @@ std::optional<DataFault> replace_cards(Deck& deck, const json::value& data) {
     const auto side = last == 'A' ? G::Side::kA : G::Side::kB;
     if (!number || *number < 1 || *number > G::kCards ||
         name != Text::face_name(*number - 1, side)) {
-      return DataFault{
-          fmt::format("{} is not a card's face; they are 1A to 12A and 1B to 12B", in_quotes(name)),
-          key};
+      return DataFault{{"sharp-shooters.data-card"_why, {{"card", shown(name)}}}, key};
     }
     const auto* list = rows.if_array();
     if (list == nullptr || list->size() != G::kRows) {
-      return DataFault{fmt::format("the face {} must have six rows", name), key};
+      return DataFault{{"sharp-shooters.data-rows"_why, {{"card", name}}}, key};
     }
     for (std::size_t i = 0; i < G::kRows; ++i) {
       const auto* text = (*list)[i].if_string();
       if (text == nullptr) {
-        return DataFault{
-            fmt::format("row {} of the face {} must be a text such as \"1234=50\"", i + 1, name),
-            key};
+        return DataFault{{"sharp-shooters.data-text"_why, {{"row", i + 1}, {"card", name}}}, key};
       }
       const auto row = read_row(*text);
-      if (!row) return DataFault{fmt::format("face {}: {}", name, row.error().what), key};
+      if (!row)
+        return DataFault{
+            {"sharp-shooters.data-in-card"_why, {{"card", name}, {"why", row.error()}}}, key};
       deck.sides[static_cast<std::size_t>(side)][*number - 1][i] = *row;
     }
   }
@@ -122,10 +113,10 @@ Configured<G::Config> Text::configure(const Setup& setup) {
     for (const auto& row : config.cards[card]) squares += static_cast<int>(row.length);
     if (squares > dice) {
       const std::string name = face_name(card, config.side);
-      return DataFault{fmt::format("the face {} has {} squares, but with {} players only {} dice "
-                                   "are in play",
-                                   name, squares, config.seats, dice),
-                       "cards." + name};
+      return DataFault{
+          {"sharp-shooters.data-too-many"_why,
+           {{"card", name}, {"squares", squares}, {"players", config.seats}, {"dice", dice}}},
+          "cards." + name};
     }
   }
   return config;

@@ -10,8 +10,8 @@ namespace astragal {
 
 template <>
 struct Refusals<SharpShooters> {
-  static std::string why_not(const SharpShooters& game, const std::vector<std::string>& words,
-                             const Seating& seating);
+  static Error why_not(const SharpShooters& game, const std::vector<std::string>& words,
+                       const Seating& seating);
 };
 
 }  // namespace astragal

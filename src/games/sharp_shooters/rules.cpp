@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "games/sharp_shooters/possible.h"
-
 namespace astragal {
 
 static_assert(Game<SharpShooters>);
@@ -109,45 +107,37 @@ SharpShooters::Outcome SharpShooters::unseen_card(std::uint64_t index) const {
   return {Outcome::Kind::kCard, static_cast<std::uint64_t>(std::countr_zero(unseen)), {}};
 }
 
-std::string_view SharpShooters::impossible(const Outcome& outcome) const {
-  return why_impossible(*this, outcome).sentence();
-}
-
-Reason why_impossible(const SharpShooters& game, const SharpShooters::Outcome& outcome) {
-  using G = SharpShooters;
-  const G::State& state = game.state();
-  switch (state.step) {
-    case G::Step::kCard: {
-      if (outcome.kind != G::Outcome::Kind::kCard || outcome.value >= G::kCards) {
-        return "a card has a number from 1 to 12";
+Reason SharpShooters::impossible(const Outcome& outcome) const {
+  switch (state_.step) {
+    case Step::kCard: {
+      if (outcome.kind != Outcome::Kind::kCard || outcome.value >= kCards) {
+        return "sharp-shooters.card-number"_why;
       }
-      if (state.seen == G::kCards) {
-        const auto next = static_cast<std::uint64_t>(game.card_index());
+      if (state_.seen == kCards) {
+        const auto next = static_cast<std::uint64_t>(card_index());
         if (outcome.value == next) return {};
-        return {"card {n} is not next; the deck starts again as it was, with card {n}",
-                outcome.value + 1, next + 1};
+        return {"sharp-shooters.card-order"_why, {{"card", outcome.value + 1}, {"next", next + 1}}};
       }
-      const auto* seen = state.deck.begin() + state.seen;
-      if (std::find(state.deck.begin(), seen, outcome.value) == seen) return {};
-      return {"card {n} was played already", outcome.value + 1};
+      const auto* seen = state_.deck.begin() + state_.seen;
+      if (std::find(state_.deck.begin(), seen, outcome.value) == seen) return {};
+      return {"sharp-shooters.card-played"_why, {{"card", outcome.value + 1}}};
     }
-    case G::Step::kStart: {
-      if (outcome.kind != G::Outcome::Kind::kStart) return "one number for each contender is due";
+    case Step::kStart: {
+      if (outcome.kind != Outcome::Kind::kStart) return "sharp-shooters.one-each"_why;
       for (int index = 0; index < 8; ++index) {
         const auto number = outcome.value >> (8 * index) & 0xFF;
-        const bool due = index < std::popcount(state.contenders);
-        if (due ? number < 1 || number > 6 : number != 0) {
-          return "one number from 1 to 6 for each contender is due";
-        }
+        const bool due = index < std::popcount(state_.contenders);
+        if (due ? number < 1 || number > 6 : number != 0) return "sharp-shooters.one-each"_why;
       }
-      return "";
+      return {};
     }
-    case G::Step::kRolling:
-      if (outcome.kind == G::Outcome::Kind::kFaulty) return "";
-      if (outcome.kind == G::Outcome::Kind::kRoll && outcome.dice.total() == state.to_roll)
+    case Step::kRolling:
+      if (outcome.kind == Outcome::Kind::kFaulty ||
+          (outcome.kind == Outcome::Kind::kRoll && outcome.dice.total() == state_.to_roll)) {
         return {};
-      return {"{n} dice are rolled where {n} are due", outcome.dice.total(), state.to_roll};
-    default: return "no dice are due";
+      }
+      return {"sharp-shooters.dice"_why, {{"n", outcome.dice.total()}, {"due", state_.to_roll}}};
+    default: return "no-dice-due"_why;
   }
 }
 

@@ -202,7 +202,7 @@ class SharpShooters {
     }
   }
 
-  [[nodiscard]] std::string_view impossible(const Outcome& outcome) const;
+  [[nodiscard]] Reason impossible(const Outcome& outcome) const;
 
   void settle(const Outcome& outcome) {
     if (outcome.kind == Outcome::Kind::kRoll) {

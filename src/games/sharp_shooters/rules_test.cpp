@@ -82,7 +82,8 @@ TEST(SharpShooters, TiedLeadersRollAgainForTheStart) {
 TEST(SharpShooters, AnnRollsFiveAndKeepsTheOthersInReserve) {
   Tray tray;
   tray.ann_starts();
-  EXPECT_THAT(tray.refusal("Ann roll = 1 2 3 4"), HasSubstr("4 numbers are given where 5 are due"));
+  EXPECT_THAT(tray.refusal("Ann roll = 1 2 3 4"),
+              HasSubstr("you entered 4 numbers; 5 must be given"));
   tray.play("Ann roll = 1 2 3 4 5");
   EXPECT_EQ(tray.position().dice[0], 16) << "rolled dice are still hers until they are placed";
 }
@@ -101,15 +102,15 @@ TEST(SharpShooters, RowsFillFromLeftToRight) {
       HasSubstr("'place 3 in 2' is not possible here: row 2 does not take a 3 now; legal: "));
   EXPECT_THAT(tray.refusal("Ann place 4 in 3"), HasSubstr("there is no 4 in the roll"));
   EXPECT_THAT(tray.refusal("Ann place 2 in 7"),
-              HasSubstr("there is no row 7; there are rows 1 to 6"));
-  EXPECT_THAT(tray.refusal("Ann place 2"), HasSubstr("a die is placed as in place 3 in 2"));
+              HasSubstr("there is no row 7; the rows are 1 to 6"));
+  EXPECT_THAT(tray.refusal("Ann place 2"), HasSubstr("write it as in place 3 in 2"));
 }
 
 TEST(SharpShooters, OneDieMustBePlacedBeforeRollingOnOrPassing) {
   Tray tray;
   tray.ann_starts().play("Ann roll = 1 1 1 1 1");
   EXPECT_NE(tray.refusal("Ann roll = 1 1 1 1 1"), "");
-  EXPECT_THAT(tray.refusal("Ann pass"), HasSubstr("a die of this roll is placed first"));
+  EXPECT_THAT(tray.refusal("Ann pass"), HasSubstr("place a die of this roll first"));
   tray.play("Ann place 1 in 1");
   EXPECT_EQ(tray.legal().front(), "roll");
   EXPECT_EQ(tray.legal().back(), "pass");
@@ -211,7 +212,7 @@ TEST(SharpShooters, TheLastRowEndsTheRoundInMidTurnAndItsPlayerStartsTheNext) {
   EXPECT_EQ(tray.round(), 2);
   EXPECT_EQ(tray.score("Bob"), 90);
   EXPECT_EQ(tray.state("dice"), "[16,16]") << "the dice are divided anew";
-  EXPECT_THAT(tray.refusal("table card = 1"), HasSubstr("card 1 was played already"));
+  EXPECT_THAT(tray.refusal("table card = 1"), HasSubstr("card 1 was already played"));
   tray.play("table card = 2");
   EXPECT_EQ(tray.to_act(), "Bob") << "who completed the card starts";
 }
@@ -255,7 +256,7 @@ TEST(SharpShooters, AThirteenthCardIsTheFirstOneAgain) {
   tray.ann_starts();
   tray.with(R"({"round":13,"phase":"card","cards":[5,1,2,3,4,6,7,8,9,10,11,12],"to_roll":0})");
   EXPECT_THAT(tray.refusal("table card = 1"),
-              HasSubstr("card 1 is not next; the deck starts again as it was, with card "));
+              HasSubstr("card 1 is not next; the deck starts again in the same order, with card "));
   tray.play("table card = 5");
   EXPECT_EQ(tray.to_act(), "Ann");
 }
@@ -291,7 +292,7 @@ TEST(SharpShooters, ACardWithMoreSquaresThanDiceInPlayIsRefused) {
       R"({"cards":{"7A":["123456=30","654321=30","******=40","111111=70","44444=-40","66=10"]}})";
   EXPECT_EQ(StoryTable::refused_start("sharp-shooters", "A,B", "", big), "");
   EXPECT_EQ(StoryTable::refused_start("sharp-shooters", "A,B,C", "", big),
-            "the face 7A has 31 squares, but with 3 players only 30 dice are in play");
+            "card 7A has 31 squares, but 3 players only have 30 dice");
   EXPECT_EQ(StoryTable::refused_start("sharp-shooters", "A,B,C", "side=B", big), "")
       << "the side that is not up does not matter";
 }

@@ -4,10 +4,8 @@
 
 #include <algorithm>
 
-#include "games/sharp_shooters/possible.h"
 #include "games/sharp_shooters/refusals.h"
 #include "text/json_reader.h"
-#include "text/reason.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -26,7 +24,7 @@ constexpr std::array<std::string_view, 6> kSteps{"card",    "start", "roll",
 SeatSet read_seats(JsonReader& reader, std::string_view key, int seats) {
   SeatSet set = 0;
   for (const int seat : reader.integers(key, seats, 0, seats - 1, false)) {
-    if (set >> seat != 0) reader.fail(fmt::format("'{}' in the state must be seats in order", key));
+    if (set >> seat != 0) reader.fail("json-seats"_why, key);
     set |= only(seat);
   }
   return set;
@@ -56,57 +54,57 @@ Reason impossible_state(const G& game) {
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     dice += state.dice[seat];
     if (game.score(seat) % 10 != 0) {
-      return {"money comes in tens, and seat {n} has {n}", seat + 1, game.score(seat)};
+      return {"sharp-shooters.state-tens"_why, {{"seat", seat + 1}, {"money", game.score(seat)}}};
     }
     if (game.score(seat) != G::kStartMoney && !contains(state.traded, seat)) {
-      return {"the money of seat {n} changed, but it is not among the traded", seat + 1};
+      return {"sharp-shooters.state-untraded"_why, {{"seat", seat + 1}}};
     }
   }
   for (const auto filled : state.filled) dice += filled;
   if (dice != game.seats() * G::dice_each(game.seats())) {
-    return {"{n} dice are on the card and with the players, but there are {n}", dice,
-            game.seats() * G::dice_each(game.seats())};
+    return {"sharp-shooters.state-dice"_why,
+            {{"n", dice}, {"all", game.seats() * G::dice_each(game.seats())}}};
   }
   const bool blank = std::all_of(state.filled.begin(), state.filled.end(),
                                  [](auto filled) { return filled == 0; });
   const int hand = state.hand.total();
   if ((state.step == Step::kCard || state.step == Step::kStart) && !blank) {
-    return "a new card has no dice on it";
+    return "sharp-shooters.state-new-card"_why;
   }
   if ((state.step == Step::kStart) != (state.contenders != 0)) {
-    return "contenders are those who roll for the first turn, and nobody later";
+    return "sharp-shooters.state-contenders"_why;
   }
   if (state.step == Step::kStart && (state.round != 1 || std::has_single_bit(state.contenders))) {
-    return "the first turn is rolled for by several players in round 1";
+    return "sharp-shooters.state-first-turn"_why;
   }
   if ((state.squares_left == 0) != (state.step == Step::kOver || state.step == Step::kCard)) {
-    return "the round ends when the card is full, and not before";
+    return "sharp-shooters.state-full"_why;
   }
   if (state.round == 1 && (state.step == Step::kCard || state.step == Step::kStart) &&
       state.traded != 0) {
-    return "nobody has traded before the first turn";
+    return "sharp-shooters.state-traded"_why;
   }
   if (state.step == Step::kCard && state.round > game.config().rounds &&
       std::has_single_bit(game.winners())) {
-    return "after the last round another card is played only if the lead is shared";
+    return "sharp-shooters.state-extra-card"_why;
   }
   if (state.step == Step::kOver &&
       (state.round < game.config().rounds || !std::has_single_bit(game.winners()))) {
-    return "it is over when one player leads after the last round";
+    return "sharp-shooters.state-over"_why;
   }
   if (state.step == Step::kRoll || state.step == Step::kRolling
           ? !can_be_rolled(game, state.to_roll)
           : state.to_roll != 0) {
-    return "to_roll must be the dice that the player is about to roll";
+    return "sharp-shooters.state-to-roll"_why;
   }
   if (state.step == Step::kPlace ? !can_be_rolled(game, hand) : hand != 0) {
-    return "the rolled dice must be some of the player's own, five at most";
+    return "sharp-shooters.state-rolled"_why;
   }
   if (state.placed_one && (state.step != Step::kPlace || hand == G::kHand)) {
-    return "placed_one means that a die of the rolled ones is on the card";
+    return "sharp-shooters.state-placed-one"_why;
   }
   if (state.step == Step::kPlace && game.legal().empty()) {
-    return "a roll of which nothing fits ends the turn by itself";
+    return "sharp-shooters.state-nothing-fits"_why;
   }
   return {};
 }
@@ -143,24 +141,22 @@ std::string Text::words(const G& game, const G::Outcome& outcome) {
   return text;
 }
 
-std::string Text::due(const G& game, const Seating& seating) {
+Phrase Text::due(const G& game, const Seating& seating) {
   const G::State& state = game.state();
   std::vector<std::string> items;
   if (state.step == Step::kCard) {
     game.each_outcome([&items](const G::Outcome& outcome, double /*probability*/) {
       items.push_back(std::to_string(outcome.value + 1));
     });
-    return items.size() == 1 ? fmt::format("card {}, the only one possible", items.front())
-                             : "one of the cards " + list_of(items, "or");
+    return {"sharp-shooters.due-card"_why, {{"n", items.size()}, {"cards", items}}};
   }
   if (state.step == Step::kStart) {
     for (Seat seat = 0; seat < game.seats(); ++seat) {
       if (contains(state.contenders, seat)) items.push_back(seating.names[seat]);
     }
-    return fmt::format("a number from 1 to 6 each for {}, in this order", list_of(items));
+    return {"due-one-each"_why, {{"names", items}}};
   }
-  return state.to_roll == 1 ? "a number from 1 to 6"
-                            : fmt::format("{} numbers from 1 to 6", state.to_roll);
+  return {"due-numbers"_why, {{"n", state.to_roll}}};
 }
 
 Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
@@ -174,8 +170,8 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
     }
   }
   if (step == Step::kRolling && !words.empty() && words[0] == "faulty") {
-    return Error{fmt::format("after 'faulty' must stand {} alone",
-                             list_of({kFaults.begin(), kFaults.end()}, "or"))};
+    return Error{"sharp-shooters.faulty"_why,
+                 {{"faults", std::vector<std::string>(kFaults.begin(), kFaults.end())}}};
   }
   const int highest = step == Step::kCard ? G::kCards : kFaces;
   const int due = step == Step::kCard    ? 1
@@ -185,14 +181,12 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
   for (const auto& word : words) {
     const auto number = read_number(word);
     if (!number || *number < 1 || *number > highest) {
-      return Error{fmt::format("{} is not a number from 1 to {}", in_quotes(word), highest)};
+      return Error{"number"_why, {{"word", shown(word)}, {"most", highest}}};
     }
     numbers.push_back(*number);
   }
   if (static_cast<int>(numbers.size()) != due) {
-    return Error{fmt::format("{} {} given where {} {} due", numbers.size(),
-                             numbers.size() == 1 ? "number is" : "numbers are", due,
-                             due == 1 ? "is" : "are")};
+    return Error{"numbers"_why, {{"n", numbers.size()}, {"due", due}}};
   }
   G::Outcome outcome;
   if (step == Step::kCard) {
@@ -206,7 +200,6 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
   } else {
     for (const int number : numbers) outcome.dice += FaceCounts::one(number - 1);
   }
-  if (const auto why = why_impossible(game, outcome); !why.empty()) return Error{in_words(why)};
   return outcome;
 }
 
@@ -237,7 +230,7 @@ json::object Text::state(const G& game) {
 }
 
 Result<G> Text::from_state(const G::Config& config, const json::value& json) {
-  JsonReader reader(json, "the state");
+  JsonReader reader(json, "state");
   G::State state;
   state.round = reader.integer("round", 1, kMostMoney);
   state.step = static_cast<Step>(reader.word("phase", {kSteps.begin(), kSteps.end()}));
@@ -252,7 +245,8 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   const int seen = std::min(state.round - (state.step == Step::kCard ? 1 : 0), G::kCards);
   unsigned drawn = 0;
   for (const int card : reader.integers("cards", seen, 1, G::kCards)) {
-    if ((drawn >> card & 1) != 0) reader.fail("'cards' in the state has a card twice");
+    if ((drawn >> card & 1) != 0)
+      reader.fail("sharp-shooters.state-card-twice"_why, "cards", {{"card", card}});
     drawn |= 1U << card;
     state.deck[state.seen++] = static_cast<std::uint8_t>(card - 1);
   }
@@ -269,37 +263,35 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   for (int row = 0; row < G::kRows; ++row) {
     for (const int number : rows[row]) {
       if (!game.takes_now(number, row)) {
-        return Error{
-            fmt::format("the state is impossible: row {} of the card cannot hold these "
-                        "dice",
-                        row + 1)};
+        return Error{"state"_why,
+                     {{"why", Error{"sharp-shooters.state-row"_why, {{"row", row + 1}}}}}};
       }
       game.put(number, row);
     }
   }
   if (const auto why = impossible_state(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", in_words(why))};
+    return Error{"state"_why, {{"why", explained<G>(why)}}};
   }
   return game;
 }
 
-std::string Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
-                                 const Seating& /*seating*/) {
-  if (words.empty() || (words[0] != "roll" && words[0] != "pass" && words[0] != "place")) return "";
-  if (game.state().step == Step::kRoll) return "a turn begins with a roll";
-  if (words[0] != "place") return "a die of this roll is placed first";
-  if (words.size() != 4 || words[2] != "in") return "a die is placed as in place 3 in 2";
+Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                           const Seating& /*seating*/) {
+  if (words.empty() || (words[0] != "roll" && words[0] != "pass" && words[0] != "place")) return {};
+  if (game.state().step == Step::kRoll) return "roll-first"_why;
+  if (words[0] != "place") return "sharp-shooters.place-first"_why;
+  if (words.size() != 4 || words[2] != "in") return "sharp-shooters.place-form"_why;
   const auto number = read_number(words[1]);
   if (!number || *number < 1 || *number > kFaces || game.state().hand[*number - 1] == 0) {
-    return fmt::format("there is no {} in the roll", words[1]);
+    return {"sharp-shooters.not-rolled"_why, {{"number", shown(words[1])}}};
   }
   const auto row = read_number(words[3]);
   if (!row || *row < 1 || *row > G::kRows) {
-    return fmt::format("there is no row {}; there are rows 1 to {}", words[3], G::kRows);
+    return {"sharp-shooters.no-row"_why, {{"row", shown(words[3])}, {"most", G::kRows}}};
   }
   const bool full = game.state().filled[*row - 1] == game.card()[*row - 1].length;
-  return full ? fmt::format("row {} is full", *row)
-              : fmt::format("row {} does not take a {} now", *row, *number);
+  if (full) return {"sharp-shooters.row-full"_why, {{"row", *row}}};
+  return {"sharp-shooters.row-refuses"_why, {{"row", *row}, {"number", *number}}};
 }
 
 std::string_view Text::topic(const G& game) {

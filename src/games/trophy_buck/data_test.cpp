@@ -30,7 +30,7 @@ TEST(Dice, AreTheSameForAllRecordsThatNameNone) {
 /// What is said about a data file.
 std::string said(const std::string& text) {
   const auto file = DataFile::parse("my.toml", text);
-  if (!file) return file.error().what;
+  if (!file) return file.error().what();
   const auto configured = configure(file->value());
   const auto* fault = std::get_if<DataFault>(&configured);
   return fault == nullptr ? "" : file->locate(*fault);
@@ -50,9 +50,9 @@ TEST(OwnDice, ReplaceThoseOfTheirColour) {
 TEST(OwnDice, AreRefusedWithFileLineAndReason) {
   EXPECT_EQ(
       said("[faces]\nbrown = [3, 1, 2]\npurple = [3, 1, 2]\n"),
-      "my.toml:3: 'purple' is not a colour of dice; there are brown, white, green and orange");
+      "my.toml:3: 'purple' is not a colour of the dice; they are brown, white, green and orange");
   EXPECT_EQ(said("# dice\n[faces]\nbrown = [3, 2, 2]\n"),
-            "my.toml:3: the faces of brown must sum to 6, and are 7");
+            "my.toml:3: the faces of brown must add up to 6, not 7");
   EXPECT_THAT(said("[faces]\nbrown = [3, 1]\n"), HasSubstr("my.toml:2: brown needs three whole"));
   EXPECT_THAT(said("[faces]\nbrown = [7, -1, 0]\n"),
               HasSubstr("my.toml:2: brown needs three whole"));
@@ -60,15 +60,15 @@ TEST(OwnDice, AreRefusedWithFileLineAndReason) {
   EXPECT_EQ(said("[faces]\nbrown = [3, 1, 2, 61, 2]\n"),
             "my.toml:2: there can be 0 to 60 brown dice, not 61");
   EXPECT_EQ(said("[faces]\nbrown = [3, 1, 2, 5, 100]\n"),
-            "my.toml:2: a brown points face can be worth 1 to 99, not 100");
+            "my.toml:2: a points face of brown can be worth 1 to 99, not 100");
   EXPECT_EQ(said("[teeth]\nbrown = [3, 1, 2]\n"),
-            "my.toml:1: the data must be of the form {\"faces\":{\"brown\":[3,1,2]}}");
-  EXPECT_THAT(said("[faces]\nbrown = [3, 1, 2\n"), HasSubstr("this is not TOML"));
+            "my.toml:1: the data must have the form {\"faces\":{\"brown\":[3,1,2]}}");
+  EXPECT_THAT(said("[faces]\nbrown = [3, 1, 2\n"), HasSubstr("this is not valid TOML"));
 }
 
 TEST(OwnDice, MustMakeAGame) {
   EXPECT_EQ(said("\n[faces]\nbrown=[3,1,2,1,2]\nwhite=[3,1,2,1,2]\ngreen=[3,1,2,1,2]\n"),
-            "my.toml:2: at least 5 dice are needed, not 4");
+            "my.toml:2: there must be at least 5 dice, not 4");
   EXPECT_EQ(said("[faces]\nbrown=[0,4,2]\nwhite=[0,4,2]\ngreen=[0,4,2]\norange=[6,0,0,0,8]\n"),
             "my.toml:1: no die has a points face, so nobody could score");
   EXPECT_EQ(said("[faces]\nbrown=[4,0,2]\nwhite=[4,0,2]\ngreen=[4,0,2]\norange=[4,0,2]\n"),

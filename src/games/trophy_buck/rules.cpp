@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "games/trophy_buck/possible.h"
-
 namespace astragal {
 
 static_assert(Game<TrophyBuck>);
@@ -39,10 +37,6 @@ void TrophyBuck::end_last_round() {
   state_.turn = static_cast<std::int8_t>(first_of(state_.playing));
 }
 
-std::string_view TrophyBuck::impossible(const Outcome& outcome) const {
-  return why_impossible(*this, outcome).sentence();
-}
-
 namespace {
 
 /// Dice come out of the bag; if these are not enough, all of them and some of the points dice.
@@ -53,13 +47,13 @@ Reason why_not_drawn(const TrophyBuck::State& state, TrophyBuck::Pile drawn) {
     const int in_bag = state.bag[colour];
     if (enough) {
       if (count > in_bag) {
-        return {"the bag holds {n} {colour}, so {n} cannot come out of it", in_bag, colour, count};
+        return {"trophy-buck.bag"_why, {{"n", in_bag}, {"colour", colour}, {"rolled", count}}};
       }
     } else if (count < in_bag) {
-      return {"the bag's last {n} {colour} must come out first, not {n}", in_bag, colour, count};
+      return {"trophy-buck.bag-first"_why, {{"n", in_bag}, {"colour", colour}, {"rolled", count}}};
     } else if (count - in_bag > state.points[colour]) {
-      return {"only {n} {colour} can come out, with the points dice put back, not {n}",
-              in_bag + state.points[colour], colour, count};
+      return {"trophy-buck.bag-refilled"_why,
+              {{"n", in_bag + state.points[colour]}, {"colour", colour}, {"rolled", count}}};
     }
   }
   return {};
@@ -67,26 +61,25 @@ Reason why_not_drawn(const TrophyBuck::State& state, TrophyBuck::Pile drawn) {
 
 }  // namespace
 
-Reason why_impossible(const TrophyBuck& game, const TrophyBuck::Outcome& outcome) {
-  using G = TrophyBuck;
-  const G::Pile rolled = outcome.dice();
-  for (int colour = 0; colour < G::kColours; ++colour) {
-    const G::Dice& dice = game.config().colours[colour];
+Reason TrophyBuck::impossible(const Outcome& outcome) const {
+  const Pile rolled = outcome.dice();
+  for (int colour = 0; colour < kColours; ++colour) {
+    const Dice& dice = config_.colours[colour];
     const std::array sides{dice.points, dice.startle, dice.tracks};
     for (std::size_t face = 0; face < sides.size(); ++face) {
       if (outcome.by_face[face][colour] != 0 && sides[face] == 0) {
-        return {"no {colour} die has a face with {face}", colour, face};
+        return {"trophy-buck.no-face"_why, {{"colour", colour}, {"face", face}}};
       }
     }
   }
-  if (rolled.total() != G::kRolled) return {"a roll is three dice, not {n}", rolled.total()};
-  const G::Pile tracks = game.state().tracks;
-  for (int colour = 0; colour < G::kColours; ++colour) {
+  if (rolled.total() != kRolled) return {"trophy-buck.three-dice"_why, {{"n", rolled.total()}}};
+  const Pile tracks = state_.tracks;
+  for (int colour = 0; colour < kColours; ++colour) {
     if (rolled[colour] >= tracks[colour]) continue;
-    return {"{n} {colour} with tracks must be rolled again, not {n}", tracks[colour], colour,
-            rolled[colour]};
+    return {"trophy-buck.tracks-again"_why,
+            {{"n", tracks[colour]}, {"colour", colour}, {"rolled", rolled[colour]}}};
   }
-  return why_not_drawn(game.state(), rolled - tracks);
+  return why_not_drawn(state_, rolled - tracks);
 }
 
 }  // namespace astragal

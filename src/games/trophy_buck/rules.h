@@ -159,7 +159,7 @@ class TrophyBuck {
   template <class Visit>
   void each_outcome(Visit visit) const;
 
-  [[nodiscard]] std::string_view impossible(const Outcome& outcome) const;
+  [[nodiscard]] Reason impossible(const Outcome& outcome) const;
 
   void settle(const Outcome& outcome) {
     Pile drawn = outcome.dice() - state_.tracks;

@@ -31,10 +31,10 @@ struct Hunt : StoryTable {
 
 TEST(TrophyBuck, ThreeToTenHuntersCanPlayAndTwoCannot) {
   EXPECT_EQ(StoryTable::refused_start("trophy-buck", "Ann, Bob"),
-            "trophy-buck is for 3 to 10 players, not 2");
+            "Trophy Buck is for 3 to 10 players, not 2");
   EXPECT_EQ(StoryTable::refused_start("trophy-buck", "A,B,C,D,E,F,G,H,I,J"), "");
   EXPECT_EQ(StoryTable::refused_start("trophy-buck", "A,B,C,D,E,F,G,H,I,J,K"),
-            "trophy-buck is for 3 to 10 players, not 11");
+            "Trophy Buck is for 3 to 10 players, not 11");
 }
 
 TEST(TrophyBuck, TheFirstSeatStartsAndMustRoll) {
@@ -68,7 +68,7 @@ TEST(TrophyBuck, TheDiceWithTracksAreAmongTheNextRoll) {
   Hunt hunt;
   hunt.play("Ann roll = brown.tracks white.tracks green.points");
   EXPECT_THAT(hunt.refusal("Ann roll = brown.points brown.points brown.points"),
-              HasSubstr("1 white with tracks must be rolled again, not 0"));
+              HasSubstr("1 white showed tracks and must be rolled again, not 0"));
   hunt.play("Ann roll = brown.points white.startle orange.points");
   EXPECT_EQ(hunt.state("turn_points"), "16");
   EXPECT_EQ(hunt.state("bag"), "[4,3,1,0]");
@@ -78,7 +78,7 @@ TEST(TrophyBuck, ThreeTracksAreRolledAgainWithoutADraw) {
   Hunt hunt;
   hunt.play("Ann roll = brown.tracks white.tracks green.tracks");
   EXPECT_THAT(hunt.refusal("Ann roll = brown.points white.points white.points"),
-              HasSubstr("1 green with tracks must be rolled again, not 0"));
+              HasSubstr("1 green showed tracks and must be rolled again, not 0"));
   hunt.play("Ann roll = brown.points white.points green.points");
   EXPECT_EQ(hunt.state("bag"), "[4,3,1,1]");
 }
@@ -142,9 +142,10 @@ TEST(TrophyBuck, TheBagsLastDiceComeOutBeforeTheNewStand) {
   EXPECT_EQ(hunt.state("bag"), "[0,0,0,1]");
   // Two are needed and only the orange one is left: it must be among the three.
   EXPECT_THAT(hunt.refusal("Ann roll = green.points brown.points white.points"),
-              HasSubstr("the bag's last 1 orange must come out first, not 0"));
-  EXPECT_THAT(hunt.refusal("Ann roll = green.points orange.points orange.points"),
-              HasSubstr("only 1 orange can come out, with the points dice put back, not 2"));
+              HasSubstr("the last 1 orange must come out of the bag first, not 0"));
+  EXPECT_THAT(
+      hunt.refusal("Ann roll = green.points orange.points orange.points"),
+      HasSubstr("with the points dice back in the bag there are 1 orange, so 2 cannot come out"));
   EXPECT_THAT(hunt.refusal("Ann roll = orange.points brown.points brown.points"),
               HasSubstr("tracks"));
   hunt.play("Ann roll = green.points orange.startle white.points");
@@ -198,14 +199,14 @@ TEST(TrophyBuck, TheGoalIsAnOption) {
   hunt.bust("Bob").bust("Cid");
   EXPECT_EQ(hunt.winners(), "Ann");
   EXPECT_EQ(StoryTable::refused_start("trophy-buck", "A,B,C", "goal=9"),
-            "goal cannot be '9'; it can be 10 to 200");
+            "goal cannot be '9'; it must be 10–200");
 }
 
 TEST(TrophyBuck, OwnersOfTheGameEnterTheirOwnFaces) {
   Hunt hunt("Ann, Bob, Cid", "", R"({"faces":{"brown":[6,0,0,3,1],"white":[2,2,2,2,9]}})");
   EXPECT_EQ(hunt.state("bag"), "[3,2,2,1]");
   EXPECT_THAT(hunt.refusal("Ann roll = brown.startle brown.points white.points"),
-              HasSubstr("no brown die has a face with startle"));
+              HasSubstr("no brown die has a startle face"));
   hunt.play("Ann roll = brown.points brown.points white.points").play("Ann stop");
   EXPECT_EQ(hunt.score("Ann"), 11);
 }

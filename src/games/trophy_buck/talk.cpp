@@ -167,7 +167,7 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view 
       die = die_named(game, words[i], words[i + 1]);
       if (die) ++i;
     }
-    if (!die) return Error{message(kGame, "not-a-die", with("word", in_quotes(words[i])))};
+    if (!die) return Error{"trophy-buck.typed-die"_why, {{"word", shown(words[i])}}};
     dice.push_back(*die);
   }
   return dice;

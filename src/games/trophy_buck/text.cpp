@@ -4,10 +4,8 @@
 
 #include <algorithm>
 
-#include "games/trophy_buck/possible.h"
 #include "games/trophy_buck/refusals.h"
 #include "text/json_reader.h"
-#include "text/reason.h"
 #include "text/shipped.h"
 #include "text/words.h"
 
@@ -34,16 +32,13 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
   const auto* object = data.if_object();
   const auto* faces = object == nullptr ? nullptr : object->if_contains("faces");
   if (faces == nullptr || !faces->is_object() || object->size() != 1) {
-    return DataFault{R"(the data must be of the form {"faces":{"brown":[3,1,2]}})", ""};
+    return DataFault{"trophy-buck.data"_why};
   }
   for (const auto& [name, value] : faces->get_object()) {
     const std::string key = "faces." + std::string(name);
     const int colour = index_of(Text::kDiceColours, name);
     if (colour < 0) {
-      return DataFault{fmt::format("{} is not a colour of dice; there are brown, white, green and "
-                                   "orange",
-                                   in_quotes(name)),
-                       key};
+      return DataFault{{"trophy-buck.data-colour"_why, {{"colour", shown(name)}}}, key};
     }
     const auto* list = value.if_array();
     std::vector<int> numbers;
@@ -54,14 +49,11 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
     }
     if (list == nullptr || numbers.size() != list->size() ||
         (numbers.size() != 3 && numbers.size() != 5)) {
-      return DataFault{fmt::format("{} needs three whole numbers (faces with points, startle and "
-                                   "tracks) or five (how many dice and their worth, too)",
-                                   name),
-                       key};
+      return DataFault{{"trophy-buck.data-numbers"_why, {{"colour", name}}}, key};
     }
     if (numbers[0] + numbers[1] + numbers[2] != 6) {
-      return DataFault{fmt::format("the faces of {} must sum to 6, and are {}", name,
-                                   numbers[0] + numbers[1] + numbers[2]),
+      return DataFault{{"trophy-buck.data-sum"_why,
+                        {{"colour", name}, {"sum", numbers[0] + numbers[1] + numbers[2]}}},
                        key};
     }
     G::Dice& dice = colours[colour];
@@ -70,13 +62,13 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
     dice.tracks = static_cast<std::uint8_t>(numbers[2]);
     if (numbers.size() == 5) {
       if (numbers[3] > Text::kMostDice) {
-        return DataFault{
-            fmt::format("there can be 0 to {} {} dice, not {}", Text::kMostDice, name, numbers[3]),
-            key};
+        return DataFault{{"trophy-buck.data-dice"_why,
+                          {{"colour", name}, {"most", Text::kMostDice}, {"dice", numbers[3]}}},
+                         key};
       }
       if (numbers[4] < 1 || numbers[4] > Text::kMostWorth) {
-        return DataFault{fmt::format("a {} points face can be worth 1 to {}, not {}", name,
-                                     Text::kMostWorth, numbers[4]),
+        return DataFault{{"trophy-buck.data-worth"_why,
+                          {{"colour", name}, {"most", Text::kMostWorth}, {"worth", numbers[4]}}},
                          key};
       }
       dice.dice = static_cast<std::uint8_t>(numbers[3]);
@@ -91,9 +83,9 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
     points += colour.dice * colour.points;
     startles += colour.dice * colour.startle;
   }
-  if (dice < 5) return DataFault{fmt::format("at least 5 dice are needed, not {}", dice), "faces"};
-  if (points == 0) return DataFault{"no die has a points face, so nobody could score", "faces"};
-  if (startles == 0) return DataFault{"no die has a startle face, so no turn could fail", "faces"};
+  if (dice < 5) return DataFault{{"trophy-buck.data-few-dice"_why, {{"dice", dice}}}, "faces"};
+  if (points == 0) return DataFault{"trophy-buck.data-no-points"_why, "faces"};
+  if (startles == 0) return DataFault{"trophy-buck.data-no-startle"_why, "faces"};
   return std::nullopt;
 }
 
@@ -109,21 +101,14 @@ const std::array<G::Dice, G::kColours>& shipped_colours() {
   return kColours;
 }
 
-/// "3 brown and 1 green"
-std::string describe(G::Pile pile) {
+/// "3 brown", "1 green"
+std::vector<std::string> describe(G::Pile pile) {
   std::vector<std::string> parts;
   for (int colour = 0; colour < G::kColours; ++colour) {
     if (pile[colour] == 0) continue;
     parts.push_back(fmt::format("{} {}", pile[colour], Text::kDiceColours[colour]));
   }
-  return list_of(parts);
-}
-
-/// What reasons are about.
-std::string name_of(std::string_view kind, int thing) {
-  if (kind == "colour") return std::string(Text::kDiceColours[static_cast<std::size_t>(thing)]);
-  if (kind == "face") return std::string(Text::kFaceWords[static_cast<std::size_t>(thing)]);
-  return std::to_string(thing);
+  return parts;
 }
 
 json::array pile_json(G::Pile pile) {
@@ -158,22 +143,21 @@ Reason why_not_scores(const G& game) {
   const int before = game.score(state.turn);
   const bool extra = before >= goal;
   if (!over && (extra ? std::has_single_bit(state.playing) : game.tiebreak())) {
-    return "extra rounds are for several leaders past the goal";
+    return "trophy-buck.state-extra"_why;
   }
-  if (over && !extra) return "nobody has reached the goal";
+  if (over && !extra) return "trophy-buck.state-no-goal"_why;
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const int score = game.score(seat);
     const bool playing = contains(state.playing, seat);
     const bool done = seat < state.turn;
     if (!playing && score >= before) {
-      return {"seat {n} no longer plays, but is not behind the others", seat + 1};
+      return {"trophy-buck.state-not-behind"_why, {{"seat", seat + 1}}};
     }
     if (playing && extra && (done ? score < before : score != before)) {
-      return {"those in an extra round began it with equal points, and seat {n} did not", seat + 1};
+      return {"trophy-buck.state-not-equal"_why, {{"seat", seat + 1}}};
     }
     if (playing && !extra && !done && score >= goal) {
-      return {"seat {n} reached the goal in an earlier round, which would have been the last",
-              seat + 1};
+      return {"trophy-buck.state-goal-before"_why, {{"seat", seat + 1}}};
     }
   }
   return {};
@@ -186,26 +170,26 @@ Reason impossible_state(const G& game) {
     const G::Dice& dice = game.config().colours[colour];
     if (state.bag[colour] + state.points[colour] + state.startles[colour] + state.tracks[colour] !=
         dice.dice) {
-      return {"the {colour} dice in the bag and on the table must be {n}", colour, dice.dice};
+      return {"trophy-buck.state-dice"_why, {{"colour", colour}, {"n", dice.dice}}};
     }
     if ((state.points[colour] != 0 && dice.points == 0) ||
         (state.startles[colour] != 0 && dice.startle == 0) ||
         (state.tracks[colour] != 0 && dice.tracks == 0)) {
-      return {"a {colour} die shows a face that this colour does not have", colour};
+      return {"trophy-buck.state-face"_why, {{"colour", colour}}};
     }
   }
   const int out = game.all_dice().total() - state.bag.total();
-  if (state.startles.total() >= G::kRolled) return "three startles would have ended the turn";
-  if (state.tracks.total() > G::kRolled) return "at most three dice can show tracks";
-  if (out != 0 && out < G::kRolled) return "fewer than three dice have been rolled";
+  if (state.startles.total() >= G::kRolled) return "trophy-buck.state-startles"_why;
+  if (state.tracks.total() > G::kRolled) return "trophy-buck.state-tracks"_why;
+  if (out != 0 && out < G::kRolled) return "trophy-buck.state-few-rolled"_why;
   if (out == 0 ? state.turn_points != 0 : state.turn_points < worth(game.config(), state.points)) {
-    return "turn_points do not fit the points dice on the table";
+    return "trophy-buck.state-turn-points"_why;
   }
   if (!contains(state.playing, state.turn)) {
-    return {"turn must be one of those playing, and seat {n} is not", state.turn + 1};
+    return {"trophy-buck.state-turn"_why, {{"seat", state.turn + 1}}};
   }
   if (state.phase == Phase::kOver && (out != 0 || !std::has_single_bit(state.playing))) {
-    return "once it is over only the winner is left playing, and all dice are in the bag";
+    return "trophy-buck.state-over"_why;
   }
   return why_not_scores(game);
 }
@@ -256,29 +240,35 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
   return text;
 }
 
-std::string Text::due(const G& game, const Seating& /*seating*/) {
+Phrase Text::due(const G& game, const Seating& /*seating*/) {
   const G::State& state = game.state();
-  std::vector<std::string> sources;
-  if (state.tracks.total() != 0) {
-    sources.push_back(fmt::format("the dice with tracks ({})", describe(state.tracks)));
-  }
-  int need = G::kRolled - state.tracks.total();
-  if (need > state.bag.total()) {  // a new stand
-    need -= state.bag.total();
-    if (state.bag.total() != 0) {
-      sources.push_back(fmt::format("what is left in the bag ({})", describe(state.bag)));
-    }
-    sources.push_back(
-        fmt::format("{} of the points dice put back ({})", need, describe(state.points)));
-  } else if (need != 0) {
-    sources.push_back(fmt::format("{} from the bag ({})", need, describe(state.bag)));
-  }
-  return "three dice such as brown.points: " + list_of(sources);
+  const int drawn = G::kRolled - state.tracks.total();
+  const int in_bag = state.bag.total();
+  // Where the three come from: dice with tracks, the bag, points dice that go back on a new stand.
+  const ReasonCode where = drawn == 0       ? "trophy-buck.from-tracks"_why
+                           : drawn > in_bag ? in_bag == 0 ? "trophy-buck.from-points"_why
+                                                          : "trophy-buck.from-bag-and-points"_why
+                                            : "trophy-buck.from-bag"_why;
+  Phrase from(where, {{"drawn", std::min(drawn, in_bag)},
+                      {"bag", describe(state.bag)},
+                      {"back", drawn - in_bag},
+                      {"points", describe(state.points)},
+                      {"tracks", describe(state.tracks)}});
+  if (drawn == 0 || drawn == G::kRolled)
+    return {"trophy-buck.due"_why, {{"from", std::move(from)}}};
+  return {"trophy-buck.due-tracks"_why,
+          {{"from", std::move(from)}, {"tracks", describe(state.tracks)}}};
 }
 
-Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
+std::string Text::thing(std::string_view kind, int value) {
+  if (kind == "colour") return std::string(kDiceColours[static_cast<std::size_t>(value)]);
+  if (kind == "face") return std::string(kFaceWords[static_cast<std::size_t>(value)]);
+  return "";
+}
+
+Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::string>& words) {
   if (words.size() != G::kRolled) {
-    return Error{fmt::format("a roll is three dice, not {}", words.size())};
+    return Error{"trophy-buck.three-dice"_why, {{"n", words.size()}}};
   }
   G::Outcome outcome;
   for (const std::string& word : words) {
@@ -287,16 +277,10 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
     const int face =
         dot == word.size() ? -1 : index_of(kFaceWords, std::string_view(word).substr(dot + 1));
     if (colour < 0 || face < 0) {
-      return Error{
-          fmt::format("{} is not a die; a die is brown, white, green or orange, a dot, and "
-                      "points, startle or tracks",
-                      in_quotes(word))};
+      return Error{"trophy-buck.not-a-die"_why, {{"word", shown(word)}}};
     }
     G::Pile& pile = outcome.by_face[face];
     pile = pile + G::Pile::one(colour);
-  }
-  if (const auto why = why_impossible(game, outcome); !why.empty()) {
-    return Error{in_words(why, name_of)};
   }
   return outcome;
 }
@@ -322,13 +306,13 @@ json::object Text::state(const G& game) {
 }
 
 Result<G> Text::from_state(const G::Config& config, const json::value& json) {
-  JsonReader reader(json, "the state");
+  JsonReader reader(json, "state");
   G::State state;
   state.round = reader.integer("round", 1, kMostScore);
   state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
   state.turn = static_cast<std::int8_t>(reader.integer("turn", 0, config.seats - 1));
   for (const int seat : reader.integers("playing", config.seats, 0, config.seats - 1, false)) {
-    if (state.playing >> seat != 0) reader.fail("'playing' in the state must be seats in order");
+    if (state.playing >> seat != 0) reader.fail("json-seats"_why, "playing");
     state.playing |= only(seat);
   }
   const auto scores = reader.integers("scores", config.seats, 0, kMostScore);
@@ -341,15 +325,15 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   if (auto fault = reader.finish()) return *fault;
   G game(config, state);
   if (const auto why = impossible_state(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", in_words(why, name_of))};
+    return Error{"state"_why, {{"why", explained<G>(why)}}};
   }
   return game;
 }
 
-std::string Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
-                                 const Seating& /*seating*/) {
+Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                           const Seating& /*seating*/) {
   const bool stop = words == std::vector<std::string>{"stop"};
-  return stop && game.fresh_turn() ? "a turn begins with a roll" : "";
+  return stop && game.fresh_turn() ? Error("roll-first"_why) : Error();
 }
 
 std::string_view Text::topic(const G& game) {

@@ -33,7 +33,8 @@ struct GameText<TrophyBuck> {
   static std::string_view event(const G& /*game*/) { return ""; }
   static std::string words(G::Decision decision, const Seating& seating);
   static std::string words(const G& game, const G::Outcome& outcome);
-  static std::string due(const G& game, const Seating& seating);
+  static Phrase due(const G& game, const Seating& seating);
+  static std::string thing(std::string_view kind, int value);
   static Result<G::Outcome> read_outcome(const G& game, const std::vector<std::string>& words);
 
   static boost::json::object state(const G& game);

@@ -17,15 +17,16 @@ TEST(TumblinDiceCards, PlayersLayThemInThrowingOrderBeforeTheFirstThrow) {
   EXPECT_EQ(table.to_act(), "Bob");
   EXPECT_THAT(table.legal(),
               ElementsAre("card gate1 1x", "card gate1 2x", "card gate1 3x", "card gate1 4x"));
-  EXPECT_THAT(table.refusal("Bob card gate2 1x"),
-              HasSubstr("'card gate2 1x' is not possible here: gate1 is laid next, not gate2"));
+  EXPECT_THAT(
+      table.refusal("Bob card gate2 1x"),
+      HasSubstr("'card gate2 1x' is not possible here: gate1 must be laid next, not gate2"));
   EXPECT_THAT(table.refusal("Bob card joker 1x"), HasSubstr("'joker' is not a card; this game has "
                                                             "gate1, gate2, breed1 and breed2"));
-  EXPECT_THAT(table.refusal("Bob card gate1"), HasSubstr("a card is laid as in card gate1 3x"));
-  EXPECT_THAT(table.refusal("Bob throw = green1:off"), HasSubstr("gate1 is laid first"));
+  EXPECT_THAT(table.refusal("Bob card gate1"), HasSubstr("write it as in card gate1 3x"));
+  EXPECT_THAT(table.refusal("Bob throw = green1:off"), HasSubstr("gate1 must be laid first"));
   EXPECT_THAT(table.refusal("Bob card gate1 0x"),
-              HasSubstr("gate1 cannot lie on 0x; cards lie on 1x, 2x, 3x and 4x; legal: "));
-  EXPECT_THAT(table.refusal("Bob card gate1 5x"), HasSubstr("gate1 cannot lie on 5x"));
+              HasSubstr("gate1 cannot be on 0x; cards can be on 1x, 2x, 3x, 4x; legal: "));
+  EXPECT_THAT(table.refusal("Bob card gate1 5x"), HasSubstr("gate1 cannot be on 5x"));
   EXPECT_THAT(table.refusal("Bob card gate1 top"), HasSubstr("'top' is not a place for gate1"));
   EXPECT_THAT(table.refusal("Bob card gate1 3x@1"), HasSubstr("'3x@1' is not a place for gate1"));
   table.play("Bob card gate1 1x").play("Cid card gate2 4x@10,350").play("Ann card breed1 3x");
@@ -33,7 +34,7 @@ TEST(TumblinDiceCards, PlayersLayThemInThrowingOrderBeforeTheFirstThrow) {
   EXPECT_THAT(table.refusal("Bob card breed2 4x@39,321"),
               HasSubstr("breed2 would overlap gate2; cards are 30 mm square"));
   EXPECT_THAT(table.refusal("Bob card breed2 4x@9999,321"),
-              HasSubstr("breed2 cannot lie at 9999,321; no board is that large"));
+              HasSubstr("breed2 cannot be at 9999,321; no board is that large"));
   table.play("Bob card breed2 4x@40,350");
   EXPECT_THAT(table.legal(), ElementsAre("throw"));
   EXPECT_EQ(table.to_act(), "Bob");
@@ -43,7 +44,7 @@ TEST(TumblinDiceCards, OneRollSaysHowManyMines) {
   BoardTable table("Ann, Bob", "mines=pressure");
   table.ann_first();
   EXPECT_THAT(table.legal(), ElementsAre("mines"));
-  EXPECT_THAT(table.refusal("table mines = 7"), HasSubstr("is not a number from 1 to 6"));
+  EXPECT_THAT(table.refusal("table mines = 7"), HasSubstr("must be a whole number from 1 to 6"));
   EXPECT_THAT(table.refusal("table mines = 1 2"), HasSubstr("where 1 is due"));
   table.play("table mines = 3").play("Ann card mine1 1x").play("Bob card mine2 1x");
   table.play("Ann card mine3 2x");
@@ -58,13 +59,13 @@ TEST(TumblinDiceCards, AtAScreenTheyAreLaidAtRandomInOneLine) {
     return table.refusal("table cards = " + cards);
   };
   EXPECT_THAT(refused("gate1:1x gate2:2x"),
-              HasSubstr("mine1 has no place; each card of this game must be named once"));
+              HasSubstr("mine1 has no place; name each card of this game once"));
   EXPECT_THAT(refused("gate1:1x gate2:2x mine1:3x mine2:3x"),
               HasSubstr("this game is played without mine2"));
   EXPECT_THAT(refused("gate3:1x gate2:2x mine1:3x"),
               HasSubstr("'gate3' is not a card; this game has gate1, gate2 and mine1"));
   EXPECT_THAT(refused("gate1:1x gate1:2x mine1:3x"), HasSubstr("gate1 is named twice"));
-  EXPECT_THAT(refused("gate1:1x gate2:2x mine1:0x"), HasSubstr("mine1 cannot lie on 0x"));
+  EXPECT_THAT(refused("gate1:1x gate2:2x mine1:0x"), HasSubstr("mine1 cannot be on 0x"));
   EXPECT_THAT(refused("gate1 gate2:2x mine1:1x"),
               HasSubstr("gate1 needs its place, as in gate1:3x"));
   EXPECT_THAT(refused("gate1:1x@0,9 gate2:1x@20,9 mine1:1x"),
@@ -172,7 +173,7 @@ TEST(TumblinDiceCards, WhatStandsBeforeTheArrowTriggersAndWhatStandsBehindItDoes
   EXPECT_THAT(table.refusal("Ann throw = red2:off>1x5"), HasSubstr("does not say where"));
   EXPECT_THAT(table.refusal("Ann throw = red2:1x5>0x5"), HasSubstr("red2 cannot stay on 0x"));
   EXPECT_THAT(table.refusal("Ann throw = red2:1x5>2x5@gate1"),
-              HasSubstr("red2 cannot be on gate1 on 2x; it lies on 1x"));
+              HasSubstr("red2 cannot be on gate1 on 2x; gate1 is on 1x"));
   EXPECT_THAT(table.refusal("Ann throw = red2:1x5>2x5@mine1"),
               HasSubstr("red2 cannot be on mine1; this game is played without it"));
 }
@@ -199,7 +200,7 @@ TEST(TumblinDiceCards, ADieOnAGateWithoutRoomBeyondIsNamedWithoutTheGate) {
 TEST(TumblinDiceCards, ACardMustLieWhereTheDieIs) {
   Gates table;
   EXPECT_THAT(table.refusal("Ann throw = red1:2x5@gate1"),
-              HasSubstr("red1 cannot be on gate1 on 2x; it lies on 1x"));
+              HasSubstr("red1 cannot be on gate1 on 2x; gate1 is on 1x"));
   EXPECT_THAT(table.refusal("Ann throw = red1:1x5@mine1"),
               HasSubstr("red1 cannot be on mine1; this game is played without it"));
 }
@@ -219,7 +220,7 @@ TEST(TumblinDiceCards, APressureMineGoesWithEveryDieThatLandedOnIt) {
   EXPECT_EQ(table.die("green1"), "off");
   EXPECT_THAT(table.state("cards"), HasSubstr(R"("mine2":"gone")"));
   EXPECT_THAT(table.refusal("Ann throw = red2:2x1@mine2"),
-              HasSubstr("red2 cannot be on mine2; it has exploded"));
+              HasSubstr("red2 cannot be on mine2, which has exploded"));
   table.play("Ann throw = red2:2x1@mine1");
   EXPECT_EQ(table.die("red2"), "off");
 }
@@ -238,8 +239,9 @@ TEST(TumblinDiceCards, ATripMineTakesTheDieThatRollsAcrossIt) {
   EXPECT_THAT(table.state("cards"), HasSubstr(R"("mine2":"gone")"));
   EXPECT_THAT(table.refusal("Ann throw = red2:trip@mine2"),
               HasSubstr("red2 cannot trip mine2, which is not on the board"));
-  EXPECT_THAT(table.refusal("Ann throw = red1:trip@mine1 red2:trip@mine1"),
-              HasSubstr("mine1 goes with the first die that touches it, so red2 cannot trip it"));
+  EXPECT_THAT(
+      table.refusal("Ann throw = red1:trip@mine1 red2:trip@mine1"),
+      HasSubstr("mine1 is gone with the first die that touches it, so red2 cannot trip it"));
   EXPECT_THAT(table.refusal("Ann throw = red2:2x1@mine1"), HasSubstr("so it is red2:trip@mine1"));
   table.play("Ann throw = red1:trip@mine1 red2:trip@mine3");
   EXPECT_EQ(table.die("red1"), "off");
@@ -299,25 +301,24 @@ TEST(TumblinDiceCards, ADieOnABreedingCardMayBreedAnother) {
   EXPECT_EQ(table.to_act(), "Ann");
   EXPECT_THAT(table.legal(), ElementsAre("breed red1", "decline"));
   EXPECT_THAT(table.refusal("Ann breed red1 = red2:3x4"),
-              HasSubstr("red2 is bred beside red1, so it lies on 3x and shows 5"));
+              HasSubstr("red2 is bred beside red1, so it is on 3x and shows 5"));
   EXPECT_THAT(table.refusal("Ann breed red1 = red3:3x5"),
               HasSubstr("the bred die is red2, not red3"));
-  EXPECT_THAT(table.refusal("Ann breed red1 = red2:off"),
-              HasSubstr("so it lies on 3x and shows 5"));
+  EXPECT_THAT(table.refusal("Ann breed red1 = red2:off"), HasSubstr("so it is on 3x and shows 5"));
   EXPECT_THAT(table.refusal("Ann breed red1 = red2:3x5 green1:off"),
-              HasSubstr("one bred die is due, red2"));
+              HasSubstr("enter one bred die, red2"));
   EXPECT_THAT(table.refusal("Ann breed green1 = red2:3x5"),
-              HasSubstr("red1 is the one to breed beside, not green1"));
+              HasSubstr("the new die goes beside red1, not green1"));
   EXPECT_THAT(table.refusal("Ann breed red7 = red2:3x5"),
-              HasSubstr("there is no red7; there are four red dice"));
+              HasSubstr("there is no red7; the red dice are red1 to red4"));
   EXPECT_THAT(table.refusal("Ann throw = red2:3x5"),
-              HasSubstr("the offer to breed beside red1 is answered first"));
+              HasSubstr("decide first whether to breed beside red1"));
   EXPECT_THAT(table.refusal("Ann breed red1"), HasSubstr("legal: red2:3x5"));
   table.play("Ann breed red1 = red2:3x5@breed1");
   EXPECT_EQ(table.die("red2"), "3x5@breed1");
   EXPECT_EQ(table.to_act(), "Bob") << "the bred die triggers nothing";
   EXPECT_THAT(table.refusal("Bob decline"), HasSubstr("there is no offer to breed"));
-  EXPECT_THAT(table.refusal("Bob card gate1 1x"), HasSubstr("no card is to be laid"));
+  EXPECT_THAT(table.refusal("Bob card gate1 1x"), HasSubstr("there is no card to lay"));
 }
 
 TEST(TumblinDiceCards, BreedingCanBeDeclined) {
@@ -413,7 +414,7 @@ TEST(TumblinDiceCards, ABredDieThatLiesOnTheMultiplierCountsThere) {
   Breeding table("breed=both, rounds=1");
   table.play("Ann throw = red1:1x4@breed2").play("Bob throw = green1:3x2@breed1");
   EXPECT_THAT(table.refusal("Bob breed green1 = green2:3x2>1x2@breed2"),
-              HasSubstr("green2 is bred beside green1, so it lies on 3x and shows 2"));
+              HasSubstr("green2 is bred beside green1, so it is on 3x and shows 2"));
   table.play("Bob breed green1 = green2:3x2").rest_of_round_misses();
   EXPECT_EQ(table.score("Ann"), 4);
 }

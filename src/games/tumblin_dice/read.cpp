@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "games/tumblin_dice/possible.h"
 #include "games/tumblin_dice/refusals.h"
 #include "games/tumblin_dice/text.h"
 #include "text/words.h"
@@ -27,8 +26,7 @@ std::optional<std::int8_t> read_level(std::string_view word, std::string_view& r
 }
 
 Error not_a_place(G::CardId card, std::string_view word) {
-  return Error{fmt::format("{} is not a place for {}, such as 3x or 3x@120,340", in_quotes(word),
-                           Text::card_name(card))};
+  return {"tumblin-dice.not-a-place"_why, {{"word", shown(word)}, {"card", Text::card_name(card)}}};
 }
 
 /// "3x" or "3x@120,340"
@@ -64,36 +62,36 @@ std::optional<Pose> read_pose(std::string_view text) {
   return Pose{read[0], read[1], read[2], {read[3], read[4], read[5], read[6]}};
 }
 
-/// "red1 to red4 and green1 to green4", those of the seats.
-std::string dice_here(const G& game) {
+/// "red1–4", "green1–4": those of the seats.
+std::vector<std::string> dice_here(const G& game) {
   std::vector<std::string> items;
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const auto colour = Text::kColours[static_cast<std::size_t>(game.colour_of(seat))];
-    items.push_back(fmt::format("{}1 to {}{}", colour, colour, G::kDiceEach));
+    items.push_back(fmt::format("{}1–{}", colour, G::kDiceEach));
   }
-  return list_of(items);
+  return items;
 }
 
-std::string cards_here(const G& game) {
+std::vector<std::string> cards_here(const G& game) {
   std::vector<std::string> items;
   for (G::CardId card = 0; card < G::kCards; ++card) {
     if ((game.cards_in_play() >> card & 1) != 0) items.push_back(Text::card_name(card));
   }
-  return items.empty() ? "no cards" : list_of(items);
+  return items;
 }
 
 Error not_a_die(const G& game, std::string_view word) {
   for (const auto colour : Text::kColours) {
     if (!word.starts_with(colour) || !read_number(word.substr(colour.size()))) continue;
-    return Error{fmt::format("there is no {}; there are four {} dice, {}1 to {}4", word, colour,
-                             colour, colour)};
+    return {"tumblin-dice.no-fifth-die"_why, {{"die", shown(word)}, {"colour", colour}}};
   }
-  return Error{fmt::format("{} is not a die; dice here are {}", in_quotes(word), dice_here(game))};
+  return {"tumblin-dice.not-a-die"_why, {{"word", shown(word)}, {"dice", dice_here(game)}}};
 }
 
 Error not_a_card(const G& game, std::string_view word) {
-  return Error{
-      fmt::format("{} is not a card; this game has {}", in_quotes(word), cards_here(game))};
+  auto cards = cards_here(game);
+  if (cards.empty()) return {"tumblin-dice.no-cards"_why, {{"word", shown(word)}}};
+  return {"tumblin-dice.not-a-card"_why, {{"word", shown(word)}, {"cards", std::move(cards)}}};
 }
 
 /// "3x5@mine2", or why it is nothing of that kind, for this die. Its card is read before.
@@ -106,13 +104,11 @@ Result<Rest> read_rest(G::DieId id, std::string_view where) {
   std::string_view rest;
   const auto level = read_level(where, rest);
   if (level && rest.empty()) {
-    return Error{fmt::format("{}:{} lacks the face, as in {}:{}5", die, where, die, where)};
+    return Error{"tumblin-dice.face-missing"_why, {{"die", die}, {"where", where}}};
   }
   const auto face = level ? read_number<std::uint8_t>(rest) : std::nullopt;
   if (!face) {
-    return Error{
-        fmt::format("{} does not say where {} is; its level and face do, as in 3x5, or off",
-                    in_quotes(where), die)};
+    return Error{"tumblin-dice.not-a-rest"_why, {{"where", shown(where)}, {"die", die}}};
   }
   return Rest{*level, *face};
 }
@@ -150,7 +146,7 @@ Result<G::Moved> read_moved(const G& game, std::string_view word) {
   if (!die) return not_a_die(game, word.substr(0, colon));
   const std::string name = Text::die_name(*die);
   if (colon == word.size()) {
-    return Error{fmt::format("{} needs where it is, as in {}:3x5 or {}:off", name, name, name)};
+    return Error{"tumblin-dice.rest-missing"_why, {{"die", name}}};
   }
   G::Moved moved;
   moved.die = *die;
@@ -159,8 +155,7 @@ Result<G::Moved> read_moved(const G& game, std::string_view word) {
   if (const auto slash = where.find('/'); slash != std::string_view::npos) {
     const auto pose = read_pose(where.substr(slash + 1));
     if (!pose) {
-      return Error{fmt::format("the pose of {} must be seven whole numbers from -{} to {}", name,
-                               Refusals<G>::kMostPose, Refusals<G>::kMostPose)};
+      return Error{"tumblin-dice.pose-form"_why, {{"die", name}, {"most", Refusals<G>::kMostPose}}};
     }
     moved.posed = true;
     moved.pose = *pose;
@@ -177,8 +172,7 @@ Result<G::Moved> read_moved(const G& game, std::string_view word) {
   moved.card = *card;
   if (where == "trip") {
     if (moved.card == G::kNoCard || moved.posed || moved.end.told) {
-      return Error{
-          fmt::format("{}:trip needs its mine and no more, as in {}:trip@mine1", name, name)};
+      return Error{"tumblin-dice.trip-form"_why, {{"die", name}}};
     }
     moved.how = G::Moved::How::kTrip;
     return moved;
@@ -205,14 +199,12 @@ Result<G::Outcome> read_numbers(const std::vector<std::string>& words, int due) 
   for (const auto& word : words) {
     const auto number = read_number(word);
     if (!number || *number < 1 || *number > kFaces) {
-      return Error{fmt::format("{} is not a number from 1 to 6", in_quotes(word))};
+      return Error{"number"_why, {{"word", shown(word)}, {"most", kFaces}}};
     }
     if (outcome.count < due) outcome.numbers[outcome.count++] = static_cast<std::uint8_t>(*number);
   }
   if (static_cast<int>(words.size()) != due) {
-    return Error{fmt::format("{} {} given where {} {} due", words.size(),
-                             words.size() == 1 ? "number is" : "numbers are", due,
-                             due == 1 ? "is" : "are")};
+    return Error{"numbers"_why, {{"n", words.size()}, {"due", due}}};
   }
   return outcome;
 }
@@ -226,9 +218,8 @@ Result<G::Outcome> read_cards(const G& game, const std::vector<std::string>& wor
     const auto card = Text::read_card(word.substr(0, colon));
     if (!card) return not_a_card(game, word.substr(0, colon));
     const std::string name = Text::card_name(*card);
-    if (colon == word.size())
-      return Error{fmt::format("{} needs its place, as in {}:3x", name, name)};
-    if ((named >> *card & 1) != 0) return Error{fmt::format("{} is named twice", name)};
+    if (colon == word.size()) return Error{"tumblin-dice.place-missing"_why, {{"card", name}}};
+    if ((named >> *card & 1) != 0) return Error{"tumblin-dice.twice"_why, {{"what", name}}};
     named |= static_cast<G::CardSet>(1U << *card);
     const auto place = read_place(*card, word.substr(colon + 1));
     if (!place) return place.error();
@@ -237,7 +228,7 @@ Result<G::Outcome> read_cards(const G& game, const std::vector<std::string>& wor
   const auto missing = static_cast<G::CardSet>(game.cards_in_play() & ~named);
   if (missing != 0) {
     const auto first = Text::card_name(static_cast<G::CardId>(std::countr_zero(missing)));
-    return Error{fmt::format("{} has no place; each card of this game must be named once", first)};
+    return Error{"tumblin-dice.card-missing"_why, {{"card", first}}};
   }
   return outcome;
 }
@@ -254,28 +245,29 @@ Result<G::Outcome> read_dice(const G& game, const std::vector<std::string>& word
   G::Outcome outcome;
   for (std::size_t i = 0; i < dice.size(); ++i) {
     if (i > 0 && dice[i - 1].die == dice[i].die) {
-      return Error{fmt::format("{} is named twice", Text::die_name(dice[i].die))};
+      return Error{"tumblin-dice.twice"_why, {{"what", Text::die_name(dice[i].die)}}};
     }
     outcome.add(dice[i]);
   }
   return outcome;
 }
 
-std::string why_not_laid(const G& game, const std::vector<std::string>& words) {
+Error why_not_laid(const G& game, const std::vector<std::string>& words) {
   const std::string next = Text::card_name(game.next_card());
-  if (words[0] != "card") return fmt::format("{} is laid first", next);
-  if (words.size() != 3) return fmt::format("a card is laid as in card {} 3x", next);
-  if (!Text::read_card(words[1])) return not_a_card(game, words[1]).what;
-  return words[1] == next ? "" : fmt::format("{} is laid next, not {}", next, words[1]);
+  if (words[0] != "card") return {"tumblin-dice.lay-first"_why, {{"card", next}}};
+  if (words.size() != 3) return {"tumblin-dice.lay-form"_why, {{"card", next}}};
+  if (!Text::read_card(words[1])) return not_a_card(game, words[1]);
+  if (words[1] == next) return {};
+  return {"tumblin-dice.lay-next"_why, {{"card", next}, {"other", words[1]}}};
 }
 
-std::string why_not_bred(const G& game, const std::vector<std::string>& words) {
+Error why_not_bred(const G& game, const std::vector<std::string>& words) {
   const std::string parent = Text::die_name(game.state().offers[0]);
   if (words[0] != "breed" || words.size() != 2) {
-    return fmt::format("the offer to breed beside {} is answered first", parent);
+    return {"tumblin-dice.breed-first"_why, {{"die", parent}}};
   }
-  if (!Text::read_die(words[1])) return not_a_die(game, words[1]).what;
-  return fmt::format("{} is the one to breed beside, not {}", parent, words[1]);
+  if (!Text::read_die(words[1])) return not_a_die(game, words[1]);
+  return {"tumblin-dice.breed-beside"_why, {{"die", parent}, {"other", words[1]}}};
 }
 
 }  // namespace
@@ -308,9 +300,6 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
                   : step == Step::kCards    ? Kind::kCards
                   : step == Step::kBreeding ? Kind::kBreed
                                             : Kind::kThrow;
-  if (const auto why = why_impossible(game, *outcome); !why.empty()) {
-    return Error{Refusals<G>::words(why)};
-  }
   return outcome;
 }
 
@@ -321,9 +310,7 @@ Result<std::optional<G::Decision>> Text::read_decision(const G& game,
       words[1] == card_name(game.next_card())) {
     const auto place = read_place(game.next_card(), words[2]);
     if (!place) return place.error();
-    if (const auto why = why_cannot_lie(game, *place); !why.empty()) {
-      return Error{Refusals<G>::words(why)};
-    }
+    if (const auto why = game.cannot_lie(*place); !why.empty()) return explained<G>(why);
     decision.kind = G::Decision::Kind::kLay;
     decision.card = game.next_card();
     decision.place = *place;
@@ -335,17 +322,17 @@ Result<std::optional<G::Decision>> Text::read_decision(const G& game,
   return read_aim(game, words);
 }
 
-std::string Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
-                                 const Seating& /*seating*/) {
-  if (words.empty()) return "";
+Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                           const Seating& /*seating*/) {
+  if (words.empty()) return {};
   switch (game.state().step) {
     case Step::kLay: return why_not_laid(game, words);
     case Step::kBreed: return why_not_bred(game, words);
     case Step::kThrow:
-      if (words[0] == "card") return "no card is to be laid";
-      if (words[0] == "breed" || words[0] == "decline") return "there is no offer to breed";
-      return "";
-    default: return "";
+      if (words[0] == "card") return "tumblin-dice.lay-nothing"_why;
+      if (words[0] == "breed" || words[0] == "decline") return "tumblin-dice.breed-nothing"_why;
+      return {};
+    default: return {};
   }
 }
 

@@ -262,7 +262,7 @@ class TumblinDice {
   template <class Visit>
   void each_outcome(Visit visit) const;
 
-  [[nodiscard]] std::string_view impossible(const Outcome& outcome) const;
+  [[nodiscard]] Reason impossible(const Outcome& outcome) const;
   void settle(const Outcome& outcome);
 
   // What records, pictures and physics ask.
@@ -292,7 +292,7 @@ class TumblinDice {
   /// The card that is laid next; kNoCard if all are.
   [[nodiscard]] CardId next_card() const;
   /// Why a card cannot lie there; empty if it can.
-  [[nodiscard]] std::string_view cannot_lie(const Place& place) const;
+  [[nodiscard]] Reason cannot_lie(const Place& place) const;
   /// What a die on the board counts at the end of the round as things are.
   [[nodiscard]] int worth(DieId die) const;
 

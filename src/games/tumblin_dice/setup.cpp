@@ -42,7 +42,7 @@ std::variant<G::Levels, DataFault> read_levels(const json::value& board) {
   const auto* object = board.if_object();
   const auto* surfaces = object == nullptr ? nullptr : object->if_contains("surfaces");
   if (surfaces == nullptr || !surfaces->is_object() || surfaces->get_object().empty()) {
-    return DataFault{"the board must have surfaces, a table by name", ""};
+    return DataFault{"tumblin-dice.board-surfaces"_why};
   }
   G::Levels levels{0};
   bool scores = false;
@@ -52,14 +52,16 @@ std::variant<G::Levels, DataFault> read_levels(const json::value& board) {
     const auto number =
         level == nullptr || !level->is_int64() ? std::nullopt : std::optional(level->get_int64());
     if (!number || *number < G::kLowestLevel || *number > G::kHighestLevel) {
-      return DataFault{fmt::format("level of the surface {} must be a whole number from {} to {}",
-                                   in_quotes(name), G::kLowestLevel, G::kHighestLevel),
-                       fmt::format("surfaces.{}", std::string_view(name))};
+      const auto key = fmt::format("surfaces.{}", std::string_view(name));
+      return DataFault{
+          {"json-whole"_why,
+           {{"field", shown(key) + ".level"}, {"min", G::kLowestLevel}, {"max", G::kHighestLevel}}},
+          key};
     }
     levels.bits |= 1U << (*number - G::kLowestLevel);
     scores = scores || *number > 0;
   }
-  if (!scores) return DataFault{"the board has no level from 1x up", "surfaces"};
+  if (!scores) return DataFault{"tumblin-dice.board-levels"_why, "surfaces"};
   return levels;
 }
 
@@ -71,11 +73,10 @@ std::span<const int> Text::deal(const OptionValues& options) {
   return second_word(options, kTeams) ? kInTeams : kAlone;
 }
 
-std::string Text::refuse(const Setup& setup) {
-  if (second_word(setup.options, kTeams) && setup.seating.names.size() != G::kMaxSeats) {
-    return fmt::format("teams=on needs 4 seats, not {}", setup.seating.names.size());
-  }
-  return "";
+Error Text::refuse(const Setup& setup) {
+  const auto seats = setup.seating.names.size();
+  if (!second_word(setup.options, kTeams) || seats == G::kMaxSeats) return {};
+  return {"tumblin-dice.teams"_why, {{"seats", seats}}};
 }
 
 Configured<G::Config> Text::configure(const Setup& setup) {
@@ -125,24 +126,24 @@ Result<std::optional<G::Decision>> Text::read_aim(const G& game,
       return known.key == word.substr(0, equals);
     });
     if (field == fields.end() || equals == word.size()) {
-      return Error{fmt::format("{} is not part of a throw, which has x= dir= speed= spin= kind=",
-                               in_quotes(word))};
+      return Error{"tumblin-dice.aim-unknown"_why, {{"word", shown(word)}}};
     }
-    if (field->value) return Error{fmt::format("{}= is given twice", field->key)};
+    if (field->value) return Error{"tumblin-dice.aim-twice"_why, {{"key", field->key}}};
     field->value = read_number(word.substr(equals + 1));
     if (!field->value || *field->value < field->min || *field->value > field->max) {
-      return Error{fmt::format("{} is not possible; {}= is a whole number from {} to {}",
-                               in_quotes(word), field->key, field->min, field->max)};
+      return Error{
+          "tumblin-dice.aim-value"_why,
+          {{"word", shown(word)}, {"key", field->key}, {"min", field->min}, {"max", field->max}}};
     }
   }
   for (const Field& field : std::span(fields).first(5)) {
     if (!field.value) {
-      return Error{fmt::format("the throw has no {}=, which is from {} to {}", field.key, field.min,
-                               field.max)};
+      return Error{"tumblin-dice.aim-missing"_why,
+                   {{"key", field.key}, {"min", field.min}, {"max", field.max}}};
     }
   }
   if (fields[5].value && !game.config().free_start_face) {
-    return Error{fmt::format("face={} is for games with start-face=free", *fields[5].value)};
+    return Error{"tumblin-dice.aim-face"_why, {{"face", *fields[5].value}}};
   }
   G::Decision decision;
   decision.aimed = true;

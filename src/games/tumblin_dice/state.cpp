@@ -63,15 +63,14 @@ G::Die read_die_state(JsonReader& whole, G::DieId id, const json::value& value) 
   if (value.is_null()) return die;
   die.where = G::Die::Where::kOff;
   if (text_of(value) == "off") return die;
-  JsonReader reader(value, fmt::format("{} in the state", Text::die_name(id)));
+  JsonReader reader(value, "state." + Text::die_name(id));
   die.where = G::Die::Where::kBoard;
   die.level = static_cast<std::int8_t>(reader.integer("level", G::kLowestLevel, G::kHighestLevel));
   die.face = static_cast<std::uint8_t>(reader.integer("face", 1, kFaces));
   if (reader.has("card")) {
     const auto card = Text::read_card(text_of(reader.value("card")));
     if (!card) {
-      reader.fail(
-          fmt::format("{} in the state lies on a card that does not exist", Text::die_name(id)));
+      reader.fail("tumblin-dice.state-no-card"_why, "card");
     }
     die.card = card.value_or(G::kNoCard);
   }
@@ -80,7 +79,7 @@ G::Die read_die_state(JsonReader& whole, G::DieId id, const json::value& value) 
     die.posed = true;
     die.pose = {pose[0], pose[1], pose[2], {pose[3], pose[4], pose[5], pose[6]}};
   }
-  if (const auto fault = reader.finish()) whole.fail(fault->what);
+  if (const auto fault = reader.finish()) whole.fail(*fault);
   return die;
 }
 
@@ -89,7 +88,7 @@ void read_dice_state(JsonReader& reader, const G::Config& config, G::State& stat
   for (Seat seat = 0; seat < config.seats; ++seat) {
     const json::value& list = seats[static_cast<std::size_t>(seat)];
     if (!list.is_array() || list.get_array().size() != G::kDiceEach) {
-      reader.fail("the state's 'dice' must have four dice for each seat");
+      reader.fail("tumblin-dice.state-four-dice"_why, "dice");
       return;
     }
     for (int number = 1; number <= G::kDiceEach; ++number) {
@@ -104,19 +103,19 @@ void read_cards_state(JsonReader& reader, G::State& state) {
   const json::value& value = reader.value("cards");
   const auto* cards = value.if_object();
   if (cards == nullptr) {
-    reader.fail("the state's 'cards' must be an object, a card by its name");
+    reader.fail("json-object"_why, "cards");
     return;
   }
   for (const auto& [name, entry] : *cards) {
     const auto card = Text::read_card(name);
     if (!card) {
-      reader.fail(fmt::format("'cards' in the state has {}, which is no card", in_quotes(name)));
+      reader.fail("tumblin-dice.state-unknown-card"_why, "cards", {{"card", shown(name)}});
       return;
     }
     G::Card& it = state.cards[*card];
     it.where = G::Card::Where::kGone;
     if (text_of(entry) == "gone") continue;
-    JsonReader place(entry, fmt::format("{} in the state", Text::card_name(*card)));
+    JsonReader place(entry, "state." + Text::card_name(*card));
     it.where = G::Card::Where::kBoard;
     it.place.level = static_cast<std::int8_t>(place.integer("level", 1, G::kHighestLevel));
     if (place.has("at")) {
@@ -125,7 +124,7 @@ void read_cards_state(JsonReader& reader, G::State& state) {
       it.place.x = static_cast<std::int16_t>(at[0]);
       it.place.y = static_cast<std::int16_t>(at[1]);
     }
-    if (const auto fault = place.finish()) reader.fail(fault->what);
+    if (const auto fault = place.finish()) reader.fail(*fault);
   }
 }
 
@@ -139,7 +138,7 @@ json::object aim_json(const G::Aim& aim) {
 }
 
 void read_aim_state(JsonReader& whole, G::State& state) {
-  JsonReader reader(whole.value("aim"), "the state's 'aim'");
+  JsonReader reader(whole.value("aim"), "state.aim");
   const auto number = [&reader](std::string_view key, int most, int least) {
     return static_cast<std::int16_t>(reader.integer(key, least, most));
   };
@@ -150,19 +149,19 @@ void read_aim_state(JsonReader& whole, G::State& state) {
   state.aim.spin = number("spin", G::Aim::kMostSpin, -G::Aim::kMostSpin);
   state.aim.kind = static_cast<G::Aim::Kind>(reader.integer("kind", 0, 2));
   state.aim.face = static_cast<std::uint8_t>(reader.integer("face", 0, kFaces));
-  if (const auto fault = reader.finish()) whole.fail(fault->what);
+  if (const auto fault = reader.finish()) whole.fail(*fault);
 }
 
 void read_offers(JsonReader& reader, G::State& state) {
   const json::value& value = reader.value("offers");
   const auto* offers = value.if_array();
   if (offers == nullptr || offers->empty() || offers->size() > state.offers.size()) {
-    reader.fail("the state's 'offers' must be a list of dice");
+    reader.fail("tumblin-dice.state-offer-list"_why, "offers");
     return;
   }
   for (const json::value& offer : *offers) {
     const auto die = Text::read_die(text_of(offer));
-    if (!die) reader.fail("the state's 'offers' must be dice such as red1");
+    if (!die) reader.fail("tumblin-dice.state-offer-list"_why, "offers");
     state.offers[state.offered++] = die.value_or(0);
   }
 }
@@ -205,13 +204,13 @@ json::object Text::state(const G& game) {
 }
 
 Result<G> Text::from_state(const G::Config& config, const json::value& json) {
-  JsonReader reader(json, "the state");
+  JsonReader reader(json, "state");
   G::State state;
   state.round = reader.integer("round", 1, kMost);
   state.step = static_cast<Step>(reader.word("phase", {kSteps.begin(), kSteps.end()}));
   state.overtime = reader.boolean("overtime");
   for (const int seat : reader.integers("playing", config.seats, 0, config.seats - 1, false)) {
-    if (state.playing >> seat != 0) reader.fail("the state's 'playing' must be seats in order");
+    if (state.playing >> seat != 0) reader.fail("json-seats"_why, "playing");
     state.playing |= only(seat);
   }
   const int throwers = state.step == Step::kStart ? 0 : std::popcount(state.playing);
@@ -235,7 +234,7 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
 
   G game(config, state);
   if (const auto why = why_impossible(game); !why.empty()) {
-    return Error{fmt::format("the state is impossible: {}", Refusals<G>::words(why))};
+    return Error{"state"_why, {{"why", explained<G>(why)}}};
   }
   return game;
 }

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "games/tumblin_dice/refusals.h"
-#include "text/reason.h"
 #include "text/words.h"
 
 namespace astragal {
@@ -42,21 +41,6 @@ std::string words_of(const G::Moved& moved) {
   return text;
 }
 
-/// What reasons are about.
-std::string name_of(std::string_view kind, int thing) {
-  if (kind == "die") return Text::die_name(static_cast<G::DieId>(thing));
-  if (kind == "card") return Text::card_name(static_cast<G::CardId>(thing));
-  if (kind == "level") return fmt::format("{}x", thing);
-  if (kind != "levels") return std::to_string(thing);
-  std::vector<std::string> items;
-  for (int level = G::kLowestLevel; level <= G::kHighestLevel; ++level) {
-    if (G::Levels{static_cast<std::uint32_t>(thing)}.has(level)) {
-      items.push_back(fmt::format("{}x", level));
-    }
-  }
-  return list_of(items);
-}
-
 }  // namespace
 
 std::string Text::die_name(G::DieId die) {
@@ -70,7 +54,19 @@ std::string Text::card_name(G::CardId card) {
   return fmt::format("breed{}", card - G::kFirstBreed + 1);
 }
 
-std::string Refusals<G>::words(const Reason& reason) { return in_words(reason, name_of); }
+std::string Text::thing(std::string_view kind, int value) {
+  if (kind == "die") return die_name(static_cast<G::DieId>(value));
+  if (kind == "card") return card_name(static_cast<G::CardId>(value));
+  if (kind == "level") return fmt::format("{}x", value);
+  if (kind != "levels") return "";
+  std::vector<std::string> items;
+  for (int level = G::kLowestLevel; level <= G::kHighestLevel; ++level) {
+    if (G::Levels{static_cast<std::uint32_t>(value)}.has(level)) {
+      items.push_back(fmt::format("{}x", level));
+    }
+  }
+  return fmt::format("{}", fmt::join(items, ", "));
+}
 
 std::vector<SeatSet> Text::teams(const G& game) {
   if (!game.config().teams) return {};
@@ -115,7 +111,7 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
   return fmt::format("{}", fmt::join(items, " "));
 }
 
-std::string Text::due(const G& game, const Seating& seating) {
+Phrase Text::due(const G& game, const Seating& seating) {
   const G::State& state = game.state();
   std::vector<std::string> items;
   switch (state.step) {
@@ -123,23 +119,22 @@ std::string Text::due(const G& game, const Seating& seating) {
       for (SeatSet rest = game.tied(); rest != 0; rest &= rest - 1) {
         items.push_back(seating.names[static_cast<std::size_t>(first_of(rest))]);
       }
-      return fmt::format("a number from 1 to 6 each for {}, in this order", list_of(items));
-    case Step::kMines: return "a number from 1 to 6";
+      return {"due-one-each"_why, {{"names", items}}};
+    case Step::kMines: return {"due-numbers"_why, {{"n", 1}}};
     case Step::kCards:
       for (G::CardId card = 0; card < G::kCards; ++card) {
         if ((game.cards_in_play() >> card & 1) != 0) items.push_back(card_name(card));
       }
-      return fmt::format("{}, each with its place, as in {}:3x", list_of(items), items.front());
+      return {"tumblin-dice.due-cards"_why, {{"cards", items}, {"card", items.front()}}};
     case Step::kBreeding: {
       const auto& parent = state.dice[state.offers[0]];
-      return fmt::format("{}:{}x{}", die_name(game.next_die(game.to_act())), parent.level,
-                         parent.face);
+      return Phrase(fmt::format("{}:{}x{}", die_name(game.next_die(game.to_act())), parent.level,
+                                parent.face));
     }
     default: break;
   }
-  if (state.step != Step::kThrowing) return "nothing";
-  const std::string die = die_name(game.next_die(game.to_act()));
-  return fmt::format("{} and every other die that moved, as in {}:3x5 or {}:off", die, die, die);
+  if (state.step != Step::kThrowing) return "nothing"_why;
+  return {"tumblin-dice.due-dice"_why, {{"die", die_name(game.next_die(game.to_act()))}}};
 }
 
 std::string_view Text::topic(const G& game) {

@@ -44,7 +44,7 @@ struct GameText<TumblinDice> {
   /// Colours as they are dealt to seats that ask for none.
   static std::span<const int> deal(const OptionValues& options);
   /// Why these options cannot be; empty if they can.
-  static std::string refuse(const Setup& setup);
+  static Error refuse(const Setup& setup);
   static Configured<G::Config> configure(const Setup& setup);
   /// A board is more than the rules keep, so the match keeps what was given.
   static constexpr bool kMatchKeepsData = true;
@@ -61,7 +61,8 @@ struct GameText<TumblinDice> {
   static Result<std::optional<G::Decision>> read_aim(const G& game,
                                                      const std::vector<std::string>& words);
   static std::string words(const G& game, const G::Outcome& outcome);
-  static std::string due(const G& game, const Seating& seating);
+  static Phrase due(const G& game, const Seating& seating);
+  static std::string thing(std::string_view kind, int value);
   static Result<G::Outcome> read_outcome(const G& game, const std::vector<std::string>& words);
 
   static boost::json::object state(const G& game);

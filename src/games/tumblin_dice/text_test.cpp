@@ -70,7 +70,7 @@ void check_state(const G& game) {
   const std::string text = boost::json::serialize(Text::state(game));
   const auto json = parse_json(text);
   const auto back = Text::from_state(game.config(), *json);
-  if (!back) RC_FAIL(back.error().what + "\n" + text);
+  if (!back) RC_FAIL(back.error().what() + "\n" + text);
   RC_ASSERT(*back == game);
 }
 
@@ -79,7 +79,7 @@ void check_outcome(const G& game, const G::Outcome& outcome) {
   RC_ASSERT(game.impossible(outcome).empty());
   const std::string words = Text::words(game, outcome);
   const auto back = Text::read_outcome(game, *split_words(words));
-  if (!back) RC_FAIL(back.error().what + "\n" + words);
+  if (!back) RC_FAIL(back.error().what() + "\n" + words);
   RC_ASSERT(*back == outcome);
 }
 
@@ -173,7 +173,7 @@ TEST(TumblinDiceText, SpoiltStatesAreRefusedOrPlayable) {
         auto read = Text::from_state(game.config(), spoilt);
         if (!read) {
           ++refused;
-          EXPECT_NE(read.error().what, "");
+          EXPECT_NE(read.error().what(), "");
           continue;
         }
         EXPECT_LT(play_randomly(*read, rng), 100'000U);
@@ -197,20 +197,20 @@ TEST(TumblinDiceText, AStateSaysWhatIsWrongWithIt) {
     }
     return std::string();
   };
-  EXPECT_THAT(refused(R"({"turn":0})"), HasSubstr("all throw one die each in turn, and seat "));
-  EXPECT_THAT(refused(R"({"round":9})"), HasSubstr("overtime follows the last round"));
-  EXPECT_THAT(refused(R"({"order":[0,0]})"), HasSubstr("'order' must be those who play"));
+  EXPECT_THAT(refused(R"({"turn":0})"), HasSubstr("everyone throws one die in turn, but seat "));
+  EXPECT_THAT(refused(R"({"round":9})"), HasSubstr("overtime comes after the last round"));
+  EXPECT_THAT(refused(R"({"order":[0,0]})"), HasSubstr("order must be the seats that play"));
   EXPECT_THAT(refused(R"({"cards":{"gate1":{"level":1}}})"), HasSubstr("all cards are laid"));
   EXPECT_THAT(refused(R"({"cards":{"gate1":{"level":1},"gate2":"gone"}})"), HasSubstr("mines"));
   EXPECT_THAT(refused(R"({"mines":2})"), HasSubstr("number of mines"));
   EXPECT_THAT(refused(R"({"phase":"over"})"), HasSubstr("not over before the last round"));
   EXPECT_THAT(refused(R"({"dice":[[{"level":0,"face":2},null,null,null],[null,null,null,null]]})"),
-              HasSubstr("red1 cannot lie on 0x; no die stays there"));
+              HasSubstr("red1 cannot be on 0x; no die stays there"));
   EXPECT_THAT(refused(R"({"dice":[[null,"off",null,null],[null,null,null,null]]})"),
               HasSubstr("red2 cannot be thrown before red1"));
   EXPECT_THAT(refused(R"({"dice":[[{"level":2,"face":2,"card":"gate1"},null,null,null],
       [null,null,null,null]]})"),
-              HasSubstr("red1 cannot lie on gate1, which is not on 2x"));
+              HasSubstr("red1 cannot be on gate1, which is not on 2x"));
   EXPECT_THAT(refused(R"({"aim":{}})"), HasSubstr("unknown field"));
 }
 

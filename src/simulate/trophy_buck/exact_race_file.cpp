@@ -31,9 +31,9 @@ Kept read_kept(const TrophyBuck::Config& config, const std::string& file) {
   std::error_code ignored;
   if (file.empty() || !fs::exists(file, ignored)) return {};
   const auto bytes = read_file(file);
-  if (!bytes) return {nullptr, bytes.error().what};
+  if (!bytes) return {nullptr, bytes.error().what()};
   auto race = ExactRace::read(config, *bytes);
-  if (!race) return {nullptr, fmt::format("{} {}", file, race.error().what)};
+  if (!race) return {nullptr, fmt::format("{} {}", file, race.error().what())};
   return {std::make_shared<const ExactRace>(std::move(*race))};
 }
 
@@ -105,7 +105,7 @@ Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
   if (built.file.empty()) {
     built.remark = message("solve", "no-cache");
   } else if (const auto done = keep(*built.race, built.file); !done) {
-    built.remark = message("solve", "not-kept", with("fault", done.error().what));
+    built.remark = message("solve", "not-kept", with("fault", done.error().what()));
     built.file.clear();
   }
   return built;

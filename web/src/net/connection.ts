@@ -1,6 +1,6 @@
 // The line to a table: says hello, comes back by itself when it breaks, and sends again what was
 // not answered. The server does a message with the same id once, so nothing happens twice.
-import type { Advice, ClientMessage, Refused, ServerMessage, HandoverKey } from './protocol';
+import type { Advice, ClientMessage, Hello, Refused, ServerMessage, HandoverKey } from './protocol';
 import { randomHex } from '../device/random';
 
 export type Status =
@@ -129,9 +129,9 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       const token = this.options.token();
-      const hello: Record<string, unknown> = { type: 'hello', room: this.options.room, id: kHello };
-      if (token) hello['token'] = token;
-      if (this.seen > 0) hello['since'] = this.seen;
+      const hello: Hello = { type: 'hello', protocol: 2, room: this.options.room, id: kHello };
+      if (token) hello.token = token;
+      if (this.seen > 0) hello.since = this.seen;
       socket.send(JSON.stringify(hello));
       this.expect();
     };

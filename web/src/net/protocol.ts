@@ -9,7 +9,15 @@ export type Id = string;
 export type Code = string;
 
 /** The first message of a connection. */
-export type Hello = { type: "hello"; room: string; id?: Id; token?: string; since?: number; state?: boolean };
+export type Hello = {
+  type: "hello";
+  room: string;
+  protocol: 2;
+  id?: Id;
+  token?: string;
+  since?: number;
+  state?: boolean;
+};
 
 /** Takes part with a name. */
 export type Join = { type: "join"; name: string; token?: string; id?: Id };
@@ -120,7 +128,7 @@ export type Now = {
   view?: Record<string, unknown>;
   to_act?: number;
   legal?: string[];
-  due?: string;
+  due?: Phrase;
   intent?: string;
   winners?: SeatNumber[];
   secret?: string;
@@ -146,7 +154,7 @@ export type Room = {
 /** The answer to hello. */
 export type Welcome = {
   type: "welcome";
-  protocol: 1;
+  protocol: 2;
   number: number;
   who: number;
   room?: Room;
@@ -203,7 +211,13 @@ export type Presence = { type: "presence"; here: Who[]; watching: number };
 export type Done = { type: "done"; id: Id; number: number };
 
 /** A message was not done, and changed nothing. */
-export type Refused = { type: "refused"; code: string; params: Record<string, unknown>; text: string; id?: Id };
+export type Refused = { type: "refused"; code: string; params: Params; text: string; id?: Id };
+
+/** Something to tell a person: data/words/LANGUAGE.toml has a sentence for each code. */
+export type Phrase = { code: string; params: Params };
+
+/** What a phrase is about. */
+export type Params = { [name: string]: number | string | string[] | Phrase };
 
 /** The key for the link that was asked for. */
 export type HandoverKey = { type: "handover"; key: string; until: number; id?: Id };
@@ -329,4 +343,4 @@ export type Games = {
 };
 
 /** Answer to GET /api/health. */
-export type Health = { ok: boolean; protocol: 1; rooms: number; clients: number };
+export type Health = { ok: boolean; protocol: 2; rooms: number; clients: number };

@@ -1,36 +1,51 @@
-// What the server refuses, as a sentence in the reader's language. The start page loads this only when it has to.
-import { RefusedError } from './api';
+// What the server refuses, as a sentence in the reader's language. The sentences are those of the terminal and the
+// server, data/words/LANGUAGE.toml; src/text/reason.h has their form. They load when something is refused.
 import { titleOf } from '../games';
-import { language, maybe, needAllWords, t } from '../words/i18n.svelte';
-import type { Refused } from './protocol';
-import { reasonOf } from './reasons';
+import { language, type Language } from '../words/i18n.svelte';
+import { fill, find, placeholders, type Params, type Words } from '../words/patterns';
+import { RefusedError } from './api';
+import type { Phrase, Refused } from './protocol';
 import { toast } from '../ui/toast.svelte';
-import type { Params } from '../words/patterns';
 
-/** The server's English stands in where there is no other. */
-export function refusalText(refused: Refused): string {
-  const params: Params = {};
-  for (const [name, value] of Object.entries(refused.params)) {
-    if (typeof value === 'number' || typeof value === 'string') params[name] = value;
-    if (Array.isArray(value)) params[name] = value.join(', ');
-  }
-  const { game, colour, why, seconds } = params;
-  if (game !== undefined) params['game'] = titleOf(String(game));
-  if (colour !== undefined) params['colour'] = maybe(`colours.${colour}`) ?? colour;
-  if (why !== undefined) params['why'] = whyText(String(why));
-  if (seconds !== undefined) params['n'] = seconds;
-  return maybe(`refused.${refused.code}`, params) ?? refused.text;
+const kFiles: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => import('../../../data/words/en.toml?reasons'),
+  de: () => import('../../../data/words/de.toml?reasons'),
+};
+
+/** Makes sentences of phrases in the language of the page. */
+export async function sentences(): Promise<(phrase: Phrase) => string> {
+  const words = (await kFiles[language()]()).default as Words;
+  return (phrase) => sentence(phrase, words) ?? phrase.code;
 }
 
-function whyText(why: string): string {
-  const reason = reasonOf(why);
-  const text = reason && maybe(`why.${reason.key}`, reason.params);
-  return text ?? (language() === 'en' ? why : t('why.other'));
+export function sentence({ code, params }: Phrase, words: Words): string | undefined {
+  const [key = '', game] = code.split('.').reverse();
+  const pattern = find(words, game ? `${game}.reasons.${key}` : `reasons.${key}`);
+  if (pattern === undefined) return undefined;
+  const filled: Params = typeof params['n'] === 'number' ? { n: params['n'] } : {};
+  for (const place of placeholders(pattern)) {
+    const [name = '', how = ''] = place.split(':');
+    const value = params[name];
+    if (value !== undefined) filled[place] = typeof value === 'number' ? value : text(value, how, words);
+  }
+  return fill(pattern, filled);
+}
+
+function text(value: Exclude<Phrase['params'][string], number>, how: string, words: Words): string {
+  if (typeof value === 'string') return (how === 'term' ? find(words, `terms.${value}`) : how === 'title' ? titleOf(value) : undefined) ?? value;
+  if (!Array.isArray(value)) return sentence(value, words) ?? value.code;
+  const last = value.length > 1 ? ` ${find(words, `terms.${how || 'and'}`)} ${value[value.length - 1]}` : '';
+  return (last ? value.slice(0, -1) : value).join(', ') + last;
+}
+
+/** The server's English stands in for a code that this page does not know. */
+export async function refusalText(refused: Refused): Promise<string> {
+  const words = (await kFiles[language()]()).default as Words;
+  return sentence(refused, words) ?? refused.text;
 }
 
 /** A table could not be opened. */
 export async function tellRefused(fault: unknown): Promise<void> {
   if (!(fault instanceof RefusedError)) throw fault;
-  await needAllWords();
-  toast(refusalText(fault.refused), 'fault');
+  toast(await refusalText(fault.refused), 'fault');
 }

@@ -202,7 +202,7 @@ export class Session {
   async say(saying: Saying): Promise<Answer> {
     const answer = await this.whisper(saying);
     if (!answer.ok && answer.refused.code !== 'stale' && answer.refused.code !== 'gone')
-      toast(refusalText(answer.refused), 'fault');
+      toast(await refusalText(answer.refused), 'fault');
     return answer;
   }
 

@@ -21,14 +21,14 @@ export function find(words: Words, path: string): string | undefined {
 export function fill(pattern: string, params: Params = {}): string {
   const forms = pattern.split('|');
   const form = forms.length === 2 ? (params['n'] === 1 ? forms[0] : forms[1]) : pattern;
-  return (form ?? '').replace(/\{([\w-]+)\}/g, (whole, name: string) => {
+  return (form ?? '').replace(/\{([\w-]+(?::\w+)?)\}/g, (whole, name: string) => {
     const value = params[name];
     return value === undefined ? whole : String(value);
   });
 }
 
 export function placeholders(pattern: string): string[] {
-  return Array.from(new Set(Array.from(pattern.matchAll(/\{([\w-]+)\}/g), (m) => m[1] ?? ''))).sort();
+  return Array.from(new Set(Array.from(pattern.matchAll(/\{([\w-]+(?::\w+)?)\}/g), (m) => m[1] ?? ''))).sort();
 }
 
 export function leaves(words: Words, prefix = ''): Map<string, string> {

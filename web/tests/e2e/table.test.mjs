@@ -146,7 +146,7 @@ export async function aRefusalIsASentenceInTheOwnLanguage({ browser, server }) {
   const bob = await openPage(browser, { url: ann.url(), language: 'de', still: true });
   await bob.locator('.join input').fill('Ann');
   await bob.locator('.join .btn.main').click();
-  await bob.locator('.toast', { hasText: 'So kann niemand heißen: jemand an diesem Tisch heißt schon so.' }).waitFor();
+  await bob.locator('.toast', { hasText: 'Dieser Name geht nicht: jemand an diesem Tisch heißt schon „Ann“.' }).waitFor();
 }
 
 export async function aSeatMovesToAnotherDevice({ browser, server }) {

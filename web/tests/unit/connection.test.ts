@@ -30,7 +30,7 @@ let sockets: FakeSocket[];
 let messages: ServerMessage[];
 let statuses: Status[];
 let connection: Connection;
-const welcome = { type: 'welcome', protocol: 1, number: 5, who: 1, room: {}, table: {}, now: null, moves: [], chat: [] };
+const welcome = { type: 'welcome', protocol: 2, number: 5, who: 1, room: {}, table: {}, now: null, moves: [], chat: [] };
 const latest = (): FakeSocket => sockets[sockets.length - 1]!;
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ function greet(message: object = welcome): void {
 describe('a connection', () => {
   test('says hello first, with the token', () => {
     latest().open();
-    expect(latest().sent).toEqual([{ type: 'hello', room: 'k7q2-x4md-9rtz', id: 'hello', token: 'ab'.repeat(32) }]);
+    expect(latest().sent).toEqual([{ type: 'hello', protocol: 2, room: 'k7q2-x4md-9rtz', id: 'hello', token: 'ab'.repeat(32) }]);
     latest().say(welcome);
     expect(statuses).toEqual(['open']);
   });
@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(2);
     latest().open();
     expect(latest().sent[0]).toMatchObject({ type: 'hello', since: 6 });
-    latest().say({ type: 'welcome', protocol: 1, number: 7, who: 1 });
+    latest().say({ type: 'welcome', protocol: 2, number: 7, who: 1 });
     expect(latest().sent[1]).toEqual(first);
     latest().say({ type: 'event', number: 7, time: 0, event: 'moved' });
     latest().say({ type: 'done', id: first['id'], number: 7 });

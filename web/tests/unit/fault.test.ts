@@ -1,53 +1,31 @@
-// What is wrong with a record, in words: every bad record that the engine is tested with.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// What is wrong with a record, in words.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Refused } from '../../src/net/protocol';
 import { faultOf, lineOf } from '../../src/pages/replay/fault';
-import { needAllWords, setLanguage } from '../../src/words/i18n.svelte';
+import { setLanguage } from '../../src/words/i18n.svelte';
 
-const folder = '../tests/records/bad';
-const bad = readdirSync(folder)
-  .filter((name) => name.endsWith('.expect'))
-  .map((name) => readFileSync(join(folder, name), 'utf8').trimEnd())
-  .map((sentence) => {
-    const [, line = '', why = ''] = /^(\d+): (.*)$/s.exec(sentence) ?? [];
-    return { line: Number(line), why };
-  });
+const refused = (line: number, why: Refused['params'][string]): Refused => ({ type: 'refused', code: 'bad-record', params: { line, why }, text: '' });
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await needAllWords();
-});
+beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
 
 describe('a faulty record', () => {
-  test('there are many', () => {
-    expect(bad.length).toBeGreaterThan(400);
-    expect(bad.every(({ line, why }) => line > 0 && why !== '')).toBe(true);
-  });
-
-  test('is told in English as the engine tells it', async () => {
+  test('is told with its line, and with what would be legal there', async () => {
+    const legal = { code: 'legal-line', params: { name: 'Ann', choices: ['roll', 'stop'] } };
+    const fault = refused(7, { code: 'turn', params: { name: 'Ann', other: 'Bob', legal } });
     await setLanguage('en', false);
-    for (const { line, why } of bad) {
-      const fault = faultOf(line, why);
-      const whole = `${fault.header ? `${fault.header}: ` : ''}${fault.reason}${fault.legal ? `; legal: ${fault.legal}` : ''}`;
-      expect(whole).toBe(why);
-      expect(fault.foreign).toBe(false);
-    }
+    expect(await faultOf(fault)).toEqual({ line: 7, header: '', reason: "it is Ann's turn, not Bob's", legal: 'Ann roll or stop' });
+    await setLanguage('de', false);
+    expect(await faultOf(fault)).toEqual({ line: 7, header: '', reason: 'Ann ist dran, nicht Bob', legal: 'Ann roll oder stop' });
   });
 
-  test('is told in German, nearly always, and else as the engine tells it', async () => {
+  test('is told with the header that is wrong', async () => {
+    const why = { code: 'state', params: { why: { code: 'trophy-buck.state-startles', params: {} } } };
     await setLanguage('de', false);
-    const faults = bad.map(({ line, why }) => faultOf(line, why));
-    for (const { reason } of faults) expect(reason).not.toMatch(/\{\w+\}/);
-    const german = faults.filter(({ foreign }) => !foreign).length;
-    expect(german / faults.length).toBeGreaterThan(0.6);
-    expect(faultOf(7, "it is the table's turn, not Ann's; legal: table card").reason).toBe('dran ist der Tisch, nicht Ann');
-    expect(faultOf(6, 'a roll is three dice, not 2; legal: three dice')).toEqual({
-      line: 6,
-      header: '',
-      reason: 'ein Wurf besteht aus genau drei Würfeln',
-      foreign: false,
-      legal: 'three dice',
+    expect(await faultOf(refused(5, { code: 'in-header', params: { header: 'from', why } }))).toEqual({
+      line: 5,
+      header: 'from',
+      reason: 'diesen Spielstand kann es nicht geben: drei Schrecken hätten den Zug beendet',
+      legal: '',
     });
   });
 

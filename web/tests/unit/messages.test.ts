@@ -171,8 +171,8 @@ test.each(games)(
     await Promise.all([ann.opened(), bob.opened()]);
     const over = ann.hears((message) => message.type === 'event' && message.now?.winners !== undefined);
     const welcomed = bob.hears((message) => message.type === 'welcome');
-    ann.say({ type: 'hello', room: created.room, token: created.token, id: 'a1' });
-    bob.say({ type: 'hello', room: created.room });
+    ann.say({ type: 'hello', protocol: 2, room: created.room, token: created.token, id: 'a1' });
+    bob.say({ type: 'hello', protocol: 2, room: created.room });
     await welcomed;
     bob.say({ type: 'join', name: 'Bob', id: 'b1' });
     bob.say({ type: 'say', text: 'Hallo, ihr Böcke 🎲', id: 'b2' });

@@ -34,7 +34,7 @@ const replay: Replay = {
   date: '2026-11-16T13:00:00Z',
   welcome: {
     type: 'welcome',
-    protocol: 1,
+    protocol: 2,
     number: 1,
     who: 0,
     room: { room: '', game: 'rock-the-bock', options: 'rounds=2, side=A', dice: 'fair', places: 2, clock: 0, listed: false, hints: false },

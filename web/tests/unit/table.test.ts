@@ -15,7 +15,7 @@ const table: Table = {
 const now: Now = { position: 2, since: 0, round: 1, topic: 'roll', scores: [0, 0], state: {}, to_act: 0, legal: ['roll'] };
 const welcome: Welcome = {
   type: 'welcome',
-  protocol: 1,
+  protocol: 2,
   number: 7,
   who: 1,
   room: { room: 'k7q2-x4md-9rtz', game: 'rock-the-bock', options: '', dice: 'fair', places: 2, clock: 0, listed: false, hints: false },
@@ -33,11 +33,11 @@ describe('a table', () => {
     expect(start.table.seats).toHaveLength(2);
   });
   test('keeps what it had when only missed events follow', () => {
-    const again = welcomed(start, { type: 'welcome', protocol: 1, number: 9, who: 2 })!;
+    const again = welcomed(start, { type: 'welcome', protocol: 2, number: 9, who: 2 })!;
     expect(again.number).toBe(7);
     expect(again.who).toBe(2);
     expect(again.table).toBe(table);
-    expect(welcomed(null, { type: 'welcome', protocol: 1, number: 9, who: 2 })).toBeNull();
+    expect(welcomed(null, { type: 'welcome', protocol: 2, number: 9, who: 2 })).toBeNull();
   });
   test('collects moves, and loses those that are taken back', () => {
     const later: Now = { ...now, position: 3 };
