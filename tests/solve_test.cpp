@@ -72,6 +72,8 @@ TEST(SolveRace, KeepsTheSolutionForTheNextTime) {
   EXPECT_EQ(first.status, 0) << first.errors;
   EXPECT_THAT(first.output, HasSubstr("Solved in "));
   EXPECT_THAT(first.output, HasSubstr(race.file()));
+  const auto kilobytes = (std::filesystem::file_size(race.file()) + 1023) / 1024;
+  EXPECT_THAT(first.output, HasSubstr(" (" + std::to_string(kilobytes) + " KB)."));
   const auto second = race.solve({"--json"});
   const auto json = boost::json::parse(second.output);
   EXPECT_EQ(json.at("seconds").to_number<double>(), 0);

@@ -120,7 +120,7 @@ TEST(Record, KeepsEveryHeader) {
       "Bob roll = roebuck green*9\nBob take roebucks\n"
       "Bob roll = green*9\nBob take green\n";
   const auto record = read(text);
-  ASSERT_EQ(record.index(), 0U) << std::get<RecordFault>(record).what;
+  ASSERT_EQ(record.index(), 0U) << std::get<RecordFault>(record).why.what();
   EXPECT_EQ(write_record(std::get<Record>(record)), text);
 }
 

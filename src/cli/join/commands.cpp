@@ -305,7 +305,7 @@ void JoinLoop::remove(const std::string& rest) {
   const auto ask = [this](const std::string& name, Json request) {
     request["type"] = "remove";
     ask_first(message("join", "ask-remove", with("name", name)),
-              [this, message] { send(message); });
+              [this, request] { send(request); });
   };
   for (const auto& person : table().people()) {
     if (is_number(rest) || lower(person.name) != lower(rest)) continue;

@@ -9,6 +9,7 @@
 #include "simulate/threads.h"
 #include "text/files.h"
 #include "text/message.h"
+#include "text/shipped.h"
 
 namespace astragal {
 
