@@ -28,7 +28,7 @@ TEST(Advise, RanksTheDecisionsWithTheirChances) {
   EXPECT_EQ(ran.status, 0) << ran.errors;
   EXPECT_THAT(ran.output, HasSubstr("Trophy Buck, round 5: Cid decides."));
   EXPECT_THAT(ran.output, HasSubstr("100.0 %"));
-  EXPECT_LT(ran.output.find("stop and score 14"), ran.output.find("hunt on"));
+  EXPECT_LT(ran.output.find("stop and score 14"), ran.output.find("keep hunting"));
   EXPECT_THAT(ran.output, Not(HasSubstr("\x1b")));
 }
 

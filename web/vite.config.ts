@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { carryPlugin } from './scripts/carry-plugin.ts';
+import { offlinePlugin } from './scripts/offline-plugin.ts';
 import { fontPlugin } from './scripts/font-plugin.ts';
 import { licensesPlugin } from './scripts/licenses-plugin.ts';
 import { tomlPlugin } from './scripts/toml-plugin.ts';
@@ -17,11 +17,11 @@ const having = (part: string): string[] => readdirSync(folder).filter((game) => 
 
 /** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
 const kAtEveryTable =
-  /\/src\/((net|table|device)\/(?!replay|moments|record|report|memory|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
+  /\/src\/((net|table|device)\/(?!replay|moments|record|report|games|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
 
 export default defineConfig({
   define: { GAMES: JSON.stringify({ listed: games.replaceAll('_', '-').split(' '), lessons: having('lesson'), rules: having('help') }) },
-  plugins: [svelte(), wordsPlugin(), tomlPlugin(), fontPlugin(), licensesPlugin(), carryPlugin()],
+  plugins: [svelte(), wordsPlugin(), tomlPlugin(), fontPlugin(), licensesPlugin(), offlinePlugin()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy allows no fonts and scripts inside other files

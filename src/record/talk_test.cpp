@@ -40,8 +40,8 @@ TEST(Talk, TrophyBuck) {
   EXPECT_THAT(said(table), ElementsAre("roll three dice from the bag"));
   EXPECT_THAT(told(table, "Ann roll = brown.points brown.tracks white.startle"),
               ElementsAre("Ann rolls brown 2, brown tracks and white startle."));
-  EXPECT_THAT(said(table),
-              ElementsAre("hunt on: roll the tracks and 2 new dice", "stop and score 2 points"));
+  EXPECT_THAT(said(table), ElementsAre("keep hunting: roll the tracks and 2 new dice",
+                                       "stop and score 2 points"));
   told(table, "Ann roll = brown.points green.points green.points");
   EXPECT_THAT(told(table, "Ann stop"),
               ElementsAre("Ann stops and scores 16 points, now at 16.",

@@ -27,12 +27,12 @@ const kb = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
 // The page names its script; the build may have put others with it.
 const script = /<script[^>]+src="\/([^"]+)"/.exec(readFileSync(new URL('index.html', dist), 'utf8'))[1];
 const page = Object.keys(manifest).find((name) => manifest[name].file === script);
-const start = new Set(['index.html', ...withImports(page), ...withImports('src/words/en.json?start')]);
+const start = new Set(['index.html', ...withImports(page), ...withImports('../data/words/web/en.json?start')]);
 console.log(`${kb(sum(start))}  start page (font ${kb(sum([...start].filter((f) => f.endsWith('.woff2')))).trim()})`);
 
 let worst = 0;
 const table = new Set(start);
-for (const each of ['src/pages/table/Table.svelte', 'src/words/en.json?all']) withImports(each, table);
+for (const each of ['src/pages/table/Table.svelte', '../data/words/web/en.json?all']) withImports(each, table);
 for (const entry of Object.keys(manifest).filter((name) => /^src\/games\/[\w-]+\/index\.ts$/.test(name))) {
   const files = new Set(table);
   withImports(entry, files);

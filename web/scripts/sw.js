@@ -1,4 +1,4 @@
-// The service worker: without a network the page opens all the same. scripts/carry-plugin.ts puts the version and the
+// The service worker: without a network the page opens all the same. scripts/offline-plugin.ts puts the version and the
 // list of the built files in, so that another build is another worker.
 //
 // A new version waits until no page of the old one is open (nothing here calls skipWaiting): whoever is in the middle of

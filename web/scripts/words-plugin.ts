@@ -1,5 +1,5 @@
-// `words/en.json?all` is a language with the words of every game (games/NAME/words/en.json) in `games.NAME`;
-// `words/en.json?start` is what the start page needs of it: all but what games say at their tables.
+// `data/words/web/en.json?all` is a language with the words of every game (games/NAME/words/en.json) in `games.NAME`;
+// `data/words/web/en.json?start` is what the start page needs of it: all but what games say at their tables.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 type Words = { [key: string]: string | Words };
 
 /** Sections that tables need, and the sheet that opens one; a refusal on the start page loads them all. */
-const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'dice', 'plain', 'colours', 'fair', 'memory', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
+const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'dice', 'plain', 'colours', 'fair', 'history', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
 const kStart = /^(title|about)$/;
 const kGames = fileURLToPath(new URL('../src/games/', import.meta.url));
 
@@ -24,7 +24,7 @@ export function wordsPlugin(): Plugin {
     name: 'words',
     enforce: 'pre',
     load(id) {
-      const [, file, language, part] = /^(.*\/words\/(\w+\.json))\?(all|start)$/.exec(id) ?? [];
+      const [, file, language, part] = /^(.*\/words\/web\/(\w+\.json))\?(all|start)$/.exec(id) ?? [];
       if (!file) return null;
       const read = (path: string): Words => {
         this.addWatchFile(path);

@@ -62,7 +62,7 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-/** Another address for the same page, such as the moment of a replay; back does not stop there. */
+/** Another address for the same page, such as the position of a replay; back does not stop there. */
 export function readdress(path: string): void {
   history.replaceState(null, '', path);
   read();

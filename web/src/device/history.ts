@@ -1,5 +1,5 @@
-// What the kept games say together: who won how often against whom, luck and skill over time.
-import type { KeptGame, KeptPlayer } from './memory';
+// Statistics of stored games: series between players, luck and skill over time.
+import type { KeptGame, KeptPlayer } from './games';
 
 export interface Series {
   game: string;
@@ -24,14 +24,14 @@ export function seriesOf(games: readonly KeptGame[]): Series[] {
   return several.sort((a, b) => b.games - a.games);
 }
 
-/** One game in somebody's course. */
+/** One game in somebody's results. */
 export interface Point {
   game: KeptGame;
   player: KeptPlayer;
 }
 
 /** Somebody's games, the oldest first. */
-export function courseOf(games: readonly KeptGame[], name: string): Point[] {
+export function resultsOf(games: readonly KeptGame[], name: string): Point[] {
   return games
     .flatMap((game) => {
       const player = game.players.find((each) => each.mine && each.name === name);
@@ -70,7 +70,7 @@ export function meansOf(points: readonly Point[]): Means {
   };
 }
 
-/** For a file to carry elsewhere: games as they are kept, but for replays, which a server makes of the records. */
+/** The games as a file, without replays: a server makes those from the records. */
 export function exported(games: readonly KeptGame[]): string {
   const plain = games.map(({ id, game, time, players, record }) => ({ id, game, time, players, record }));
   return `${JSON.stringify({ astragal: 'history', version: 1, games: plain }, null, 1)}\n`;

@@ -1,4 +1,4 @@
-// Dice, cards and boards of one's own copy: kept on this device, named, in the form that a record's `data:` has
+// The user's own dice, cards and boards, stored on this device in the form of a record's `data:`
 // (docs/record.md). What is obviously wrong is said here; the server checks everything when a table is opened.
 import { keepSetting, readSetting } from './storage';
 

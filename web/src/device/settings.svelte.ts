@@ -1,4 +1,4 @@
-// What somebody set on this device.
+// Settings of this device.
 import { keepSetting, readSetting } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -21,7 +21,7 @@ class Settings {
   chat = $state<'on' | 'off'>(oneOf('chat', ['on', 'off']));
   /** The chances to win, as a bar. */
   chances = $state<'off' | 'on'>(oneOf('chances', ['off', 'on']));
-  /** Warned before a decision that loses more than so many percent. */
+  /** Warn before decisions that lose at least this many percent. */
   tutor = $state<Tutor>(oneOf('tutor', kTutors));
   name = $state(readSetting('name') ?? '');
 
@@ -33,12 +33,12 @@ class Settings {
     query('(prefers-reduced-motion: reduce)')?.addEventListener('change', (e) => (this.still = e.matches));
   }
 
-  /** The theme that is on. */
+  /** The theme in use. */
   get dark(): boolean {
     return this.theme === 'auto' ? this.prefersDark : this.theme === 'dark';
   }
 
-  /** Nothing moves, things just are where they belong. */
+  /** No animations. */
   get calm(): boolean {
     return this.motion === 'auto' ? this.still : this.motion === 'none';
   }

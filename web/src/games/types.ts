@@ -1,4 +1,4 @@
-// The seam between the table's frame and a game. One folder a game; web/README.md tells how.
+// The interface between a table's frame and a game. See web/README.md.
 import type { Component } from 'svelte';
 import type { Move, Now } from '../net/protocol';
 import type { Session } from '../table/session.svelte';
@@ -11,10 +11,10 @@ export interface Told {
 }
 
 /** Who plays, and by which options: what a sentence needs to know of a table. */
-export type Company = Pick<Session, 'seats' | 'options' | 'isYou'>;
+export type TableInfo = Pick<Session, 'seats' | 'options' | 'isYou'>;
 
 export interface Telling {
-  session: Company;
+  session: TableInfo;
   moves: readonly Move[];
   /** Which of them to tell. */
   index: number;
@@ -28,7 +28,7 @@ export interface GameModule {
   /** Everything between the header and the lower edge of the screen, while playing and after. */
   Table: Component<{ session: Session }>;
   tell: (telling: Telling) => Told[];
-  /** A decision that is possible now, in the table's words: "Hunt on", "Give 2 wolves to Bob". */
+  /** A decision that is possible now, in the table's words: "Keep hunting", "Give 2 wolves to Bob". */
   option: (session: Session, decision: string) => string;
   /** Colours in the order in which they are dealt to seats that asked for none; the server says them once the game begins. */
   colours?: (options: ReadonlyMap<string, string>) => readonly string[];

@@ -1,4 +1,4 @@
-// The line to a table: says hello, comes back by itself when it breaks, and sends again what was
+// The connection to a table: says hello, reconnects by itself, and sends again what was
 // not answered. The server does a message with the same id once, so nothing happens twice.
 import type { Advice, ClientMessage, Hello, Refused, ServerMessage, HandoverKey } from './protocol';
 import { randomHex } from '../device/random';
@@ -37,7 +37,7 @@ interface Unanswered {
 
 /** What a table hears: a connection, or a record that is played again. */
 export type Line = Pick<Connection, 'start' | 'send' | 'wake' | 'hidden' | 'shown' | 'end'>;
-export type Ears = Pick<ConnectionOptions, 'onMessage' | 'onStatus'>;
+export type Listener = Pick<ConnectionOptions, 'onMessage' | 'onStatus'>;
 
 /** The id of every hello. */
 export const kHello = 'hello';

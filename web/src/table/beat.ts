@@ -10,7 +10,7 @@ export class Beat {
     readonly event: Event,
     readonly before: TableState,
     readonly after: TableState,
-    /** There is more to show than anybody would watch: no pauses. */
+    /** Too many moves are waiting to be shown: no pauses. */
     readonly fast: boolean,
   ) {
     this.skipped = fast;
@@ -22,7 +22,7 @@ export class Beat {
     this.wakes.clear();
   }
 
-  /** Runs when this is skipped; at once if it was. Returns how to stop listening. */
+  /** Calls `act` when this is skipped, or at once if it was. Returns a function to stop listening. */
   onSkip(act: () => void): () => void {
     if (this.skipped) {
       act();

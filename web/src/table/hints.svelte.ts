@@ -1,5 +1,4 @@
-// What a table with hints tells whoever decides here: chances to win, the decisions by their worth, and a warning
-// before one that costs too much.
+// Hints and warnings: the decisions with their chances to win, and a warning before one that loses too much.
 import type { GameModule } from '../games/types';
 import { language, maybe } from '../words/i18n.svelte';
 import type { Advice } from '../net/protocol';
@@ -19,7 +18,7 @@ export function percent(part: number): string {
   return (part * 100).toLocaleString(language(), { maximumFractionDigits: digits });
 }
 
-/** Why the best decision is the best, in a sentence, where there is one. */
+/** Why the best decision is the best, if there is a sentence for it. */
 export function whyOf({ game, reason }: Advice, module: GameModule | null): string | undefined {
   if (!reason) return undefined;
   const said = (value: unknown): string => module?.piece?.(String(value)) ?? String(value);
@@ -30,17 +29,17 @@ export function whyOf({ game, reason }: Advice, module: GameModule | null): stri
 export const isThrow = (decision: string): boolean => decision.startsWith('throw ');
 
 export class Hints {
-  /** What was said last; `fresh` if it is about what is shown. */
+  /** The last advice; `fresh` if it is about the position shown. */
   advice = $state.raw<Advice | null>(null);
-  /** The server weighs the decisions, because somebody asked. */
+  /** A hint was requested. */
   thinking = $state(false);
-  /** The server weighs a decision before it is made. */
-  weighing = $state(false);
-  /** Somebody looks at the hint. */
+  /** The server checks a decision before it is made. */
+  checking = $state(false);
+  /** The hint is open. */
   open = $state(false);
   /** The decision before which somebody is warned. */
   warning = $state.raw<Warning | null>(null);
-  /** A throw that somebody wants to be shown. */
+  /** A throw to aim. */
   shown = $state.raw<string | null>(null);
 
   constructor(private readonly session: Session) {}
@@ -52,20 +51,20 @@ export class Hints {
   );
   readonly fresh = $derived.by(() => this.advice !== null && this.advice.position === this.session.now?.position);
 
-  /** A hint. `aside`: for the bar, once a position, and a refusal is no reason to complain. */
+  /** Asks for a hint. `aside`: for the bar of chances, once per position, without showing refusals. */
   async ask(aside = false): Promise<void> {
     const position = this.session.now?.position ?? 0;
     if (!this.may || this.thinking || this.fresh || (aside && this.asked === position)) return;
     this.thinking = true;
     this.asked = position;
     const saying = { type: 'hint' as const, position };
-    const answer = await (aside ? this.session.whisper(saying) : this.session.say(saying));
+    const answer = await (aside ? this.session.sendQuietly(saying) : this.session.say(saying));
     this.thinking = false;
     if (answer.ok && answer.advice) this.advice = answer.advice;
   }
   private asked = -1;
 
-  /** What a decision may lose without a warning; undefined if nobody wants one, or there is no choice. */
+  /** What a decision may lose without a warning; undefined without warnings or without a choice. */
   limit(decision: string): number | undefined {
     if (!this.may || settings.tutor === 'off') return undefined;
     const { legal } = this.session;
@@ -78,7 +77,7 @@ export class Hints {
     if (advice.warning) this.warning = { ...advice.warning, advice };
   }
 
-  /** Does what was warned of. */
+  /** Makes the decision in spite of the warning. */
   anyway(): void {
     const warning = this.warning;
     this.warning = null;

@@ -1,4 +1,4 @@
-// What happened at a table, in sentences.
+// The log of a table, in sentences.
 import type { Told } from '../games/types';
 import type { Event } from '../net/protocol';
 import { toast } from '../ui/toast.svelte';
@@ -13,7 +13,7 @@ export interface LogLine {
 }
 
 const kMostLines = 400;
-/** Moves of the past that are told to who comes later. */
+/** How many earlier moves somebody who joins gets to read. */
 const kPast = 60;
 
 export class Log {
@@ -36,6 +36,10 @@ export class Log {
       [...after.table.people, ...before.table.people].find((each) => each.who === who)?.name ?? '';
     const { session } = this;
     const say = (text: string): void => this.note([{ text }]);
+    type About = 'undone' | 'resigned' | 'joined' | 'left' | 'late' | 'bot' | 'resumed' | 'host';
+    const seated = (key: About): void => say(t(`told.${key}${session.isYou(event.seat ?? -1) ? '-you' : ''}`, { name: name(event.seat) }));
+    const personal = (key: About, who = event.who): void =>
+      say(t(`told.${key}${who === session.who || person(who) === t('you') ? '-you' : ''}`, { name: person(who) }));
     switch (event.event) {
       case 'started':
         this.lines = [];
@@ -46,18 +50,18 @@ export class Log {
         return this.note(told ?? []);
       }
       case 'undone':
-        return say(t('told.undone', { name: person(event.by) }));
+        return personal('undone', event.by);
       case 'resigned':
-        return say(t('told.resigned', { name: name(event.seat) }));
+        return seated('resigned');
       case 'joined':
-        return say(t('told.joined', { name: event.name ?? '' }));
+        return personal('joined');
       case 'left':
-        return say(t('told.left', { name: person(event.who) }));
+        return personal('left');
       case 'bot':
-        if (before.table.stage === 'playing') say(t(event.late ? 'told.late' : 'told.bot', { name: name(event.seat) }));
+        if (before.table.stage === 'playing') seated(event.late ? 'late' : 'bot');
         return;
       case 'resumed':
-        return say(t('told.resumed', { name: name(event.seat) }));
+        return seated('resumed');
       case 'voided': {
         const names = (event.order ?? []).map((seat) => name(seat));
         const text = names.length > 0 ? t('told.voided', { names: listOf(names) }) : t('told.voided-left');
@@ -65,7 +69,7 @@ export class Log {
         return say(text);
       }
       case 'host':
-        return say(t('told.host', { name: person(event.who) }));
+        return personal('host');
     }
   }
 

@@ -1,4 +1,4 @@
-// Sitting down at a table that was just opened: seats, bots and the start in one go.
+// Opens a table and seats people and bots, from a plan.
 import type { GameCard } from '../games/types';
 import { createRoom } from '../net/api';
 import { t } from '../words/i18n.svelte';
@@ -31,7 +31,7 @@ function seatsOf({ names, bots, level }: OpeningPlan): PlannedSeat[] {
   return [...names.map((name) => ({ name })), ...Array.from({ length: bots }, () => ({ bot: level }))];
 }
 
-/** Opens a table, goes there, and has everybody sit down; with seats in so many words it begins at once. */
+/** Opens a table and goes there; a list of seats also starts the game. */
 export async function openTable(create: Create, plan: OpeningPlan | PlannedSeat[]): Promise<void> {
   try {
     const { room } = await createRoom(create);
@@ -42,14 +42,14 @@ export async function openTable(create: Create, plan: OpeningPlan | PlannedSeat[
   }
 }
 
-/** Against bots, without a question. */
+/** Starts a game against bots with default options. */
 export function playNow({ name: game, opponents }: GameCard, least = 2): Promise<void> {
   const name = settings.name || t('you');
   const bots = Math.max(opponents, least - 1);
   return openTable({ name, game, seats: bots + 1, hints: true }, { names: [name], bots, level: usualLevel, start: true });
 }
 
-/** The level of bots where nobody asked for another. */
+/** The default level of bots. */
 export const usualLevel = 'medium';
 
 export function botNames(): string[] {
@@ -61,7 +61,7 @@ export function freeBotName(taken: readonly string[]): string | undefined {
   return free[Math.floor(Math.random() * free.length)];
 }
 
-/** Does what was planned for this table, once. */
+/** Carries out the plan for this table, once. */
 export async function carryOut(session: Session): Promise<void> {
   const plan = plans.get(session.code);
   if (!plan || !session.live || session.who === 0) return;

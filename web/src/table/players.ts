@@ -1,4 +1,4 @@
-// Players are a colour, a pattern and a mark, always together.
+// How players look: a colour, a pattern and a mark.
 
 export interface PlayerLook {
   /** Also the name of the colour in the protocol, where a game has colours. */

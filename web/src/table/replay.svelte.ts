@@ -1,9 +1,9 @@
-// A record that is watched: a session whose line is the record, and the reel to wind it.
+// A replay: a session whose connection is a record, and the controls to move through it.
 import type { GameModule } from '../games/types';
-import type { Answer, Ears, Line } from '../net/connection';
+import type { Answer, Listener, Line } from '../net/connection';
 import { t } from '../words/i18n.svelte';
 import type { Replay } from '../net/protocol';
-import { momentsOf, turnAfter, turnBefore, turnsOf, welcomeAt } from './moments';
+import { positionsOf, turnAfter, turnBefore, turnsOf, welcomeAt } from './positions';
 import type { LogLine } from './log.svelte';
 import { Session } from './session.svelte';
 import { settings } from '../device/settings.svelte';
@@ -22,16 +22,16 @@ const paces: Record<Speed, { pause: number; motion: boolean }> = {
 
 /** The sentences about one move. */
 export interface MoveLine extends Pick<LogLine, 'text' | 'seat'> {
-  /** The moment that the move led to. */
+  /** The position that the move led to. */
   at: number;
   round: number;
 }
 
 export class Viewer {
   readonly session: Session;
-  readonly moments: TableState[];
+  readonly positions: TableState[];
   readonly turns: number[];
-  /** The last moment. */
+  /** The last position. */
   readonly last: number;
   at = $state(0);
   playing = $state(false);
@@ -39,22 +39,22 @@ export class Viewer {
   /** Every move in words. */
   readonly lines: MoveLine[] = $derived.by(() => this.tellAll());
 
-  private ears: Ears | undefined;
+  private listener: Listener | undefined;
 
   constructor(
     readonly replay: Replay,
     at = 0,
   ) {
-    this.moments = momentsOf(replay);
-    this.turns = turnsOf(replay, this.moments);
+    this.positions = positionsOf(replay);
+    this.turns = turnsOf(replay, this.positions);
     this.last = replay.events.length;
-    this.session = new Session('', (ears) => this.line(ears));
+    this.session = new Session('', (listener) => this.line(listener));
     this.show(at);
   }
 
-  /** What the table hears instead of the server. */
-  private line(ears: Ears): Line {
-    this.ears = ears;
+  /** Replaces the connection to the server. */
+  private line(listener: Listener): Line {
+    this.listener = listener;
     const deaf = (): void => undefined;
     const gone: Answer = { ok: false, refused: { type: 'refused', code: 'gone', params: {}, text: '' } };
     return { start: deaf, wake: deaf, hidden: deaf, shown: deaf, end: deaf, send: () => Promise.resolve(gone) };
@@ -73,16 +73,16 @@ export class Viewer {
 
   private show(at: number): void {
     this.at = Math.min(Math.max(0, at), this.last);
-    this.ears?.onMessage(welcomeAt(this.replay.welcome, this.moments[this.at]!));
+    this.listener?.onMessage(welcomeAt(this.replay.welcome, this.positions[this.at]!));
     if (this.at === 0) this.session.announce(t('replay.at-start'));
   }
 
-  /** The next move, with its motion if anybody wants to see it. */
+  /** The next move, animated if `motion`. */
   private advance(motion: boolean): void {
     if (this.at >= this.last) return;
-    // What is still being shown has been seen enough.
+    // Ends the animation that is still running.
     if (this.session.busy) this.show(this.at);
-    this.ears?.onMessage(this.replay.events[this.at++]!);
+    this.listener?.onMessage(this.replay.events[this.at++]!);
     if (!motion || settings.calm) this.session.hurry();
   }
 
@@ -105,8 +105,8 @@ export class Viewer {
     this.playing = !this.playing;
   }
 
-  /** Brings the next move when the last one has been seen; belongs into an `$effect`. */
-  carryOn(): (() => void) | undefined {
+  /** Plays the next move after the last one was shown; for an `$effect`. */
+  autoplay(): (() => void) | undefined {
     if (!this.playing || this.session.busy) return undefined;
     if (this.at >= this.last) {
       this.playing = false;
@@ -119,10 +119,10 @@ export class Viewer {
 
   private tellAll(): MoveLine[] {
     const { game } = this.session;
-    const moves = this.moments[this.last]?.moves ?? [];
+    const moves = this.positions[this.last]?.moves ?? [];
     return moves.map((move, index) => {
-      const before = this.moments[index]?.now ?? undefined;
-      const after = this.moments[index + 1]?.now ?? undefined;
+      const before = this.positions[index]?.now ?? undefined;
+      const after = this.positions[index + 1]?.now ?? undefined;
       const told = game?.tell({ session: this.session, moves, index, before, after }) ?? [];
       return {
         at: index + 1,

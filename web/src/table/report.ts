@@ -1,7 +1,8 @@
-// The report on a game (docs/analysis.md), and how its figures are put so that they add up before one's eyes.
-import type { Company } from '../games/types';
+// The report on a game (docs/analysis.md), with figures rounded so that the shown sums are exact.
+import type { TableInfo } from '../games/types';
 import { looksOf, type PlayerLook } from './players';
 import type { Move } from '../net/protocol';
+import { t } from '../words/i18n.svelte';
 
 export type Figures = Record<string, number>;
 export const kGrades = ['fine', 'doubtful', 'mistake', 'blunder'] as const;
@@ -72,11 +73,11 @@ export function sidesOf(report: Report): Side[] {
 }
 
 /** What sentences about its moves need. */
-export function companyOf(report: Report): Company {
+export function tableInfoOf(report: Report): TableInfo {
   const looks = looksOf(report.seats.map((_, seat) => report.colours[seat]));
   return {
     options: new Map(Object.entries(report.options).map(([key, value]) => [key, String(value)])),
-    isYou: () => false,
+    isYou: (seat) => report.seats[seat] === t('you'),
     seats: report.seats.map((name, seat) => ({
       seat,
       name,
@@ -117,8 +118,8 @@ export function roundTogether(parts: readonly number[], sum: number): number[] {
   return low;
 }
 
-/** A player's account in tenths of a percent: `start` and the four parts are exactly `end`. */
-export interface Account {
+/** A player's breakdown in tenths of a percent: `start` and the four parts are exactly `end`. */
+export interface Breakdown {
   start: number;
   luckOwn: number;
   luckOthers: number;
@@ -129,7 +130,7 @@ export interface Account {
   without: number;
 }
 
-export function accountOf(player: ReportPlayer): Account {
+export function breakdownOf(player: ReportPlayer): Breakdown {
   const end = Math.round(player.end * 1000);
   const parts = [player.start, player.luck_own, player.luck_others, player.decisions_own, player.decisions_others];
   const [start = 0, luckOwn = 0, luckOthers = 0, choicesOwn = 0, choicesOthers = 0] = roundTogether(
@@ -139,22 +140,22 @@ export function accountOf(player: ReportPlayer): Account {
   return { start, luckOwn, luckOthers, choicesOwn, choicesOthers, end, without: end - luckOwn - luckOthers };
 }
 
-/** Decisions with a choice, the dearest first. */
-export function dearest(report: Report): ReportMove[] {
+/** Decisions with a choice, the costliest first. */
+export function costliest(report: Report): ReportMove[] {
   return report.moves
     .filter(({ choice }) => choice !== null && choice.grade !== 'fine')
     .sort((a, b) => b.choice!.loss - a.choice!.loss);
 }
 
 /** Of all rolls, what one brought to whoever rolled. */
-export interface Fortune {
+export interface RatedRoll {
   move: ReportMove;
   luck: number;
 }
 
 /** The luckiest and the unluckiest roll of the whole game, by what they brought to who rolled. */
-export function fortunesOf(report: Report): { best: Fortune | undefined; worst: Fortune | undefined } {
-  const number = (which: 'luckiest' | 'unluckiest'): Fortune[] =>
+export function extremeRolls(report: Report): { best: RatedRoll | undefined; worst: RatedRoll | undefined } {
+  const number = (which: 'luckiest' | 'unluckiest'): RatedRoll[] =>
     report.players.flatMap((player) => {
       const move = report.moves[(player[which] ?? 0) - 1];
       return move?.luck ? [{ move, luck: move.luck[player.name] ?? 0 }] : [];

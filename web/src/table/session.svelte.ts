@@ -1,10 +1,10 @@
-// One table on this device: the line to it, its state, and what is shown of it.
+// A table on this device: the connection, its state, and the state that is shown.
 //
 // `live` is what the server said last. `shown` lags behind: moves are shown one after the other, dice
 // fly, and only then the state behind them appears. Nobody has to wait for it: `skip` ends what is
 // being shown, `hurry` everything that waits.
 import type { GameModule } from '../games/types';
-import { Connection, kHello, socketUrl, type Answer, type Ears, type Line, type Saying, type Status } from '../net/connection';
+import { Connection, kHello, socketUrl, type Answer, type Listener, type Line, type Saying, type Status } from '../net/connection';
 import { Beat, type Performer } from './beat';
 import { Hints } from './hints.svelte';
 import { Log } from './log.svelte';
@@ -45,7 +45,7 @@ export class Session {
   defaults = $state.raw<ReadonlyMap<string, string>>(new Map());
 
   /** It was played before: nothing of it is kept on this device. */
-  readonly past: boolean;
+  readonly replaying: boolean;
 
   private connection: Line;
   private queue: { event: Event; before: TableState; after: TableState }[] = [];
@@ -61,21 +61,21 @@ export class Session {
   private ahead: number | undefined;
 
   /** Without a line of its own, it is the one to the server. */
-  constructor(code: string, line?: (ears: Ears) => Line) {
+  constructor(code: string, line?: (listener: Listener) => Line) {
     this.code = code;
-    this.past = line !== undefined;
-    this.fair = new FairPart(this.past ? undefined : partAt(code), fairSecret());
-    const ears: Ears = {
+    this.replaying = line !== undefined;
+    this.fair = new FairPart(this.replaying ? undefined : partAt(code), fairSecret());
+    const listener: Listener = {
       onMessage: (message) => this.receive(message),
       onStatus: (status) => (this.status = status),
     };
     this.connection = line
-      ? line(ears)
+      ? line(listener)
       : new Connection({
           url: socketUrl(location),
           room: code,
           token: () => this.joining ?? seenTable(code)?.token,
-          ...ears,
+          ...listener,
         });
   }
 
@@ -150,9 +150,9 @@ export class Session {
     return actor !== null && actor.mine && actor.bot === undefined;
   }
 
-  /** In words; "you" if this is the only one who plays here. */
+  /** Whether sentences say "you": the only player on this device, or one without a name, whose name is "You". */
   isYou(seat: number): boolean {
-    return !this.hotSeat && this.seats[seat]?.mine === true;
+    return this.seats[seat]?.name === t('you') || (!this.hotSeat && this.seats[seat]?.mine === true);
   }
 
   // What one may do
@@ -166,11 +166,11 @@ export class Session {
     const saying: Saying = { type: 'decide', decision, position: now.position };
     if (now.to_act !== undefined) saying.seat = now.to_act;
     if (outcome !== undefined) saying.outcome = outcome;
-    this.hints.weighing = warn !== undefined;
-    let answer = warn === undefined ? undefined : await this.whisper({ ...saying, warn });
+    this.hints.checking = warn !== undefined;
+    let answer = warn === undefined ? undefined : await this.sendQuietly({ ...saying, warn });
     // A tutor without time does not keep anybody from playing.
     if (!answer?.ok) answer = await this.say(saying);
-    this.hints.weighing = this.sending = false;
+    this.hints.checking = this.sending = false;
     if (!answer.ok || !answer.advice) return answer.ok;
     this.hints.warn(answer.advice);
     return false;
@@ -185,7 +185,7 @@ export class Session {
 
   private mayUndo(): boolean {
     const live = this.live;
-    if (!live || this.past || this.busy || this.mySeats.length === 0) return false;
+    if (!live || this.replaying || this.busy || this.mySeats.length === 0) return false;
     if (live.moves.length + live.earlier === 0) return false;
     if (live.room.dice === 'table') return live.table.stage !== 'gathering';
     if (live.table.stage !== 'playing') return false;
@@ -194,13 +194,13 @@ export class Session {
   }
 
   /** Says something to the table, and shows no refusal. */
-  whisper(saying: Saying): Promise<Answer> {
+  sendQuietly(saying: Saying): Promise<Answer> {
     return this.connection.send(saying);
   }
 
   /** Says something to the table; a refusal becomes a sentence on the screen. */
   async say(saying: Saying): Promise<Answer> {
-    const answer = await this.whisper(saying);
+    const answer = await this.sendQuietly(saying);
     if (!answer.ok && answer.refused.code !== 'stale' && answer.refused.code !== 'gone')
       toast(await refusalText(answer.refused), 'fault');
     return answer;
@@ -276,7 +276,7 @@ export class Session {
           this.beat?.skip();
           this.shown = this.live;
           this.log.tellHistory();
-          if (this.live && !this.past) keepTable({ room: this.live.room.room, game: this.live.room.game });
+          if (this.live && !this.replaying) keepTable({ room: this.live.room.room, game: this.live.room.game });
         }
         this.playFair(message);
         return;
@@ -361,7 +361,7 @@ export class Session {
   /** What belongs to the dice nobody says again but this device. */
   private async insist(saying: Saying): Promise<void> {
     for (;;) {
-      const answer = await this.whisper(saying);
+      const answer = await this.sendQuietly(saying);
       if (answer.ok || this.ended || !['storage', 'busy', 'too-fast'].includes(answer.refused.code)) return;
       await new Promise((again) => setTimeout(again, 1000));
     }
@@ -369,7 +369,7 @@ export class Session {
 
   /** This device's part in the dice, which nobody has to ask for. */
   private playFair(message: Welcome | Event): void {
-    if (this.past || !this.live) return;
+    if (this.replaying || !this.live) return;
     const before = this.fair.kept;
     this.fair.adopt(partAt(this.code));
     const { sayings, warnings } = this.fair.hear(message, this.live.who);

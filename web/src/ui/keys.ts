@@ -1,4 +1,4 @@
-/** Whether a key is meant for the page: nobody types, no dialog is open, and it is no shortcut of the browser's. */
+/** Whether a key is for the page: not typed into a field, no dialog open, no browser shortcut. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return false;
   return !/^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName);

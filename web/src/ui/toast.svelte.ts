@@ -1,4 +1,4 @@
-// Short words at the edge of the page, gone after a while.
+// Short messages that disappear after a while.
 export interface Toast {
   id: number;
   text: string;

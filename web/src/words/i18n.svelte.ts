@@ -1,6 +1,6 @@
-// The page's language. Words live in one file a language here, and one in each game's folder.
+// The language of the page. Its words are in data/words/web, and those of a game in the game's folder.
 import type { GameWords } from '../games';
-import type en from './en.json';
+import type en from '../../../data/words/web/en.json';
 import { keepSetting, readSetting } from '../device/storage';
 import { fill, find, type Params, type Paths, type Words } from './patterns';
 
@@ -14,12 +14,12 @@ export const kLanguages: readonly { code: Language; name: string }[] = [
 type Files = Record<Language, () => Promise<{ default: Words }>>;
 /** What the start page needs, and everything. */
 const some: Files = {
-  en: () => import('./en.json?start'),
-  de: () => import('./de.json?start'),
+  en: () => import('../../../data/words/web/en.json?start'),
+  de: () => import('../../../data/words/web/de.json?start'),
 };
 const all: Files = {
-  en: () => import('./en.json?all'),
-  de: () => import('./de.json?all'),
+  en: () => import('../../../data/words/web/en.json?all'),
+  de: () => import('../../../data/words/web/de.json?all'),
 };
 let files = some;
 

@@ -28,7 +28,7 @@ export async function nextThing(page) {
     if (await over(page).isVisible()) return 'over';
     if (await rollButton(page).isVisible()) return 'roll';
     if ((await groups(page).count()) > 0) return 'take';
-    const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
+    const hurry = page.locator('.actions .line .btn', { hasText: /to my turn|Zu meinem Zug/ });
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
   }

@@ -112,7 +112,7 @@ export async function bockEveryoneHereAndTakenBack({ browser, server }) {
   await groups(page).first().waitFor();
   await takeByClicks(page);
   await page.locator('.prompt', { hasText: 'Jon Doe' }).waitFor();
-  await page.locator('.actions .line .btn', { hasText: 'Take back' }).click();
+  await page.locator('.actions .line .btn', { hasText: 'Undo' }).click();
   await groups(page).first().waitFor();
   assert.deepEqual(page.faults, []);
 }
@@ -128,7 +128,7 @@ export async function bockWithRealDice({ browser, server }) {
     await faces.first().waitFor();
     assert.equal(await enter.isDisabled(), true);
     while (await enter.isDisabled()) await faces.nth(Math.floor(Math.random() * 2)).click();
-    await page.locator('.bar .btn', { hasText: 'Einen zurück' }).click();
+    await page.locator('.bar .btn', { hasText: 'Einen entfernen' }).click();
     assert.equal(await enter.isDisabled(), true);
     await faces.nth(0).click();
     await enter.click();

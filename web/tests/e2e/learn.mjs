@@ -34,7 +34,7 @@ export async function untilWarned(page) {
     // Either the warning comes, or the move is made.
     for (const end = Date.now() + 20_000; Date.now() < end; await page.waitForTimeout(50)) {
       if (await page.locator('dialog .costs').isVisible()) return stops ? 'stop' : 'hunt';
-      if (!(await page.locator('.actions .prompt', { hasText: /Weighing|abgewogen/ }).isVisible())) break;
+      if (!(await page.locator('.actions .prompt', { hasText: /Thinking|berechnet/ }).isVisible())) break;
     }
   }
   throw new Error('the tutor never warned');

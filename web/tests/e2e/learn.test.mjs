@@ -27,7 +27,7 @@ export async function rulesAtTheTableOpenWhereTheyApply({ browser, server }) {
   await bookButton(page).click();
   const now = page.locator('dialog section.now');
   await now.waitFor();
-  assert.equal(await now.locator('.heading').innerText(), 'Stop, or hunt on?');
+  assert.equal(await now.locator('.heading').innerText(), 'Stop, or keep hunting?');
   await page.waitForFunction(() => {
     const dialog = document.querySelector('dialog .inside').getBoundingClientRect();
     const { top } = document.querySelector('dialog section.now').getBoundingClientRect();
@@ -40,14 +40,14 @@ export async function rulesAtTheTableOpenWhereTheyApply({ browser, server }) {
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'How it ends');
   await page.keyboard.press('Escape');
   await now.waitFor({ state: 'detached' });
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'The rules');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Rules');
   assert.deepEqual(page.faults, []);
 }
 
 export async function rulesOfEveryGameInBothLanguages({ browser, server }) {
   const page = await openPage(browser, { size: phone });
   for (const [game, english, german] of [
-    ['trophy-buck', 'Stop, or hunt on?', 'Aufhören oder weiterjagen?'],
+    ['trophy-buck', 'Stop, or keep hunting?', 'Aufhören oder weiterjagen?'],
     ['rock-the-bock', 'Choose one group', 'Wähle eine Gruppe'],
     ['sharp-shooters', 'Completing a row', 'Eine Reihe voll machen'],
     ['tumblin-dice', 'What dice count', 'Was Würfel zählen'],
@@ -63,7 +63,7 @@ export async function rulesOfEveryGameInBothLanguages({ browser, server }) {
     await page.getByRole('heading', { name: english }).waitFor();
   }
   await page.goto(`${server.url}/help/chess`);
-  await page.getByRole('heading', { name: 'There is no such game.' }).waitFor();
+  await page.getByRole('heading', { name: 'This game does not exist.' }).waitFor();
   await page.getByRole('link', { name: 'Rock the Bock' }).click();
   await page.getByRole('heading', { name: 'Choose one group' }).waitFor();
   assert.deepEqual(page.faults, []);
@@ -84,7 +84,7 @@ export async function aHintRanksWhatCanBeDone({ browser, server }) {
   const options = await advised(page).allInnerTexts();
   assert.equal(options.length, 2);
   const [hunt, stop] = [...options].sort();
-  assert.match(hunt, /^Hunt on: roll .*\d/);
+  assert.match(hunt, /^Keep hunting: roll .*\d/);
   assert.match(stop, /^Stop: score /);
   const ranked = options.map((text) => Number(/(\d+(?:\.\d)?)\s%/.exec(text)[1]));
   assert.ok(ranked[0] >= ranked[1], options.join('\n'));
@@ -109,7 +109,7 @@ export async function theTutorWarnsOfAThrowPastTheBoardAndShowsABetterOne({ brow
   const before = moves.length;
   await page.keyboard.press('Enter');
   await page.locator('dialog .costs').waitFor();
-  assert.match(await page.locator('dialog').innerText(), /60° right.*that costs about \d+ % of a win/s);
+  assert.match(await page.locator('dialog').innerText(), /60° right.*this lowers your chance to win by about \d+ %/s);
   assert.deepEqual(await axe(page), []);
   assert.equal(moves.length, before, 'the die is still in her hand');
   await page.getByRole('button', { name: 'Aim like this' }).click();
@@ -134,7 +134,7 @@ export async function noHintsWhereFriendsDidNotAllowThem({ browser, server }) {
     await page.locator('.game').nth(0).locator('button').nth(1).click();
     await page.locator('dialog .way').nth(0).click();
     await page.locator('dialog summary').click();
-    if (allow) await page.getByLabel('Allow hints and a tutor').check();
+    if (allow) await page.getByLabel('Allow hints and warnings').check();
     await page.locator('dialog form .btn.main').click();
     for (const seat of [1, 2]) await page.locator('.seats li').nth(seat).locator('.btn').last().click();
     await page.locator('.seats .name').nth(2).waitFor();
@@ -154,12 +154,12 @@ export async function theTutorIsHeededAndIgnored({ browser, server }) {
   await firstChoice(page, server, { tutor: '2' });
   const about = await untilWarned(page);
   const text = await page.locator('dialog').innerText();
-  assert.match(text, /that costs about \d+ % of a win/);
-  assert.match(text, about === 'stop' ? /Better: Hunt on/ : /Better: Stop/);
+  assert.match(text, /this lowers your chance to win by about \d+ %/);
+  assert.match(text, about === 'stop' ? /Better: Keep hunting/ : /Better: Stop/);
   assert.deepEqual(await axe(page), []);
   // Heeded: nothing was done, and the other way is still open.
   const before = moves.length;
-  await page.getByRole('button', { name: 'Think again' }).click();
+  await page.getByRole('button', { name: 'Choose again' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   assert.equal(moves.length, before);
   assert.ok(await rollButton(page).isVisible());
@@ -181,8 +181,8 @@ export async function theTutorWarntAufDeutsch({ browser, server }) {
   await page.locator('dialog label', { hasText: '2 %' }).first().click();
   await page.keyboard.press('Escape');
   await untilWarned(page);
-  assert.match(await page.locator('dialog').innerText(), /Das kostet etwa \d+ % eines Siegs/);
-  await page.getByRole('button', { name: 'Noch mal überlegen' }).click();
+  assert.match(await page.locator('dialog').innerText(), /Das senkt deine Gewinnchance um etwa \d+ %/);
+  await page.getByRole('button', { name: 'Neu wählen' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   assert.deepEqual(page.faults, []);
 }
@@ -208,7 +208,7 @@ export async function learnTrophyBuckInEnglish({ browser, server }) {
   const begun = Date.now();
   await isTold(page, 'Draw and roll');
   await rollButton(page).click();
-  await isTold(page, 'hunt on!');
+  await isTold(page, 'keep hunting!');
   assert.match(await page.locator('.coach .step').innerText(), /Step 2 of 6/);
   assert.deepEqual(await axe(page), []);
   // Something else is legal, and not what this is about.
@@ -219,7 +219,7 @@ export async function learnTrophyBuckInEnglish({ browser, server }) {
   await rollButton(page).click();
   await isTold(page, 'Tempting!');
   await stopButton(page).click();
-  for (const text of ['yours for good', 'Two startles']) {
+  for (const text of ['keep the 10 points', 'Two startles']) {
     await isTold(page, text);
     await goOn(page).click();
   }
@@ -244,7 +244,7 @@ export async function learnRockTheBockAufDeutsch({ browser, server }) {
   await isTold(page, 'nimm zuerst die Böcke');
   await groups(page).first().click();
   await confirmButton(page).click();
-  for (const text of ['Jetzt wirft Hazel', 'Rate, wem', 'zwei Wölfe', 'Vier gelbe Ricken']) {
+  for (const text of ['Jetzt wirft Hazel', 'Die gibt sie', 'Jetzt hast du zwei Wölfe', 'Vier gelbe Ricken']) {
     await isTold(page, text);
     await goOn(page).click();
   }
@@ -255,7 +255,7 @@ export async function learnRockTheBockAufDeutsch({ browser, server }) {
   await confirmButton(page).click();
   await isTold(page, 'bringt dir diese Runde 3 Punkte');
   await ends(page, begun);
-  await page.getByRole('link', { name: 'Die Regeln lesen' }).click();
+  await page.getByRole('link', { name: 'Regeln lesen' }).click();
   await page.getByRole('heading', { name: 'Wähle eine Gruppe' }).waitFor();
 }
 
@@ -272,12 +272,12 @@ export async function learnSharpShootersWithTheKeyboardOnly({ browser, server })
   };
   await press('.game:nth-child(3) .learn');
   const begun = Date.now();
-  for (const text of ['One card lies in the middle', 'the highest begins']) {
+  for (const text of ['the card in the middle', 'the highest starts']) {
     await isTold(page, text);
     await goOn(page).waitFor();
     await press('.coach .next.main');
   }
-  await isTold(page, 'You begin');
+  await isTold(page, 'You start');
   await press('.bar [data-next]');
   const place = async (number, row) => {
     await page.locator('.die.fits').first().waitFor();

@@ -33,11 +33,11 @@ export async function replayIsSteppedAndShared(given) {
   const all = Number(await slider(page).getAttribute('max'));
   assert.ok(all > 10);
   for (const moment of [1, 2, 3]) {
-    await knob(page, 'One move on').click();
+    await knob(page, 'Next move').click();
     await isAt(page, moment);
   }
   await page.locator('.place').first().waitFor();
-  await knob(page, 'One move back').click();
+  await knob(page, 'Previous move').click();
   await isAt(page, 2);
   const second = await page.locator('[aria-current=step]').innerText();
   await page.locator('[role=log]', { hasText: second }).waitFor({ state: 'attached' });
@@ -45,7 +45,7 @@ export async function replayIsSteppedAndShared(given) {
   const turn = await reaches(page, (moment) => moment > 2);
   await knob(page, 'Previous turn').click();
   await reaches(page, (moment) => moment < turn);
-  await knob(page, 'To the end').click();
+  await knob(page, 'Go to the end').click();
   await isAt(page, all);
   // A move of the list leads to its moment, and so does the slider.
   await page.locator('aside ol button').nth(6).click();
@@ -79,11 +79,11 @@ export async function replayPlaysByItself(given) {
 
 export async function replayShowsTheMotionOfAMoveAndAJumpEndsIt(given) {
   const { page } = await watched(given, { still: false, size: phone });
-  await knob(page, 'One move on').click();
+  await knob(page, 'Next move').click();
   await isAt(page, 1);
-  await knob(page, 'One move on').click();
+  await knob(page, 'Next move').click();
   await isAt(page, 2);
-  await knob(page, 'To the beginning').click();
+  await knob(page, 'Go to the start').click();
   await isAt(page, 0);
   await page.locator('.groups .group').first().waitFor({ state: 'detached' });
   assert.equal(await at(page), 0);
@@ -172,7 +172,7 @@ export async function replayOfARecordThatIsDropped({ browser, server }) {
   await drop(page, 'hunt.txt', record('trophy-buck-bust'));
   await slider(page).waitFor();
   assert.equal(await page.locator('h1').innerText(), 'Trophy Buck');
-  await knob(page, 'To the end').click();
+  await knob(page, 'Go to the end').click();
   await page.waitForURL(/at=\d+$/);
   await page.reload();
   await slider(page).waitFor();
@@ -192,9 +192,9 @@ export async function replayOfARecordThatIsDropped({ browser, server }) {
   await page.locator('.picked .btn').click();
   await isAt(page, all);
   // Another one, pasted.
-  await page.getByRole('button', { name: 'Another record' }).click();
+  await page.getByRole('button', { name: 'Open another record' }).click();
   await page.locator('textarea').fill(record('sharp-shooters-matt').toString());
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
   await slider(page).waitFor();
   assert.equal(await page.locator('h1').innerText(), 'Sharp Shooters');
   assert.deepEqual(page.faults, []);
@@ -228,7 +228,7 @@ export async function replayTellsWhatIsWrongWithTwentyRecords({ browser, server 
 export async function replayTellsFaultsInGerman({ browser, server }) {
   const page = await openPage(browser, { url: `${server.url}/replay`, language: 'de', still: true, size: smallPhone });
   await page.locator('textarea').fill('astragal 1\ngame: trophy-buck\nseats: Ann, Bob, Cid\n\nBob roll = brown.points brown.tracks white.startle\n');
-  await page.getByRole('button', { name: 'Lesen' }).click();
+  await page.getByRole('button', { name: 'Öffnen', exact: true }).click();
   const fault = page.locator('section.fault');
   await fault.waitFor();
   assert.equal(await fault.locator('.line strong').innerText(), 'Zeile 5');

@@ -60,7 +60,7 @@ export async function sharpDroppedElsewhereNothingHappens({ browser, server }) {
   await placeByTaps(page);
   await passButton(page).waitFor();
   assert.equal(await page.locator('.square .die').count(), before + 1);
-  await page.locator('.actions .line .btn', { hasText: 'Take back' }).click();
+  await page.locator('.actions .line .btn', { hasText: 'Undo' }).click();
   await page.waitForFunction((n) => document.querySelectorAll('.square .die').length === n, before);
   assert.deepEqual(page.faults, []);
 }
@@ -128,7 +128,7 @@ export async function sharpWithRealDiceInGerman({ browser, server }) {
   await faces(page).first().waitFor();
   assert.match(await page.locator('.enter h2').innerText(), /2/);
   for (const face of [0, 1, 1, 1]) await faces(page).nth(face).click();
-  await page.getByRole('button', { name: 'Einen zurück' }).click();
+  await page.getByRole('button', { name: 'Einen entfernen' }).click();
   for (const face of [2, 3]) await faces(page).nth(face).click();
   await enter.click();
   await fitting(page).first().waitFor();
@@ -143,7 +143,7 @@ export async function sharpWithRealDiceInGerman({ browser, server }) {
   await page.waitForFunction(() => document.querySelector('[data-player="1"] b')?.textContent?.includes('160'));
   await againButton(page).click();
   assert.equal(await faces(page).count(), 6);
-  await page.locator('.bar .btn', { hasText: 'Doch nicht' }).click();
+  await page.locator('.bar .btn', { hasText: 'Abbrechen' }).click();
   await passButton(page).click();
   await faces(page).first().waitFor();
   assert.deepEqual(page.faults, []);

@@ -105,7 +105,7 @@ export async function nextShot(page, { patience = 120_000, skip = false } = {}) 
     if (await passButton(page).isVisible()) return 'go';
     if ((await fitting(page).count()) > 0) return (await passButton(page).isVisible()) ? 'go' : 'place';
     if (await rollButton(page).isVisible()) return 'roll';
-    const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
+    const hurry = page.locator('.actions .line .btn', { hasText: /to my turn|Zu meinem Zug/ });
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
   }

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bocks } from './bock.mjs';
-import { carries } from './carry.mjs';
+import { carries } from './device.mjs';
 import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
 import { learning } from './learn.mjs';

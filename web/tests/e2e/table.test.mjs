@@ -109,7 +109,7 @@ export async function aPageThatIsSlowToComeIsStillAPage({ browser, server }) {
   await page.unroute(/\.js$/);
   await page.route(/\.js$/, (file) => file.abort());
   await page.locator('a[href="/history"]').click();
-  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: "Can't reach the server." }).waitFor();
   assert.deepEqual(await axe(page), []);
   await page.unroute(/\.js$/);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -190,7 +190,7 @@ export async function tenSeatsFitOnASmallPhone({ browser, server }) {
   const seats = ann.locator('.seats li');
   assert.equal(await seats.count(), 10);
   for (let seat = 1; seat < 10; ++seat) {
-    await seats.nth(seat).getByRole('button', { name: `Ein Bot auf Platz ${seat + 1}` }).click();
+    await seats.nth(seat).getByRole('button', { name: `Bot auf Platz ${seat + 1} setzen` }).click();
     await seats.nth(seat).locator('.name').waitFor();
   }
   assert.equal(await sideways(ann), false, 'the page does not scroll sideways');
@@ -212,7 +212,7 @@ export async function whatTheHostMayDo({ browser, server }) {
 
   // The order of the seats will be drawn with the dice, and everybody knows.
   const shuffle = ann.getByRole('button', { name: 'Shuffle' });
-  const drawn = { hasText: 'The order of the seats is drawn when the game starts.' };
+  const drawn = { hasText: 'Seats are shuffled when the game starts.' };
   await shuffle.click();
   await bob.locator('.facts', drawn).waitFor();
   await ann.getByRole('button', { name: 'Shuffle', pressed: true }).waitFor();
@@ -221,37 +221,37 @@ export async function whatTheHostMayDo({ browser, server }) {
 
   await ann.getByRole('button', { name: 'Remove Eve' }).click();
   await eve.getByRole('button', { name: 'Sit here' }).first().waitFor();
-  await ann.locator('.facts', { hasText: 'Eve is here without a seat.' }).waitFor();
+  await ann.locator('.facts', { hasText: 'Eve has no seat yet.' }).waitFor();
   const menu = ann.locator('header .btn').last();
   await menu.click();
-  await ann.getByRole('button', { name: 'Send Eve away' }).click();
-  await eve.locator('.centre', { hasText: 'The host has sent you away' }).waitFor();
+  await ann.getByRole('button', { name: 'Remove Eve from the table' }).click();
+  await eve.locator('.centre', { hasText: 'The host removed you' }).waitFor();
   await menu.click();
   await ann.getByRole('button', { name: 'Make Bob the host' }).click();
   await bob.locator('.start').waitFor();
   await ann.locator('.start').waitFor({ state: 'detached' });
 
   await bob.locator('header .btn').last().click();
-  await bob.getByRole('button', { name: 'Delete the table' }).click();
+  await bob.getByRole('button', { name: 'Delete table' }).click();
   await bob.getByRole('button', { name: 'Yes' }).click();
   await bob.locator('.games').waitFor();
   assert.equal(await bob.locator('.tables').count(), 0, 'a table that is gone is none of his any more');
-  await ann.locator('.centre', { hasText: 'The host has deleted this table.' }).waitFor();
-  await ann.getByRole('link', { name: 'To the start page' }).last().click();
+  await ann.locator('.centre', { hasText: 'The host deleted this table.' }).waitFor();
+  await ann.getByRole('link', { name: 'Start page' }).last().click();
   await ann.locator('.games').waitFor();
   assert.deepEqual([...ann.faults, ...bob.faults, ...eve.faults], []);
 }
 
 export async function aListedTableIsFoundAndLookedAt({ browser, server }) {
   const hidden = await annOpens(browser, server);
-  await hidden.locator('.facts', { hasText: 'Only those who have the link' }).waitFor();
+  await hidden.locator('.facts', { hasText: 'Only people with the link' }).waitFor();
   const ann = await annOpens(browser, server, {
     sheet: async (page) => {
       await page.locator('dialog summary').click();
-      await page.getByLabel('Show this table on the start page').check();
+      await page.getByLabel('List this table on the start page').check();
     },
   });
-  await ann.locator('.facts', { hasText: 'Shown on the start page' }).waitFor();
+  await ann.locator('.facts', { hasText: 'Listed on the start page' }).waitFor();
   const eve = await openPage(browser, { url: server.url, still: true, size: desktop });
   await eve.locator('.tables a').first().waitFor();
   assert.equal(await eve.locator('.tables a').count(), 1, 'the other one is private');
@@ -260,9 +260,9 @@ export async function aListedTableIsFoundAndLookedAt({ browser, server }) {
   await ann.locator('header .eyes').waitFor();
 
   // Ann plays with a bot, Eve looks on and is offered nothing.
-  await ann.getByRole('button', { name: 'A bot on seat 2' }).click();
+  await ann.getByRole('button', { name: 'Add a bot to seat 2' }).click();
   await ann.locator('.start .btn.main').click();
-  await eve.locator('.actions', { hasText: 'You look on.' }).waitFor();
+  await eve.locator('.actions', { hasText: 'You are watching.' }).waitFor();
   await rollButton(ann).click();
   await groups(ann).first().waitFor();
   await eve.locator('aside li', { hasText: 'Ann rolls' }).waitFor();
@@ -273,7 +273,7 @@ export async function aListedTableIsFoundAndLookedAt({ browser, server }) {
 
 export async function aRecentTableCanBeForgotten({ browser, server }) {
   const ann = await annOpens(browser, server);
-  await ann.getByRole('link', { name: 'To the start page' }).click();
+  await ann.getByRole('link', { name: 'Start page' }).click();
   await ann.locator('.tables', { hasText: 'Ann' }).waitFor();
   await ann.getByRole('button', { name: 'Forget this table' }).click();
   await ann.locator('.tables').waitFor({ state: 'detached' });
@@ -292,7 +292,7 @@ export async function whoeverTakesTooLongIsPlayedForByABot({ browser, server }) 
         return route.continue({ postData: JSON.stringify({ ...asked.postDataJSON(), clock: 15 }) });
       }),
   });
-  await ann.locator('.facts', { hasText: 'Time for a decision: 15 seconds.' }).waitFor();
+  await ann.locator('.facts', { hasText: 'Time per decision: 15 seconds.' }).waitFor();
   const bob = await comesIn(browser, ann.url(), 'Bob');
   await ann.locator('.seats .name', { hasText: 'Bob' }).waitFor();
   await ann.locator('.start .btn.main').click();
@@ -302,10 +302,10 @@ export async function whoeverTakesTooLongIsPlayedForByABot({ browser, server }) 
 
   // Ann looks out of the window. A bot takes her turn, and Bob's clock begins.
   await rollButton(bob).waitFor();
-  await ann.locator('.tag', { hasText: 'too slow' }).first().waitFor();
+  await ann.locator('.tag', { hasText: 'out of time' }).first().waitFor();
   await ann.locator('header .btn').last().click();
-  await ann.getByRole('button', { name: 'Play on myself' }).click();
-  await ann.locator('.tag', { hasText: 'too slow' }).first().waitFor({ state: 'detached' });
+  await ann.getByRole('button', { name: 'Take over from the bot' }).click();
+  await ann.locator('.tag', { hasText: 'out of time' }).first().waitFor({ state: 'detached' });
   assert.deepEqual([...ann.faults, ...bob.faults], []);
 }
 
@@ -345,7 +345,7 @@ export async function itIsYourTurnSeenHeardAndFelt({ browser, server }) {
   const noticed = await bob.evaluate(() => globalThis.noticed);
   assert.deepEqual(noticed, { shaken: 1, notes: 2, awake: 1 });
   // At home the screen may sleep again.
-  await bob.getByRole('link', { name: 'To the start page' }).click();
+  await bob.getByRole('link', { name: 'Start page' }).click();
   await bob.waitForFunction(() => globalThis.noticed.awake === 0);
   assert.equal(await bob.title(), 'Astragal');
 }
@@ -362,8 +362,8 @@ export async function aMutedChatIsSilent({ browser, server }) {
   await ann.locator('header .badge').waitFor();
   await ann.locator('header .talk').click();
   await ann.locator('dialog li', { hasText: 'Hello!' }).waitFor();
-  await ann.getByRole('button', { name: 'Mute the chat' }).click();
-  await ann.locator('dialog', { hasText: 'Chat is muted.' }).waitFor();
+  await ann.getByRole('button', { name: 'Mute chat' }).click();
+  await ann.locator('dialog', { hasText: 'The chat is muted.' }).waitFor();
   assert.equal(await ann.locator('dialog li', { hasText: 'Hello!' }).count(), 0);
   await ann.getByRole('button', { name: 'Close' }).click();
   await say('Anybody there?');
@@ -408,21 +408,21 @@ async function outsideTheGames(page, look, { browser, server, device }) {
     await look(`menu ${item ?? ''}`, ann);
     await ann.getByRole('button', { name: 'Close' }).click();
   };
-  for (const item of [undefined, 'The rules', 'Invite', 'Go on on another device', 'Delete the table']) await menu(item);
+  for (const item of [undefined, 'Rules', 'Invite', 'Continue on another device', 'Delete table']) await menu(item);
   const talk = ann.locator('header .talk');
   if (await talk.isVisible()) {
     await talk.click();
     await look('log and chat', ann);
-    await ann.getByRole('button', { name: 'Mute the chat' }).click();
+    await ann.getByRole('button', { name: 'Mute chat' }).click();
     await look('muted chat', ann);
     await ann.getByRole('button', { name: 'Close' }).click();
   }
-  await ann.getByRole('button', { name: 'A bot on seat 2' }).click();
+  await ann.getByRole('button', { name: 'Add a bot to seat 2' }).click();
   await ann.locator('.start .btn.main').click();
   await rollButton(ann).waitFor();
   await menu(undefined);
-  await menu('Give up');
-  await bob.locator('.actions', { hasText: 'You look on.' }).waitFor();
+  await menu('Resign');
+  await bob.locator('.actions', { hasText: 'You are watching.' }).waitFor();
   await look('looking on', bob);
   await server.end();
   await ann.locator('.banner').waitFor();
@@ -437,7 +437,7 @@ async function outsideTheGames(page, look, { browser, server, device }) {
   await look('start page without a server', alone);
   await ann.locator('.banner').waitFor({ state: 'detached' });
   await ann.locator('header .btn').last().click();
-  await ann.getByRole('button', { name: 'Delete the table' }).click();
+  await ann.getByRole('button', { name: 'Delete table' }).click();
   await ann.getByRole('button', { name: 'Yes' }).click();
   await bob.locator('.centre', { hasText: 'deleted' }).waitFor();
   await look('deleted table', bob);

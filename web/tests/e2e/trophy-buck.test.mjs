@@ -29,7 +29,7 @@ export async function trophyByClicksToItsEndAndAgain({ browser, server }) {
   assert.equal(await page.locator('.hunters li').count(), 3);
   // What the dice are like, and that it is assumed.
   await page.locator('.know').click();
-  await page.getByText('These faces are assumed').waitFor();
+  await page.getByText('These faces are our assumption').waitFor();
   assert.match(await page.locator('dialog').innerText(), /brown\s*5 of 5[\s\S]*orange\s*1 of 1/);
   await page.keyboard.press('Escape');
   // The first draw is from the bag itself.
@@ -131,7 +131,7 @@ export async function trophyWithRealDiceInGerman({ browser, server }) {
   await faces(page).first().waitFor();
   // Brown points, brown tracks, orange tracks; one die too many of them is taken back first.
   for (const face of [0, 0, 2]) await faces(page).nth(face).click();
-  await page.getByRole('button', { name: 'Einen zurück' }).click();
+  await page.getByRole('button', { name: 'Einen entfernen' }).click();
   assert.equal(await enter.isDisabled(), true);
   await page.locator('.enter button.slot').first().click();
   for (const face of [2, 11]) await faces(page).nth(face).click();
@@ -142,7 +142,7 @@ export async function trophyWithRealDiceInGerman({ browser, server }) {
   // Both tracks are among the three: a second white die is refused with the rule.
   await faces(page).nth(3).click();
   await faces(page).nth(3).click({ force: true }); // it says that it cannot be, and can be tapped all the same
-  await page.getByText('Die Würfel mit Fährten gehören zu den dreien.').first().waitFor();
+  await page.getByText('Die Würfel mit Fährten müssen unter den dreien sein.').first().waitFor();
   await faces(page).nth(0).click();
   await faces(page).nth(9).click();
   await enter.click();

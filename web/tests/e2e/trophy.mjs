@@ -34,7 +34,7 @@ export async function nextHunt(page, { patience = 90_000, skip = false } = {}) {
     if (await over(page).isVisible()) return 'over';
     if (await faces(page).first().isVisible()) return 'enter';
     if (await rollButton(page).isVisible()) return (await stopButton(page).isVisible()) ? 'decide' : 'roll';
-    const hurry = page.locator('.actions .line .btn', { hasText: /my turn|dran bin/ });
+    const hurry = page.locator('.actions .line .btn', { hasText: /to my turn|Zu meinem Zug/ });
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
   }

@@ -61,7 +61,7 @@ export async function nextThing(page) {
       if (seen('.over .btn.main')) return 'over';
       if (seen('.bar .btn.main.big[aria-describedby=throw-hint]')) return 'throw';
       if (seen('.bar .btn.big[data-next]')) return 'other';
-      [...document.querySelectorAll('.actions .line .btn')].find((button) => /my turn|dran bin/.test(button.textContent))?.click();
+      [...document.querySelectorAll('.actions .line .btn')].find((button) => /to my turn|Zu meinem Zug/.test(button.textContent))?.click();
       return false;
     },
     null,

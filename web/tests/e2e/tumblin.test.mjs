@@ -203,7 +203,7 @@ export async function tumblinWithRealDice({ browser, server }) {
   await face(4).click();
   await page.locator('.enter button.die').first().click();
   await page.locator('.enter .btn', { hasText: 'Vom Brett' }).click();
-  await page.locator('.enter .btn', { hasText: 'Verwerfen' }).click();
+  await page.locator('.enter .btn', { hasText: 'Zurücksetzen' }).click();
   assert.equal(await page.locator('.enter button.die').count(), 2);
   await page.locator('.enter button.die').first().click();
   await page.locator('.enter .btn', { hasText: 'Vom Brett' }).click();
@@ -289,21 +289,21 @@ export async function tumblinIsOpenedWithWhatMatters({ browser, server }) {
   await page.locator('dialog .way').first().click();
   await page.locator('dialog summary').click();
   const option = (name) => page.getByRole('group', { name });
-  assert.equal(await page.getByLabel('How many breeding cards').count(), 0, 'there are none to count');
+  assert.equal(await page.getByLabel('Number of breeding cards').count(), 0, 'there are none to count');
   await option('Breeding cards on the board').locator('label').nth(1).click();
-  assert.equal(await page.getByLabel('How many breeding cards').count(), 1);
+  assert.equal(await page.getByLabel('Number of breeding cards').count(), 1);
   await option('Breeding cards on the board').getByText('both, one of each').click();
-  assert.equal(await page.getByLabel('How many breeding cards').count(), 0, 'one of each kind');
+  assert.equal(await page.getByLabel('Number of breeding cards').count(), 0, 'one of each kind');
   assert.equal(await option('Who throws first in a team').count(), 0, 'without teams nobody asks');
   await option('Teams: seats 1 and 3 against 2 and 4').getByText('yes').click();
   assert.equal(await option('Who throws first in a team').count(), 1);
   await option('Teams: seats 1 and 3 against 2 and 4').getByText('no', { exact: true }).click();
   assert.equal(await page.getByLabel('Rounds').count(), 1);
-  await option('Play up to a number of points instead').getByText('yes').click();
+  await option('Play to a target score instead').getByText('yes').click();
   assert.equal(await page.getByLabel('Rounds').count(), 0, 'rounds are not counted then');
-  await page.getByLabel('Points that end it').fill('80');
+  await page.getByLabel('Target score').fill('80');
   await page.locator('dialog input').first().fill('Ann');
   await page.locator('dialog form .btn.main').click();
-  await page.getByText('Points that end it: 80').waitFor();
+  await page.getByText('Target score: 80').waitFor();
   assert.deepEqual(page.faults, []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Replay } from '../../src/net/protocol';
-import { courseOf, exported, meansOf, peopleHere, seriesOf } from '../../src/device/history';
-import { forgetGame, forgetGames, keepGame, keepReplay, keepReport, keepReportOn, keptGames, keptReplay, type KeptGame } from '../../src/device/memory';
+import { resultsOf, exported, meansOf, peopleHere, seriesOf } from '../../src/device/history';
+import { forgetGame, forgetGames, keepGame, keepReplay, keepReport, keepReportOn, keptGames, keptReplay, type KeptGame } from '../../src/device/games';
 
 /** `Ann* Bob` is a game that Ann won; the first named plays here. */
 function game(number: number, players: string, kind = 'rock-the-bock'): KeptGame {
@@ -37,12 +37,12 @@ describe('somebody who plays here', () => {
     expect(peopleHere(games)).toEqual(['Ann', 'Bob']);
   });
 
-  test('has a course, the oldest game first, of what they played here', () => {
-    expect(courseOf(games, 'Ann').map(({ game: { id } }) => id)).toEqual(['room.1', 'room.3']);
+  test('has a results, the oldest game first, of what they played here', () => {
+    expect(resultsOf(games, 'Ann').map(({ game: { id } }) => id)).toEqual(['room.1', 'room.3']);
   });
 
   test('has means over the games whose luck is known', () => {
-    const points = courseOf(games, 'Ann');
+    const points = resultsOf(games, 'Ann');
     Object.assign(points[0]!.player, { luck: -0.2, lost: 0.1 });
     expect(meansOf(points)).toEqual({ games: 2, wins: 1, known: 1, luck: -0.2, lost: 0.1 });
     expect(meansOf([])).toMatchObject({ games: 0, known: 0, luck: 0 });

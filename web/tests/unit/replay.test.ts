@@ -1,8 +1,8 @@
-// A record as it is watched: its moments, its turns, and a table that goes on from one of them.
+// A record as it is watched: its positions, its turns, and a table that goes on from one of them.
 import { describe, expect, test } from 'vitest';
 import type { Event, Now, Replay } from '../../src/net/protocol';
 import { fileName, replayAddress, reportAddress } from '../../src/device/records';
-import { momentsOf, nextSeat, readMoment, turnAfter, turnBefore, turnsOf, welcomeAt, whatIf } from '../../src/table/moments';
+import { positionsOf, nextSeat, readPosition, turnAfter, turnBefore, turnsOf, welcomeAt, whatIf } from '../../src/table/positions';
 import { readRoute } from '../../src/router.svelte';
 
 const now = (position: number, toAct: number, round = 1): Now => ({
@@ -63,13 +63,13 @@ const replay: Replay = {
 };
 
 describe('a record that is watched', () => {
-  const moments = momentsOf(replay);
+  const positions = positionsOf(replay);
 
-  test('has a moment before the first move, and one after each', () => {
-    expect(moments).toHaveLength(7);
-    expect(moments.map((moment) => moment.now?.position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(moments[0]!.moves).toEqual([]);
-    expect(moments[3]!.moves).toEqual([
+  test('has a position before the first move, and one after each', () => {
+    expect(positions).toHaveLength(7);
+    expect(positions.map((position) => position.now?.position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(positions[0]!.moves).toEqual([]);
+    expect(positions[3]!.moves).toEqual([
       { seat: 'table', decision: 'start', outcome: '5 2' },
       { seat: 'Ann', decision: 'roll', outcome: 'red*3 wolf*7' },
       { seat: 'Ann', decision: 'take red' },
@@ -77,7 +77,7 @@ describe('a record that is watched', () => {
   });
 
   test('welcomes whoever jumps into it with all that was before', () => {
-    const welcome = welcomeAt(replay.welcome, moments[4]!);
+    const welcome = welcomeAt(replay.welcome, positions[4]!);
     expect(welcome.room).toBe(replay.welcome.room);
     expect(welcome.number).toBe(5);
     expect(welcome.now?.position).toBe(4);
@@ -85,7 +85,7 @@ describe('a record that is watched', () => {
   });
 
   test('is cut into turns where somebody else goes on or a round begins', () => {
-    const turns = turnsOf(replay, moments);
+    const turns = turnsOf(replay, positions);
     expect(turns).toEqual([0, 1, 3, 4, 6]);
     expect(turnAfter(turns, 1)).toBe(3);
     expect(turnAfter(turns, 2)).toBe(3);
@@ -93,47 +93,47 @@ describe('a record that is watched', () => {
     expect(turnBefore(turns, 6)).toBe(4);
     expect(turnBefore(turns, 4)).toBe(3);
     expect(turnBefore(turns, 0)).toBe(0);
-    expect(turnsOf({ events: [] }, moments.slice(0, 1))).toEqual([0]);
+    expect(turnsOf({ events: [] }, positions.slice(0, 1))).toEqual([0]);
   });
 
   test('begins where its address says, and stays within the game', () => {
-    expect(readMoment('3', 6)).toBe(3);
-    expect(readMoment(null, 6)).toBe(0);
-    expect(readMoment('900', 6)).toBe(6);
-    expect(readMoment('-4', 6)).toBe(0);
-    expect(readMoment('soon', 6)).toBe(0);
+    expect(readPosition('3', 6)).toBe(3);
+    expect(readPosition(null, 6)).toBe(0);
+    expect(readPosition('900', 6)).toBe(6);
+    expect(readPosition('-4', 6)).toBe(0);
+    expect(readPosition('soon', 6)).toBe(0);
   });
 });
 
 describe('what if', () => {
-  const moments = momentsOf(replay);
+  const positions = positionsOf(replay);
 
   test('the person sits where somebody decides, and bots everywhere else', () => {
-    expect(nextSeat(replay, moments[3]!.now, 3)).toBe(1);
-    const planned = whatIf(moments[3]!, 1, 'hard')!;
+    expect(nextSeat(replay, positions[3]!.now, 3)).toBe(1);
+    const planned = whatIf(positions[3]!, 1, 'hard')!;
     expect(planned.seats).toEqual([{ name: 'Ann', bot: 'hard' }, { name: 'Bob Lee' }]);
     expect(planned.create).toEqual({
       name: 'Bob Lee',
       game: 'rock-the-bock',
       options: { rounds: 2, side: 'A' },
       seats: 2,
-      from: moments[3]!.now!.state,
+      from: positions[3]!.now!.state,
     });
   });
 
   test('where the table rolls, it is who goes on after it', () => {
-    expect(nextSeat(replay, moments[0]!.now, 0)).toBe(0);
+    expect(nextSeat(replay, positions[0]!.now, 0)).toBe(0);
   });
 
   test('the person keeps the colour, and the table its dice and cards', () => {
-    const thrown = { ...moments[1]!, room: { ...moments[1]!.room, dice: 'thrown' as const, data: { cards: {} } } };
+    const thrown = { ...positions[1]!, room: { ...positions[1]!.room, dice: 'thrown' as const, data: { cards: {} } } };
     const planned = whatIf(thrown, 0, 'medium')!;
     expect(planned.seats[0]).toEqual({ name: 'Ann', colour: 'yellow' });
     expect(planned.create).toMatchObject({ dice: 'thrown', data: { cards: {} } });
   });
 
   test('nobody plays on when the game is over', () => {
-    expect(whatIf(moments[6]!, 0, 'hard')).toBeUndefined();
+    expect(whatIf(positions[6]!, 0, 'hard')).toBeUndefined();
   });
 });
 
@@ -141,7 +141,7 @@ describe('addresses about records', () => {
   const table = { code: 'k7q2-x4md-9rtz', game: '2' };
   const open = { code: '', game: '' };
 
-  test('name the table, the game and the moment', () => {
+  test('name the table, the game and the position', () => {
     expect(replayAddress(table, 17)).toBe('/k7q2-x4md-9rtz/replay?game=2&at=17');
     expect(replayAddress(table, 0)).toBe('/k7q2-x4md-9rtz/replay?game=2');
     expect(reportAddress(table)).toBe('/k7q2-x4md-9rtz/report?game=2');

@@ -1,6 +1,9 @@
 // The figures of a report as the page shows them.
-import { describe, expect, test } from 'vitest';
-import { accountOf, chancesOf, companyOf, dearest, fortunesOf, roundTogether, sidesOf, type Report, type ReportMove, type ReportPlayer } from '../../src/table/report';
+import { describe, expect, test, vi } from 'vitest';
+import { game } from '../../src/games/rock-the-bock';
+import { moveText } from '../../src/pages/report/words';
+import { needAllWords, setLanguage } from '../../src/words/i18n.svelte';
+import { breakdownOf, chancesOf, tableInfoOf, costliest, extremeRolls, roundTogether, sidesOf, type Report, type ReportMove, type ReportPlayer } from '../../src/table/report';
 
 const player = (name: string, rest: Partial<ReportPlayer> = {}): ReportPlayer => ({
   name,
@@ -76,15 +79,15 @@ describe('figures that are rounded together', () => {
   });
 });
 
-describe('the account of a player', () => {
+describe('the breakdown of a player', () => {
   test('adds up in what is shown', () => {
-    const account = accountOf(
+    const breakdown = breakdownOf(
       player('Ann', { start: 1 / 3, luck_own: 0.12345, luck_others: 0.04321, decisions_own: -0.03, decisions_others: 1 - 1 / 3 - 0.13666, end: 1 }),
     );
-    const { start, luckOwn, luckOthers, choicesOwn, choicesOthers, end } = account;
+    const { start, luckOwn, luckOthers, choicesOwn, choicesOthers, end } = breakdown;
     expect(end).toBe(1000);
     expect(start + luckOwn + luckOthers + choicesOwn + choicesOthers).toBe(1000);
-    expect(account.without).toBe(end - luckOwn - luckOthers);
+    expect(breakdown.without).toBe(end - luckOwn - luckOthers);
     expect([start, luckOwn, luckOthers, choicesOwn]).toEqual([333, 124, 43, -30]);
   });
 });
@@ -100,25 +103,40 @@ describe('a report', () => {
   });
 
   test('knows the company for its sentences', () => {
-    const company = companyOf(report);
-    expect(company.options.get('rounds')).toBe('3');
-    expect(company.seats.map(({ name, look }) => [name, look.name])).toEqual([['Ann', 'yellow'], ['Bob', 'red']]);
-    expect(company.isYou(0)).toBe(false);
+    const table = tableInfoOf(report);
+    expect(table.options.get('rounds')).toBe('3');
+    expect(table.seats.map(({ name, look }) => [name, look.name])).toEqual([['Ann', 'yellow'], ['Bob', 'red']]);
+    expect(table.isYou(0)).toBe(false);
   });
 
-  test('has a chance for everybody at every moment, the first included', () => {
+  test.each([
+    ['en', 'You', 'You take 2 roebucks.', 'Bob takes 2 roebucks.'],
+    ['de', 'Du', 'Du nimmst 2 Rehböcke.', 'Bob nimmt 2 Rehböcke.'],
+  ] as const)('makes the verb agree with a player who has no name (%s)', async (language, you, first, second) => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await needAllWords();
+    await setLanguage(language, false);
+    const table = tableInfoOf({ ...report, seats: [you, 'Bob'] });
+    const moves = [you, 'Bob'].flatMap((seat) => [
+      { seat, decision: 'roll', outcome: 'roebuck*2 wolf*8' },
+      { seat, decision: 'take roebucks' },
+    ]);
+    expect([moveText(game, table, moves, 2), moveText(game, table, moves, 4)]).toEqual([first, second]);
+  });
+
+  test('has a chance for everybody at every position, the first included', () => {
     expect(chancesOf(report)).toHaveLength(5);
     expect(chancesOf(report)[0]).toEqual([0.52, 0.48]);
     expect(chancesOf(report)[4]).toEqual([0.6, 0.4]);
     expect(chancesOf({ ...report, start: null })).toEqual([]);
   });
 
-  test('names the dearest decisions first, and none that may be noise', () => {
-    expect(dearest(report).map(({ number }) => number)).toEqual([3, 2]);
+  test('names the costliest decisions first, and none that may be noise', () => {
+    expect(costliest(report).map(({ number }) => number)).toEqual([3, 2]);
   });
 
   test('names the luckiest and the unluckiest roll of all', () => {
-    const { best, worst } = fortunesOf(report);
+    const { best, worst } = extremeRolls(report);
     expect(best).toMatchObject({ luck: 0.2, move: { number: 2 } });
     expect(worst).toMatchObject({ luck: -0.1, move: { number: 3 } });
   });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fill, leaves, placeholders } from '../../src/words/patterns';
-import de from '../../src/words/de.json?all';
-import en from '../../src/words/en.json?all';
+import de from '../../../data/words/web/de.json?all';
+import en from '../../../data/words/web/en.json?all';
 
 const english = leaves(en);
 const german = leaves(de);
@@ -21,7 +21,7 @@ describe('every language', () => {
     for (const [key, text] of [...english, ...german]) expect(text.trim(), key).not.toBe('');
   });
   test('is a file that the page knows', () => {
-    expect(readdirSync('src/words').filter((name) => name.endsWith('.json')).sort()).toEqual(['de.json', 'en.json']);
+    expect(readdirSync('../data/words/web').sort()).toEqual(['de.json', 'en.json']);
   });
 });
 

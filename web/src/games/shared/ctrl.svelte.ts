@@ -1,4 +1,4 @@
-// What the tables of all games do alike. A game's ctrl.svelte.ts has the rest: what is shown, and what a press does.
+// What all tables have in common. A game's ctrl.svelte.ts adds what is shown and what input does.
 import { tick } from 'svelte';
 import type { SeatView } from '../../table/seats';
 import type { Session } from '../../table/session.svelte';
@@ -14,7 +14,7 @@ export abstract class TableCtrl<State, View = Record<string, unknown>> {
   abstract readonly step: string;
 
   constructor(readonly session: Session) {
-    // With the keyboard one goes on where the next thing is to be done.
+    // Keyboard focus goes to the next action.
     $effect(() => {
       if (!this.step) return;
       void tick().then(() => {

@@ -45,7 +45,7 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
   // What a finished turn changed for everyone.
   if (before && after) {
     const now = viewOf<TrophyBuckView>(after).round;
-    if (now === 'last' && !viewOf<TrophyBuckView>(before).round) told.push({ seat, text: t('games.trophy-buck.say-goal', { name }) });
+    if (now === 'last' && !viewOf<TrophyBuckView>(before).round) told.push({ seat, text: t(`games.trophy-buck.say-goal${you}`, { name }) });
     if (now === 'extra' && after.round !== before.round) {
       const leaders = stateOf<State>(after).playing.map((each) => session.seats[each]?.name ?? '');
       told.push({ text: t('games.trophy-buck.say-extra', { names: listOf(leaders) }) });

@@ -2,7 +2,7 @@
 import { language, listOf, t } from '../../words/i18n.svelte';
 import type { CardEvent, TumblinDiceEffects, TumblinDiceView } from '../../net/protocol';
 import { effectsOf, splitWords, stateOf, viewOf } from '../../table/state';
-import type { Company, Telling, Told } from '../types';
+import type { TableInfo, Telling, Told } from '../types';
 import { positionOf, type Colour, type DieState, type State } from './dice';
 import { readThrow, type Moved } from './throws';
 
@@ -20,7 +20,7 @@ export function cardText(name: string): string {
   return t(`games.tumblin-dice.card-${kind}`, { n: Number(name.slice(-1)) });
 }
 
-export const coloursAt = (session: Pick<Company, 'seats'>): Colour[] => session.seats.map((seat) => seat.look.name as Colour);
+export const coloursAt = (session: Pick<TableInfo, 'seats'>): Colour[] => session.seats.map((seat) => seat.look.name as Colour);
 
 function thrownText(name: string, you: boolean, moved: Moved): string {
   const who = you ? '-you' : '';

@@ -1,6 +1,6 @@
 // The rules of a game as written in games/NAME/help: a little Markdown with
 //   ## id: Title          a section
-//   > …                   a ruling, an answer of ours
+//   > …                   a ruling
 //   - …                   a list
 //   ![caption](name)      a picture drawn from the game's own dice
 // and **bold** inside.
@@ -36,7 +36,7 @@ export function readPage(markdown: string): Section[] {
     });
 }
 
-/** Ordinary and bold parts by turns. */
+/** Plain and bold parts, alternating. */
 export function emphases(text: string): string[] {
   return text.split('**');
 }

@@ -1,26 +1,26 @@
-// A lesson: a record that somebody plays along with. Whoever learns sits on the first seat and makes the record's
-// decisions; everybody else's moves come by themselves, or when the sentence about them was read.
+// A lesson: a record to play along with. The learner has the first seat and makes the decisions of the record; the moves
+// of the others follow by themselves, or after the sentence about them was read.
 import type { GameModule } from '../../games/types';
-import type { Answer, Ears, Line, Saying } from '../../net/connection';
+import type { Answer, Listener, Line, Saying } from '../../net/connection';
 import type { Event, Welcome } from '../../net/protocol';
 import { Session } from '../../table/session.svelte';
 import type { MissedBy } from './load';
 
-/** What the server makes of a record. */
+/** The server's answer to the record. */
 export interface Script {
   welcome: Welcome;
   events: Event[];
 }
 
-/** Who learns. */
+/** The learner. */
 const kWho = 1;
 const kSeat = 0;
-/** Between a move that nobody has to decide, and the one before. */
+/** Milliseconds before a move that needs no decision. */
 const kPause = 500;
 
 const refused: Answer = { ok: false, refused: { type: 'refused', code: 'gone', params: {}, text: '' } };
 
-/** The table as the server would welcome somebody who sits at it and plays, with bots on the other seats. */
+/** The welcome of a table where the learner plays against bots. */
 function seated({ welcome }: Script): Welcome {
   const { room, table } = welcome;
   if (!room || !table) return welcome;
@@ -40,10 +40,10 @@ export class Lesson {
   readonly session: Session;
   /** How many moves have been made. */
   at = $state(0);
-  /** Something else was tried than what the lesson is about now. */
+  /** The learner tried something else than the lesson asks for. */
   miss = $state<string | null>(null);
 
-  private ears: Ears | undefined;
+  private listener: Listener | undefined;
 
   constructor(
     private readonly script: Script,
@@ -51,14 +51,14 @@ export class Lesson {
     /** Whether there is a sentence to be read after so many moves. */
     private readonly says: (at: number) => boolean,
   ) {
-    this.session = new Session('', (ears) => this.line(ears));
+    this.session = new Session('', (listener) => this.line(listener));
     this.begin();
   }
 
   begin(): void {
     this.at = 0;
     this.miss = null;
-    this.ears?.onMessage(seated(this.script));
+    this.listener?.onMessage(seated(this.script));
   }
 
   setGame(module: GameModule, defaults: ReadonlyMap<string, string>): void {
@@ -68,11 +68,11 @@ export class Lesson {
 
   readonly next: Event | undefined = $derived.by(() => this.script.events[this.at]);
   readonly over = $derived.by(() => this.at >= this.script.events.length);
-  /** The next move is made by whoever learns. */
+  /** The next move is the learner's. */
   readonly yours = $derived.by(() => this.next?.seat === kSeat);
-  /** Steps are what there is a sentence for. */
+  /** A step is a move that has a sentence. */
   readonly steps: number[] = $derived.by(() => Array.from({ length: this.script.events.length + 1 }, (_, at) => at).filter(this.says));
-  /** What is shown has been seen, and the sentence waits to be read. */
+  /** Nothing is moving, and the learner has a sentence to read. */
   readonly waits = $derived.by(() => !this.session.busy && !this.over && !this.yours && this.says(this.at));
 
   go(): void {
@@ -80,20 +80,20 @@ export class Lesson {
     if (!event) return;
     this.miss = null;
     ++this.at;
-    // Who sits where stays as it was at the beginning.
+    // The seats stay as they were at the start.
     const { table: _, ...move } = event;
-    this.ears?.onMessage(move);
+    this.listener?.onMessage(move);
   }
 
-  /** Brings moves that need neither a decision nor a reader; belongs into an `$effect`. */
-  carryOn(): (() => void) | undefined {
+  /** Makes moves that need neither a decision nor reading; for an `$effect`. */
+  autoplay(): (() => void) | undefined {
     if (this.session.busy || this.over || this.yours || this.says(this.at)) return undefined;
     const timer = setTimeout(() => this.go(), kPause);
     return () => clearTimeout(timer);
   }
 
-  private line(ears: Ears): Line {
-    this.ears = ears;
+  private line(listener: Listener): Line {
+    this.listener = listener;
     const deaf = (): void => undefined;
     return { start: deaf, wake: deaf, hidden: deaf, shown: deaf, end: deaf, send: (saying) => this.hear(saying) };
   }

@@ -1,4 +1,4 @@
-// What a lesson needs: its record, what the server makes of it, its sentences, and the game's table.
+// Loads a lesson: its record, the server's replay of it, its sentences, and the game's table.
 import { loadGame } from '../../games/load';
 import type { GameModule } from '../../games/types';
 import { fetchGames } from '../../net/api';
@@ -11,7 +11,7 @@ const records = import.meta.glob<string>('../../games/*/lesson/record.txt', { qu
 const sentences = import.meta.glob<Words>('../../games/*/lesson/*.json', { import: 'default' });
 const nears = import.meta.glob<MissedBy>('../../games/*/lesson/near.ts', { import: 'missedBy' });
 
-/** What is different in a decision from the one that the lesson is about; null if that is nothing to speak of. */
+/** How a decision differs from the lesson's; null if it is close enough. */
 export type MissedBy = (decision: string, wanted: string) => string | null;
 export type Sentence = (key: string) => string | undefined;
 

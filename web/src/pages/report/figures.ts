@@ -1,4 +1,4 @@
-// Chances as people read them: percent with one digit after the point, in the page's language.
+// Chances as percent with one decimal, in the page's language.
 import { language } from '../../words/i18n.svelte';
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -71,7 +71,7 @@ export const historyPage = (page) => new URL('/history', page.url()).href;
 
 /** States for pictures. */
 export const carries = [
-  async function carryFair({ open, shot }) {
+  async function fair({ open, shot }) {
     const page = await open();
     await finishedGame(page);
     await shot(page, 'fair-over');
@@ -90,7 +90,7 @@ export const carries = [
     await page.locator('dialog .verdict.bad').waitFor();
     await shot(page, 'fair-changed');
   },
-  async function carryHistory({ open, shot }) {
+  async function history({ open, shot }) {
     const page = await open();
     await page.goto(historyPage(page));
     await page.locator('.empty').waitFor();
@@ -101,7 +101,7 @@ export const carries = [
     await page.locator('summary').click();
     await shot(page, 'history', true);
   },
-  async function carryOwn({ open, shot, server }) {
+  async function own({ open, shot, server }) {
     const page = await open(`${server.url}/own`);
     await page.locator('main .btn').first().waitFor();
     await shot(page, 'own');
@@ -114,7 +114,7 @@ export const carries = [
       await shot(page, `own-${game}`, true);
     }
   },
-  async function carryOwnPlayed({ open, shot, server }) {
+  async function ownPlayed({ open, shot, server }) {
     const page = await open(`${server.url}/own/sharp-shooters`);
     await ownCards(page);
     await playCopy(page, 2);
@@ -137,7 +137,7 @@ export const carries = [
     await page.waitForTimeout(3000);
     await shot(page, 'own-board-played');
   },
-  async function carryPrint({ open, shot, server }) {
+  async function print({ open, shot, server }) {
     const page = await open(`${server.url}/print/rock-the-bock`);
     await page.locator('.sheet').waitFor();
     await shot(page, 'print');

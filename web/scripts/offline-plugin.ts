@@ -21,9 +21,9 @@ export function workerFor(source: string, files: readonly Built[], more: readonl
   return source.replace('__VERSION__', `astragal-${hash.digest('hex').slice(0, 16)}`).replace('__FILES__', list);
 }
 
-export function carryPlugin(): Plugin {
+export function offlinePlugin(): Plugin {
   return {
-    name: 'carry',
+    name: 'offline',
     enforce: 'post', // when fonts have their letters and the page its links
     generateBundle: {
       order: 'post',

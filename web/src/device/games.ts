@@ -1,4 +1,4 @@
-// The games that were played to their end on this device, kept here and nowhere else.
+// Games finished on this device, stored in IndexedDB.
 import { fetchRecord } from '../net/api';
 import type { Replay } from '../net/protocol';
 import { readRecord, type Source } from './records';
@@ -36,7 +36,7 @@ export interface ReportPlayers {
 }
 
 const kStore = 'games';
-/** Replays are the largest part; those of games long past are asked for again. */
+/** Replays are large; those of older games are requested again. */
 const kMostReplays = 30;
 
 /** Without a database (some private windows) games are forgotten with the page. */

@@ -4,19 +4,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { axe } from './axe.mjs';
-import { changedDie, finishedGame, goHome, historyPage, manyGames, ownCards, playCopy, remember } from './carry.mjs';
+import { changedDie, finishedGame, goHome, historyPage, manyGames, ownCards, playCopy, remember } from './device.mjs';
 import { desktop, dist, openPage, smallPhone, startServer } from './harness.mjs';
 
 const checkButton = (page) => page.locator('.over .btn', { hasText: /Check the dice|Würfel nachprüfen/ });
 
-export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, server }) {
+export async function fairDiceAreCheckedAndAChangedDieIsFound({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true });
   await finishedGame(page);
   await checkButton(page).click();
-  await page.locator('dialog .verdict', { hasText: 'The dice are what they must be.' }).waitFor();
-  await page.locator('dialog .step', { hasText: 'The secret is the one that was committed to.' }).waitFor();
+  await page.locator('dialog .verdict', { hasText: 'The dice are fair: every roll is correct.' }).waitFor();
+  await page.locator('dialog .step', { hasText: 'The secret matches its commitment.' }).waitFor();
   await page.locator('dialog .step', { hasText: 'this device saw the same commitments' }).waitFor();
-  await page.locator('dialog .step', { hasText: /All \d+ outcomes were drawn again, and are the same/ }).waitFor();
+  await page.locator('dialog .step', { hasText: /All \d+ outcomes were recalculated and match/ }).waitFor();
   assert.equal(await page.locator('dialog .wrong').count(), 0);
   await page.locator('dialog summary').click();
   assert.deepEqual(await axe(page), []);
@@ -32,7 +32,7 @@ export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, se
     await route.fulfill({ response: answer, body: changed });
   });
   await checkButton(page).click();
-  await page.locator('dialog .verdict.bad', { hasText: 'These are not the dice of this game.' }).waitFor();
+  await page.locator('dialog .verdict.bad', { hasText: 'The rolls do not match the dice of this game.' }).waitFor();
   await page.locator('dialog .step.wrong', { hasText: `Line ${line}, ` }).waitFor();
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press('Escape');
@@ -45,7 +45,7 @@ export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, se
     await route.fulfill({ response: answer, body: other });
   });
   await checkButton(page).click();
-  await page.locator('dialog .step.wrong', { hasText: 'is not what was committed to before.' }).waitFor();
+  await page.locator('dialog .step.wrong', { hasText: 'do not match their commitment.' }).waitFor();
   await page.keyboard.press('Escape');
   await page.unroute('**/record');
 
@@ -55,11 +55,11 @@ export async function carryFairDiceAreCheckedAndAChangedDieIsFound({ browser, se
     localStorage.setItem('astragal.lists', JSON.stringify(lists.map(([commitment]) => [commitment, '1 seated\nMallory=00\n'])));
   });
   await checkButton(page).click();
-  await page.locator('dialog .step.wrong', { hasText: 'This device saw other commitments' }).waitFor();
+  await page.locator('dialog .step.wrong', { hasText: 'This device saw different commitments' }).waitFor();
   assert.deepEqual(page.faults, []);
 }
 
-export async function carryFairDiceAreExplainedInGermanByTheKeyboard({ browser, server }) {
+export async function fairDiceAreExplainedInGermanByTheKeyboard({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, language: 'de', size: smallPhone, light: 'dark' });
   await page.locator('.game').nth(1).locator('.btn.main').click();
   const line = page.locator('header .line', { hasText: 'Faire Würfel' });
@@ -68,14 +68,14 @@ export async function carryFairDiceAreExplainedInGermanByTheKeyboard({ browser, 
   await page.keyboard.press('Enter');
   const whole = await page.locator('dialog .whole').textContent();
   assert.match(whole ?? '', /^[0-9a-f]{64}$/);
-  await page.locator('dialog', { hasText: 'Sobald das Spiel vorbei ist' }).waitFor();
+  await page.locator('dialog', { hasText: 'sobald das Spiel vorbei ist' }).waitFor();
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 }
 
-export async function carryAFinishedGameStaysInTheHistoryUntilItIsDeleted({ browser, server }) {
+export async function aFinishedGameStaysInTheHistoryUntilItIsDeleted({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true });
   await finishedGame(page);
   await goHome(page);
@@ -120,7 +120,7 @@ export async function carryAFinishedGameStaysInTheHistoryUntilItIsDeleted({ brow
   assert.deepEqual(page.faults, []);
 }
 
-export async function carryTheHistoryCountsAndIsReadable({ browser, server }) {
+export async function theHistoryCountsAndIsReadable({ browser, server }) {
   for (const [size, light, language] of [[smallPhone, 'light', 'en'], [desktop, 'dark', 'de']]) { // prettier-ignore
     const page = await openPage(browser, { url: server.url, size, light, language, still: true });
     await page.goto(historyPage(page));
@@ -148,7 +148,7 @@ export async function carryTheHistoryCountsAndIsReadable({ browser, server }) {
   }
 }
 
-export async function carryWithoutANetworkThePageOpensWithWhatIsHere({ browser, server }) {
+export async function withoutANetworkThePageOpensWithWhatIsHere({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, worker: true });
   await finishedGame(page);
   await goHome(page);
@@ -156,13 +156,13 @@ export async function carryWithoutANetworkThePageOpensWithWhatIsHere({ browser, 
   await server.end(); // and nothing answers any more
   await page.context().setOffline(true);
   await page.goto(server.url);
-  await page.locator('.offline', { hasText: 'No network.' }).waitFor();
+  await page.locator('.offline', { hasText: 'You are offline.' }).waitFor();
   await page.locator('.offline a').click();
   await page.locator('article').first().waitFor();
   await page.goto(historyPage(page)); // its own address too
   await page.locator('article').first().waitFor();
   await page.getByRole('button', { name: 'Check the dice' }).click();
-  await page.locator('dialog .verdict', { hasText: 'The dice are what they must be.' }).waitFor();
+  await page.locator('dialog .verdict', { hasText: 'The dice are fair: every roll is correct.' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Replay' }).click();
   await page.locator('input[type=range]').waitFor(); // watched again, without the server
@@ -173,7 +173,7 @@ export async function carryWithoutANetworkThePageOpensWithWhatIsHere({ browser, 
   assert.equal(await page.locator('.offline').count(), 0);
 }
 
-export async function carryTheWorkerKeepsNothingOfTables({ browser, server }) {
+export async function theWorkerKeepsNothingOfTables({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, worker: true });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
@@ -190,7 +190,7 @@ export async function carryTheWorkerKeepsNothingOfTables({ browser, server }) {
   assert.equal(manifest, 'application/manifest+json');
 }
 
-export async function carryANewVersionWaitsForTheNextStart({ browser }) {
+export async function aNewVersionWaitsForTheNextStart({ browser }) {
   const web = mkdtempSync(join(tmpdir(), 'astragal-dist-'));
   cpSync(dist, web, { recursive: true });
   const server = await startServer(0, web);
@@ -226,10 +226,10 @@ export async function carryANewVersionWaitsForTheNextStart({ browser }) {
   }
 }
 
-export async function carryOwnCardsAreEnteredAndPlayed({ browser, server }) {
+export async function ownCardsAreEnteredAndPlayed({ browser, server }) {
   const page = await openPage(browser, { url: `${server.url}/own/sharp-shooters`, still: true, size: desktop });
   await page.locator('ol input').first().fill('7');
-  await page.locator('.fault', { hasText: 'Write 1 to 6 digits from 1 to 6' }).waitFor();
+  await page.locator('.fault', { hasText: 'Enter 1 to 6 digits from 1 to 6' }).waitFor();
   assert.equal(await page.locator('form .btn.main').isDisabled(), true);
   await ownCards(page);
   await page.reload();
@@ -244,22 +244,22 @@ export async function carryOwnCardsAreEnteredAndPlayed({ browser, server }) {
   assert.deepEqual(page.faults, []);
 }
 
-export async function carryWhatTheServerDoesNotTakeIsSaid({ browser, server }) {
+export async function whatTheServerDoesNotTakeIsSaid({ browser, server }) {
   // A file from elsewhere: a board that goes nowhere. The form cannot know, the server does.
   const page = await openPage(browser, { url: `${server.url}/own/tumblin-dice`, still: true });
   const board = { surfaces: { only: { level: 1, top: 10, outline: [[0, 0], [10, 0], [5, 0]] } }, pad: { top: 20, outline: [[0, 0], [1, 0], [1, 1]] } }; // prettier-ignore
   const load = (text) => page.locator('input[type=file]').setInputFiles({ name: 'Flat.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await load('not JSON');
-  await page.locator('.toast', { hasText: 'has no dice, cards or board in it' }).waitFor();
+  await page.locator('.toast', { hasText: 'contains no dice, cards or board' }).waitFor();
   await load(JSON.stringify(board));
-  await page.getByText('This board has another shape').waitFor();
+  await page.getByText('This board has a shape that the form does not support').waitFor();
   await page.locator('form .btn.main').click();
   await playCopy(page, 3);
   await page.locator('.toast', { hasText: 'The game cannot start' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/');
 }
 
-export async function carryOwnDiceByTheKeyboardInGerman({ browser, server }) {
+export async function ownDiceByTheKeyboardInGerman({ browser, server }) {
   const page = await openPage(browser, { url: `${server.url}/own`, still: true, language: 'de', size: smallPhone, light: 'dark' });
   assert.deepEqual(await axe(page), []);
   await page.getByRole('link', { name: 'eigene Würfel' }).press('Enter');
@@ -267,13 +267,13 @@ export async function carryOwnDiceByTheKeyboardInGerman({ browser, server }) {
   const faces = page.locator('fieldset').first().locator('input');
   await faces.first().press('ArrowUp');
   await faces.first().press('Tab');
-  await page.locator('.fault', { hasText: 'Ein Würfel hat sechs Seiten; das sind 7.' }).waitFor();
+  await page.locator('.fault', { hasText: 'Ein Würfel hat sechs Seiten; eingegeben sind 7.' }).waitFor();
   await faces.nth(1).press('ArrowDown');
   await faces.nth(1).press('Tab');
   await page.locator('.fault').waitFor({ state: 'detached' });
   await page.locator('form .name input').fill('Omas');
   await page.keyboard.press('Enter');
-  await page.locator('.toast', { hasText: 'Auf diesem Gerät aufbewahrt.' }).waitFor();
+  await page.locator('.toast', { hasText: 'Auf diesem Gerät gespeichert.' }).waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Als Datei speichern' }).press('Enter')]);
   assert.equal(file.suggestedFilename(), 'Omas.json');
   assert.deepEqual(JSON.parse(readFileSync(await file.path(), 'utf8')), { faces: { brown: [4, 0, 2, 5, 2] } });
@@ -286,7 +286,7 @@ export async function carryOwnDiceByTheKeyboardInGerman({ browser, server }) {
   }
 }
 
-export async function carryScoreSheetsFitOnePage({ browser, server }) {
+export async function scoreSheetsFitOnePage({ browser, server }) {
   const page = await openPage(browser, { url: `${server.url}/print/rock-the-bock`, still: true, size: desktop });
   await page.locator('.sheet').waitFor();
   assert.deepEqual(await axe(page), []);

@@ -1,28 +1,28 @@
-// A record as it was played: what the table looked like after each move. Moment 0 is before the first.
+// The positions of a record: the table after each move. Position 0 is before the first move.
 import type { PlannedSeat } from './opening';
 import type { Create, Now, Replay, Welcome } from '../net/protocol';
 import { happened, readOptions, welcomed, type TableState } from './state';
 
-export function momentsOf({ welcome, events }: Replay): TableState[] {
+export function positionsOf({ welcome, events }: Replay): TableState[] {
   let state = welcomed(null, welcome);
   if (!state) return [];
-  const moments = [state];
-  for (const event of events) moments.push((state = happened(state, event)));
-  return moments;
+  const positions = [state];
+  for (const event of events) positions.push((state = happened(state, event)));
+  return positions;
 }
 
-/** What somebody is told who comes in at this moment. */
-export function welcomeAt(welcome: Welcome, moment: TableState): Welcome {
-  const { number, table, now, moves } = moment;
+/** The welcome of somebody who joins at this position. */
+export function welcomeAt(welcome: Welcome, position: TableState): Welcome {
+  const { number, table, now, moves } = position;
   return { ...welcome, number, table, now, moves };
 }
 
-/** The moments at which somebody else goes on, or a round begins; the first and the last moment besides. */
-export function turnsOf({ events }: Pick<Replay, 'events'>, moments: readonly TableState[]): number[] {
+/** Positions where the player changes or a round begins, and the first and last position. */
+export function turnsOf({ events }: Pick<Replay, 'events'>, positions: readonly TableState[]): number[] {
   const turns = [0];
   for (let at = 1; at < events.length; ++at) {
     const other = events[at]?.seat !== events[at - 1]?.seat;
-    const round = moments[at]?.now?.round !== moments[at - 1]?.now?.round;
+    const round = positions[at]?.now?.round !== positions[at - 1]?.now?.round;
     if (other || round) turns.push(at);
   }
   if (events.length > 0) turns.push(events.length);
@@ -37,26 +37,26 @@ export function turnAfter(turns: readonly number[], at: number): number {
   return turns.find((turn) => turn > at) ?? turns.at(-1) ?? 0;
 }
 
-/** The moment that an address names; the first if it names none. */
-export function readMoment(text: string | null, last: number): number {
+/** The position in an address; the first by default. */
+export function readPosition(text: string | null, last: number): number {
   const at = Number(text ?? 0);
   return Number.isFinite(at) ? Math.min(Math.max(0, Math.trunc(at)), last) : 0;
 }
 
-/** Who decides at this moment; where the table rolls, who does after it. */
+/** Who decides at this position; if the table rolls, who does next. */
 export function nextSeat({ events }: Pick<Replay, 'events'>, now: Now | null, at: number): number {
   if (now?.to_act !== undefined && now.to_act >= 0) return now.to_act;
   return events.slice(at).find((event) => (event.seat ?? -1) >= 0)?.seat ?? 0;
 }
 
-/** A table that goes on from a moment of the past: one person, and bots for all others. */
+/** A new table that starts at a position: one person, and bots on all other seats. */
 export interface WhatIf {
   create: Create;
   seats: PlannedSeat[];
 }
 
-export function whatIf(moment: TableState, seat: number, level: string): WhatIf | undefined {
-  const { room, table, now } = moment;
+export function whatIf(position: TableState, seat: number, level: string): WhatIf | undefined {
+  const { room, table, now } = position;
   if (!now?.state || now.winners) return undefined;
   const seats = table.seats.map(({ name, colour }, index): PlannedSeat => {
     const planned: PlannedSeat = index === seat ? { name } : { name, bot: level };

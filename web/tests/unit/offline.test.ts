@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { workerFor } from '../../scripts/carry-plugin';
+import { workerFor } from '../../scripts/offline-plugin';
 
 const source = readFileSync('scripts/sw.js', 'utf8');
 const version = (worker: string): string => /kVersion = '(.*)'/.exec(worker)![1]!;
