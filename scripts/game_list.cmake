@@ -1,13 +1,15 @@
-# game_list(FOLDER MODULE ENTRY GAME…): writes FOLDER/MODULE/list.h, which includes MODULE/<game>/ENTRY
+# game_list(FOLDER MODULE ENTRIES GAME…): writes FOLDER/MODULE/list.h, which includes MODULE/<game>/ENTRY
 # of every game that has one and names the games' types.
-function(game_list folder module entry)
+function(game_list folder module entries)
   set(includes "")
   set(types "")
   foreach(game IN LISTS ARGN)
-    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${module}/${game}/${entry})
-      string(APPEND includes "#include \"${module}/${game}/${entry}\"\n")
-    endif()
-    # rock_the_bock: RockTheBock
+    foreach(entry IN LISTS entries)
+      if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${module}/${game}/${entry})
+        string(APPEND includes "#include \"${module}/${game}/${entry}\"\n")
+      endif()
+    endforeach()
+    # two_words: TwoWords
     string(REPLACE "_" ";" words ${game})
     set(type "")
     foreach(word IN LISTS words)

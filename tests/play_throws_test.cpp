@@ -219,7 +219,7 @@ TEST_F(PlayThrows, AtARealTableEveryMineAndEveryDieOnAGateIsTold) {
 }
 
 TEST_F(PlayThrows, ABoardOfOnesOwnIsPlayedOnAndKeptInTheRecord) {
-  std::string board(shipped_file("tumblin-dice.toml"));
+  std::string board(shipped_file("board.toml"));
   const std::string path = folder.file("board.toml");
   std::ofstream(path) << board;
   const auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--data", path}), "\nq\n");

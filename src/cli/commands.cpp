@@ -7,9 +7,12 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <type_traits>
 
 #include "cli/help.h"
 #include "cli/language.h"
+#include "cli/list.h"
+#include "match/match.h"
 #include "simulate/memory.h"
 #include "text/message.h"
 #include "text/words.h"
@@ -46,6 +49,15 @@ std::string command_name(const CLI::App& app) {
   return parsed.empty() ? app.get_name() : app.get_name() + " " + command_name(*parsed.front());
 }
 
+/// The commands that a game brings, in its cli/<game>/commands.h.
+template <class... Gs>
+void add_of_games(const std::variant<Gs...>* /*list*/, CLI::App& app, int& status) {
+  const auto add = [&](auto game) {
+    if constexpr (requires { add_commands(game, app, status); }) add_commands(game, app, status);
+  };
+  (add(std::type_identity<Gs>{}), ...);
+}
+
 }  // namespace
 
 int run_commands(int argc, char** argv) {
@@ -70,11 +82,10 @@ int run_commands(int argc, char** argv) {
   add_rooms(app, status);
   add_simulate(app, status);
   add_verify(app, status);
-  add_throw(app, status);
   add_tray(app, status);
   add_advise(app, status);
   add_analyse(app, status);
-  add_solve(app, status);
+  add_of_games(static_cast<const Match::Any*>(nullptr), app, status);
   add_language(app);
   add_help_texts(app);
   try {

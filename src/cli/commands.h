@@ -24,9 +24,7 @@ void add_serve(CLI::App& app, int& status);
 void add_rooms(CLI::App& app, int& status);
 void add_simulate(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
-void add_throw(CLI::App& app, int& status);
 void add_tray(CLI::App& app, int& status);
-void add_solve(CLI::App& app, int& status);
 void add_advise(CLI::App& app, int& status);
 void add_analyse(CLI::App& app, int& status);
 

@@ -8,7 +8,7 @@
 namespace astragal {
 
 /// Names a reason in the catalogue, data/words: "busy"_why is `busy` in its section [reasons], and
-/// "trophy-buck.bag"_why is `bag` in [trophy-buck.reasons]. tests/reasons_test.py compares every
+/// "GAME.bag"_why is `bag` in [GAME.reasons]. tests/reasons_test.py compares every
 /// ""_why of the source with the catalogue.
 struct ReasonCode {
   std::string_view text;

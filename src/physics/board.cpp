@@ -311,8 +311,7 @@ std::variant<Board, DataFault> read_board(const boost::json::value& json) {
 
 const Board& shipped_board() {
   static const Board kBoard = [] {
-    const auto file =
-        DataFile::parse("tumblin-dice.toml", std::string(shipped_file("tumblin-dice.toml")));
+    const auto file = DataFile::parse("board.toml", std::string(shipped_file("board.toml")));
     assert(file);
     auto board = read_board(file->value());
     assert(std::holds_alternative<Board>(board));

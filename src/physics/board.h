@@ -47,7 +47,7 @@ struct Material {
   friend bool operator==(const Material&, const Material&) = default;
 };
 
-/// What Tumblin-Dice is played on; data/tumblin-dice.toml describes the shipped one. Lengths in
+/// A board that dice are thrown on; data/board.toml describes the shipped one. Lengths in
 /// millimetres: x to the right, y away from the thrower, z up from the table.
 struct Board {
   double die = 16;  ///< edge of a die
@@ -72,7 +72,7 @@ struct Board {
   [[nodiscard]] std::pair<BoardPoint, BoardPoint> bounds() const;
 };
 
-/// Reads a board in the form of data/tumblin-dice.toml, and checks that it can be played on.
+/// Reads a board in the form of data/board.toml, and checks that it can be played on.
 std::variant<Board, DataFault> read_board(const boost::json::value& json);
 
 const Board& shipped_board();

@@ -30,7 +30,7 @@ template <class Config>
 using Configured = std::variant<Config, DataFault>;
 
 /// How a game speaks: everything about it that is words or JSON. Each game specialises this in its
-/// text.h; docs/adding-a-game.md shows it on Pig.
+/// text.h; docs/adding-a-game.md shows an example.
 ///
 ///   kName, kOptions, kColours (of seats)
 ///   configure(setup)             a Config, or a DataFault

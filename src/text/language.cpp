@@ -58,7 +58,7 @@ void set_language(Language language, bool ascii) {
 }
 
 std::string_view phrase(Language language, std::string_view section, std::string_view key) {
-  const auto dot = section.find('.');  // [trophy-buck.reasons] is in [trophy-buck]
+  const auto dot = section.find('.');  // [GAME.reasons] is in [GAME]
   const auto* table = catalogue(language).if_contains(section.substr(0, dot));
   if (table != nullptr && dot != std::string_view::npos) {
     table = table->as_object().if_contains(section.substr(dot + 1));

@@ -1,4 +1,4 @@
-// `import dice from '../../data/trophy-buck.toml'`: the page has the same dice, cards, boards and words as the engine.
+// `import dice from '../../data/board.toml'`: the page has the same dice, cards, boards and words as the engine.
 // `words/en.toml?reasons` is what a language says when something is refused.
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';

@@ -12,6 +12,7 @@
 #include "cli/files.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
+#include "cli/trophy_buck/commands.h"
 #include "simulate/trophy_buck/exact_race_file.h"
 #include "text/json_writer.h"
 #include "text/message.h"
@@ -243,7 +244,7 @@ Result<> solve(const SolveOptions& options) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, int& status) {
+void add_commands(std::type_identity<TrophyBuck> /*game*/, CLI::App& app, int& status) {
   auto options = std::make_shared<SolveOptions>();
   CLI::App* command = app.add_subcommand("solve");
   command->add_option("GAME", options->game)->required();

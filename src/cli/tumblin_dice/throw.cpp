@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/progress.h"
+#include "cli/tumblin_dice/commands.h"
 #include "cli/tumblin_dice/throw_plan.h"
 #include "cli/tumblin_dice/throw_report.h"
 #include "text/json_writer.h"
@@ -50,7 +51,7 @@ Result<> throw_and_tell(const ThrowOptions& options) {
 
 }  // namespace
 
-void add_throw(CLI::App& app, int& status) {
+void add_commands(std::type_identity<TumblinDice> /*game*/, CLI::App& app, int& status) {
   auto options = std::make_shared<ThrowOptions>();
   CLI::App* command = app.add_subcommand("throw");
   const auto add = [command](const char* name, std::string& text, const char* type) {

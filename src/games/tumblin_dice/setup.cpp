@@ -37,7 +37,7 @@ bool second_word(const OptionValues& options, Option option) {
   return word_of(options, option) == 1;
 }
 
-/// The levels of a board in the form of data/tumblin-dice.toml; what else it says is physics'.
+/// The levels of a board in the form of data/board.toml; what else it says is physics'.
 std::variant<G::Levels, DataFault> read_levels(const json::value& board) {
   const auto* object = board.if_object();
   const auto* surfaces = object == nullptr ? nullptr : object->if_contains("surfaces");

@@ -215,8 +215,8 @@ TEST(TumblinDiceText, AStateSaysWhatIsWrongWithIt) {
 }
 
 TEST(TumblinDiceText, TheShippedBoardHasTheLevelsOfTheRules) {
-  const std::string file(shipped_file("tumblin-dice.toml"));
-  const auto board = DataFile::parse("tumblin-dice.toml", file);
+  const std::string file(shipped_file("board.toml"));
+  const auto board = DataFile::parse("board.toml", file);
   ASSERT_TRUE(board.ok());
   const auto started = Match::start({"tumblin-dice", "Ann, Bob", "", board->value()});
   ASSERT_TRUE(std::holds_alternative<Match>(started));

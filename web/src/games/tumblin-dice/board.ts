@@ -1,6 +1,6 @@
 // The board of the table that is open. Millimetres: x to the right, y away from the thrower,
 // z up from the table.
-import data from '../../../../data/tumblin-dice.toml';
+import data from '../../../../data/board.toml';
 
 export type Point = readonly [x: number, y: number];
 
@@ -58,7 +58,7 @@ export let halfPad: number;
 /** Levels on which dice may stay, from the pad on. */
 export let levels: readonly number[];
 
-/** A board in the form of data/tumblin-dice.toml. For dice of a real table levels are enough. */
+/** A board in the form of data/board.toml. For dice of a real table levels are enough. */
 export interface BoardData {
   die?: number;
   pad?: Omit<Surface, 'name' | 'level'>;

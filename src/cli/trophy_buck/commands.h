@@ -1,0 +1,14 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include <type_traits>
+
+#include "games/trophy_buck/rules.h"
+
+namespace astragal {
+
+/// `astragal solve`.
+void add_commands(std::type_identity<TrophyBuck> game, CLI::App& app, int& status);
+
+}  // namespace astragal

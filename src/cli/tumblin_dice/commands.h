@@ -1,0 +1,14 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include <type_traits>
+
+#include "games/tumblin_dice/rules.h"
+
+namespace astragal {
+
+/// `astragal throw`.
+void add_commands(std::type_identity<TumblinDice> game, CLI::App& app, int& status);
+
+}  // namespace astragal
