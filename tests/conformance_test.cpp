@@ -1,4 +1,4 @@
-// What every game must do, run over all of them: the offered ones, and Pig, the example.
+// What every game must do, run over all of them: those on the list, and Pig, the example.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace astragal {
 namespace {
 
-using TestMatch = BasicMatch<TrophyBuck, RockTheBock, SharpShooters, TumblinDice, Pig>;
+using TestMatch = BasicMatch<ASTRAGAL_GAME_TYPES, Pig>;
 using TestRecord = BasicRecord<TestMatch>;
 
 template <class G>
@@ -60,7 +60,7 @@ class Conformance : public testing::Test {
   }
 };
 
-using Games = testing::Types<TrophyBuck, RockTheBock, SharpShooters, TumblinDice, Pig>;
+using Games = testing::Types<ASTRAGAL_GAME_TYPES, Pig>;
 struct GameNames {
   template <class G>
   static std::string GetName(int /*index*/) {  // NOLINT(readability-identifier-naming): gtest asks

@@ -51,7 +51,7 @@ TEST_F(PlayThrows, WhatIsNoThrowIsAnsweredAndNothingFlies) {
   EXPECT_EQ(end.status, 0) << end.errors;
   for (const char* sentence :
        {"I don't understand 'blah'", "at most 80 mm", "a number from 0 to 30",
-        "The throw has no dir=", "Rolled dice can't be undone.", "Hands tremble"}) {
+        "The throw needs dir=", "Rolled dice can't be undone.", "Hands tremble"}) {
     // The words of a paragraph may be broken over lines.
     std::string flowing = end.output;
     std::replace(flowing.begin(), flowing.end(), '\n', ' ');

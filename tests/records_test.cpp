@@ -86,7 +86,7 @@ TEST(Records, AreStableInCanonicalForm) {
     const std::string once = write_record(record);
     auto again = read_text(once);
     ASSERT_EQ(again.index(), 0U) << path << ":" << std::get<1>(again).line << ": "
-                                 << std::get<1>(again).what << "\n"
+                                 << std::get<1>(again).why.what() << "\n"
                                  << once;
     const auto& read = std::get<Record>(again);
     EXPECT_EQ(write_record(read), once) << path;
@@ -105,6 +105,7 @@ TEST(Records, OfTheBrowsersLessonsAreCanonical) {
   for (const auto game : Match::game_names()) {
     const std::string path =
         test_file("/../web/src/games/" + std::string(game) + "/lesson/record.txt");
+    if (!fs::exists(path)) continue;
     const std::string text = content_of(path);
     ASSERT_EQ(fault_in(text), "") << path;
     EXPECT_EQ(write_record(std::get<Record>(read_text(text))), text) << path;

@@ -216,7 +216,7 @@ TEST(Throw, BadFilesAreNamed) {
     return said;
   };
   EXPECT_THAT(refused_record("astragal 1\ngame: chess\n"),
-              HasSubstr("r.txt:1: there is no header"));
+              HasSubstr("r.txt:1: the header 'seats:' is missing"));
   EXPECT_THAT(refused_record("astragal 1\ngame: rock-the-bock\nseats: Ann, Bob\ndice: table\n\n"),
               HasSubstr("this is a record of rock-the-bock; --lay needs one of tumblin-dice"));
   EXPECT_THAT(refused_record("astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n\n"

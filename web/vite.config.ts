@@ -11,13 +11,13 @@ import { wordsPlugin } from './scripts/words-plugin.ts';
 const server = process.env['ASTRAGAL_SERVER'] ?? 'http://127.0.0.1:8707';
 
 /** The list of games is one line of the C++ build; which of them have a lesson and rules, their folders say. */
-const [, games = ''] = /^set\(ASTRAGAL_GAMES ([\w ]+) CACHE/m.exec(readFileSync(new URL('../src/CMakeLists.txt', import.meta.url), 'utf8')) ?? [];
+const [, games = ''] = /^set\(ASTRAGAL_GAMES ([\w ]+)\)/m.exec(readFileSync(new URL('../src/CMakeLists.txt', import.meta.url), 'utf8')) ?? [];
 const folder = new URL('src/games/', import.meta.url);
 const having = (part: string): string[] => readdirSync(folder).filter((game) => existsSync(new URL(`${game}/${part}/`, folder)));
 
 /** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
 const kAtEveryTable =
-  /\/src\/((net|table|device)\/(?!replay|moments|record|report|games|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
+  /\/src\/((net|table|device)\/(?!replay|positions|record|report|games|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
 
 export default defineConfig({
   define: { GAMES: JSON.stringify({ listed: games.replaceAll('_', '-').split(' '), lessons: having('lesson'), rules: having('help') }) },

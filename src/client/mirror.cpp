@@ -90,7 +90,7 @@ Result<Heard> Mirror::hear(const json::value& message) {
     }
     return heard;
   } catch (const std::exception& fault) {
-    return Error{message("network", "bad-message", with("why", fault.what()))};
+    return Error{astragal::message("network", "bad-message", with("why", fault.what()))};
   }
 }
 

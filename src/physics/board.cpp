@@ -76,7 +76,7 @@ std::string in_mm(double number) { return fmt::format("{}", number); }
 class Fields {
  public:
   Fields(const boost::json::value& value, std::string key) : key_(std::move(key)) {
-    if (!value.is_object()) refuse(key_, {"json-object"_why, {{"field", name()}}});
+    if (!value.is_object()) refuse(key_, {"board-table"_why, {{"field", name()}}});
     object_ = &value.get_object();
   }
 
@@ -147,7 +147,7 @@ class Fields {
   void each(std::string_view field, Read read) const {
     const auto* value = find(field);
     if (value == nullptr) return;
-    if (!value->is_object()) refuse(field, {"json-object"_why, {{"field", field}}});
+    if (!value->is_object()) refuse(field, {"board-table"_why, {{"field", field}}});
     const std::size_t count = value->get_object().size();
     if (count > kMostParts) {
       refuse(field, {"board-parts"_why, {{"field", field}, {"n", count}, {"most", kMostParts}}});

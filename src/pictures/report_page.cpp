@@ -69,7 +69,8 @@ class Page {
         html_("<!DOCTYPE html>\n") {}
 
   std::string write() {
-    html_.open("html", {{"lang", kLanguageCodes[static_cast<std::size_t>(language())]}});
+    html_.open("html",
+               {{"lang", std::string(kLanguageCodes[static_cast<std::size_t>(language())])}});
     head();
     html_.open("body");
     html_.text("h1", {}, title());
@@ -95,7 +96,7 @@ class Page {
   };
 
   [[nodiscard]] std::string title() const {
-    return message("analyse", "page-title", with("title", phrase(match_.game_name(), "title")));
+    return message("analyse", "page-title", with("title", title_of(match_.game_name())));
   }
   [[nodiscard]] std::string names() const {
     std::vector<std::string> all;

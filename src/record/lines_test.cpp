@@ -130,7 +130,7 @@ class Shape {
   }
 
   [[nodiscard]] std::string fault() const {
-    return fault_ ? std::to_string(fault_->line) + ": " + fault_->what : "";
+    return fault_ ? std::to_string(fault_->line) + ": " + fault_->why.what() : "";
   }
   [[nodiscard]] std::string header(const std::string& key) const {
     const auto found = lines_.headers().find(key);

@@ -111,8 +111,9 @@ Result<Move> play_line(M& match, const MoveLine& line) {
                       record_detail::legal_lines(match));
   }
   if (line.decision.empty()) {
-    return with_legal({"decision-missing"_why, {{"name", actor}}},
-                      record_detail::legal_lines(match));
+    Error missing("decision-missing-table"_why);
+    if (actor != "table") missing = {"decision-missing"_why, {{"name", actor}}};
+    return with_legal(std::move(missing), record_detail::legal_lines(match));
   }
   M after = match;
   Move move{line.seat, ""};

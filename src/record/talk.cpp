@@ -94,10 +94,35 @@ std::string ending(const Match& match) {
       }
       score = game.score(first_of(side));
     }
+    const std::string_view game = decltype(text)::kName;
+    const bool own = !phrase(game, "score").empty();
     return message("play", names.size() == 1 ? "won" : "won-together",
                    with("names", list_of(names)),
-                   with("score", counted(decltype(text)::kName, "score", score)));
+                   with("score", counted(own ? game : "text", "score", score)));
   });
+}
+
+std::string rule_now(const Match& match) {
+  const auto rule = phrase(match.game_name(), match.topic());
+  return rule.empty() ? message("play", "no-rule") : std::string(rule);
+}
+
+namespace {
+
+template <Game... Gs>
+std::string players_of(std::string_view game, const BasicMatch<Gs...>* /*list*/) {
+  std::string players;
+  const auto take = [&](int least, int most) {
+    players = message("play", "players", with("least", least), with("most", most));
+  };
+  ((game == GameText<Gs>::kName ? take(Gs::kMinSeats, Gs::kMaxSeats) : void()), ...);
+  return players;
+}
+
+}  // namespace
+
+std::string players_of(std::string_view game) {
+  return players_of(game, static_cast<const Match*>(nullptr));
 }
 
 }  // namespace astragal

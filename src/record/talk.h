@@ -30,4 +30,10 @@ Result<std::vector<std::string>> read_typed(const Match& match, std::string_view
 /// Who won, in a sentence.
 std::string ending(const Match& match);
 
+/// The rule that applies now, for who asks.
+std::string rule_now(const Match& match);
+
+/// How many can play a game: "2 to 4".
+std::string players_of(std::string_view game);
+
 }  // namespace astragal

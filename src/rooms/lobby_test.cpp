@@ -185,17 +185,17 @@ TEST(Message, IsReadStrictly) {
   const auto why = [](std::string_view text) {
     const auto read = read_message(text);
     const auto* refusal = std::get_if<Refusal>(&read);
-    return refusal == nullptr ? "" : refusal->text;
+    return refusal == nullptr ? "" : refusal->what();
   };
   EXPECT_EQ(why(R"({"type":"start"})"), "");
   EXPECT_THAT(why("[]"), HasSubstr("object"));
-  EXPECT_THAT(why(R"({"type":"dance"})"), HasSubstr("no type 'dance'"));
-  EXPECT_THAT(why(R"({"type":"sit"})"), HasSubstr("needs 'seat'"));
+  EXPECT_THAT(why(R"({"type":"dance"})"), HasSubstr("no message of type 'dance'"));
+  EXPECT_THAT(why(R"({"type":"sit"})"), HasSubstr("needs the field 'seat'"));
   EXPECT_THAT(why(R"({"type":"sit","seat":"0"})"), HasSubstr("whole number"));
   EXPECT_THAT(why(R"({"type":"start","seat":0})"), HasSubstr("no field"));
   EXPECT_THAT(why(R"({"type":"reveal","seat":0,"entropy":"xy"})"), HasSubstr("digits"));
   EXPECT_THAT(why(R"({"type":"commit","seat":0,"commit":"00ff"})"), HasSubstr("64 digits"));
-  EXPECT_THAT(why(R"({"type":"undo","position":-1})"), HasSubstr("from 0"));
+  EXPECT_THAT(why(R"({"type":"undo","position":-1})"), HasSubstr("not negative"));
   EXPECT_THAT(why(R"({"type":"join","name":"Bob","token":"77"})"), HasSubstr("64 digits"));
   EXPECT_THAT(why(std::string(5000, ' ')), HasSubstr("too long"));
 }

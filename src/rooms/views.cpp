@@ -264,10 +264,12 @@ std::string done_text(const std::string& id, std::uint64_t number) {
 }
 
 std::string refused_text(const std::string& id, const Refusal& refusal) {
-  json::object shown = to_json(refusal);
-  shown["type"] = "refused";
   const LanguageScope english(Language::kEnglish);
-  shown["text"] = refusal.what();
+  const json::object reason = to_json(refusal);
+  json::object shown{{"type", "refused"},
+                     {"code", reason.at("code")},
+                     {"params", reason.at("params")},
+                     {"text", refusal.what()}};
   if (!id.empty()) shown["id"] = id;
   return json::serialize(shown);
 }

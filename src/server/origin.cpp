@@ -11,14 +11,6 @@ namespace astragal {
 
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return result;
-}
-
 /// `scheme://host`, with the port only where it is not the scheme's own; nothing if it is not one.
 std::string normal_origin(std::string_view text) {
   std::string origin = lower(text);

@@ -15,6 +15,7 @@ namespace {
 
 std::atomic<Language> program_language = Language::kEnglish;
 std::atomic<bool> ascii_only = false;
+thread_local std::optional<Language> thread_language;
 
 std::string in_ascii(std::string text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kLetters{
@@ -51,11 +52,16 @@ std::optional<Language> find_language(std::string_view locale) {
   return static_cast<Language>(found - kLanguageCodes.begin());
 }
 
-Language language() { return program_language; }
+Language language() { return thread_language.value_or(program_language); }
 void set_language(Language language, bool ascii) {
   program_language = language;
   ascii_only = ascii;
 }
+
+LanguageScope::LanguageScope(Language language) : before_(thread_language) {
+  thread_language = language;
+}
+LanguageScope::~LanguageScope() { thread_language = before_; }
 
 std::string_view phrase(Language language, std::string_view section, std::string_view key) {
   const auto dot = section.find('.');  // [GAME.reasons] is in [GAME]

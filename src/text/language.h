@@ -20,6 +20,19 @@ Language language();
 /// With `ascii` its letters are those of the keyboard only: ae for ä.
 void set_language(Language language, bool ascii = false);
 
+/// Another language for this thread, as long as it lives: what clients are told is in English, as
+/// they have their own words for it.
+class LanguageScope {
+ public:
+  explicit LanguageScope(Language language);
+  ~LanguageScope();
+  LanguageScope(const LanguageScope&) = delete;
+  LanguageScope& operator=(const LanguageScope&) = delete;
+
+ private:
+  std::optional<Language> before_;
+};
+
 /// What the language's file says under [section] key; empty if nothing.
 std::string_view phrase(Language language, std::string_view section, std::string_view key);
 std::string_view phrase(std::string_view section, std::string_view key);

@@ -48,6 +48,18 @@ std::string record_words(std::string_view section, std::string_view key, std::st
   return words;
 }
 
+std::string title_of(std::string_view game) {
+  std::string title(phrase(game, "title"));
+  if (!title.empty()) return title;
+  for (const auto word : split(game, '-')) {
+    if (!title.empty()) title += ' ';
+    title += word;
+    char& first = title[title.size() - word.size()];
+    if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
+  }
+  return title;
+}
+
 std::string sentence(std::string_view text) {
   std::string whole(trim(text));
   if (whole.empty()) return whole;

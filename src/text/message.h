@@ -52,6 +52,9 @@ std::string with_decimal_sign(std::string number);
 /// the phrase lists both, as in "braun:brown weiß:white".
 std::string record_words(std::string_view section, std::string_view key, std::string_view text);
 
+/// What a game is called: two-words is Two Words where the language's file has no title.
+std::string title_of(std::string_view game);
+
 /// With a capital and a full stop.
 std::string sentence(std::string_view text);
 /// The same, without what records add about legal lines.

@@ -156,7 +156,7 @@ Advice think(const Match& match, const Knowledge& knowledge, AdvisePlan plan) {
 
 std::string heading(const Match& match, const Advice& advice, const Style& style) {
   const int round = match.ask([](auto, const auto& game) { return game.round(); });
-  const std::string title(phrase(match.game_name(), "title"));
+  const auto title = title_of(match.game_name());
   return style(Style::Paint::kBold,
                message("advise", "heading", with("title", title), with("round", round),
                        with("name", match.name_of(advice.seat)))) +

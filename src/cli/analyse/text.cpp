@@ -164,7 +164,7 @@ std::string analysis_text(const AnalysedRecord& analysed, const Style& style) {
   const Match& match = record.start;
   std::string text = style(
       Style::Paint::kBold,
-      message("analyse", "heading", with("title", phrase(match.game_name(), "title")),
+      message("analyse", "heading", with("title", title_of(match.game_name())),
               with("moves", counted("analyse", "moves", static_cast<int>(record.moves.size())))));
   text += '\n';
   for (const auto& remark : remarks(analysed)) text += wrapped(remark, kColumns);

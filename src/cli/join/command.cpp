@@ -46,7 +46,7 @@ void farewell(const JoinLoop& loop, const Link& link, Terminal& terminal) {
 int join(JoinRequest request) {
   auto link = read_link(request.link);
   if (!link) return refuse(link.error());
-  if (const auto fault = contradiction(request, *link); !fault.empty()) return refuse({fault});
+  if (const auto fault = contradiction(request, *link); !fault.empty()) return refuse(Error{fault});
   Terminal terminal;
   Style style = terminal_style(STDOUT_FILENO);
   style.colour = style.colour && !request.no_colour;

@@ -9,6 +9,7 @@
 #include "cli/play/saved_games.h"
 #include "cli/screen/pick.h"
 #include "match/decide.h"
+#include "record/talk.h"
 #include "rooms/catalogue.h"
 #include "text/files.h"
 #include "text/message.h"
@@ -342,7 +343,7 @@ void JoinLoop::explain() {
     asking_->explain();
     asking_->put();
   } else if (game_ && table().record()) {
-    screen_.print(phrase(game_->now().game_name(), game_->now().topic()));
+    screen_.print(rule_now(game_->now()));
   } else {
     screen_.print(phrase("join", "explain-gathering"));
     if (!table().commitment().empty()) screen_.print(phrase("join", "explain-dice"));

@@ -50,10 +50,10 @@ Result<> JoinLoop::run() {
     }
     std::string line;
     const auto came = terminal.wait(screen_.prompt(prompt()), wish, line);
-    remember_offer();
     if (came == Terminal::Came::kEnd) break;
     if (came == Terminal::Came::kUnreadable) screen_.print(phrase("play", "unreadable"));
     if (came == Terminal::Came::kLine && use_line(line) == Answer::kLeave) break;
+    remember_offer();
   }
   return kDone;
 }

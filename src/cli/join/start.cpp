@@ -7,6 +7,7 @@
 
 #include "cli/join/words.h"
 #include "match/match.h"
+#include "record/talk.h"
 #include "rooms/catalogue.h"
 #include "text/json_reader.h"
 #include "text/message.h"
@@ -108,7 +109,7 @@ std::string listed_line(const json::object& room) {
   }
   const bool plays = text_of(room, "stage") == "playing";
   if (!plays && free > 0) names.push_back(counted("join", "free-seats", free));
-  const auto title = phrase(text_of(room, "game"), "title");
+  const auto title = title_of(text_of(room, "game"));
   return message("join", plays ? "listed-playing" : "listed-waiting", with("title", title),
                  with("names", list_of(names)));
 }
@@ -188,8 +189,8 @@ bool Start::choose_game() {
   const auto names = Match::game_names();
   titles.reserve(names.size());
   for (const auto name : names) {
-    titles.push_back(message("join", "game-line", with("title", phrase(name, "title")),
-                             with("players", phrase(name, "players"))));
+    titles.push_back(message("join", "game-line", with("title", title_of(name)),
+                             with("players", players_of(name))));
   }
   screen_.blank();
   screen_.draw(screen_.numbered(titles));
@@ -198,8 +199,7 @@ bool Start::choose_game() {
     if (leaves(line)) return false;
     std::vector<std::string_view> meant;
     for (std::size_t i = 0; i < names.size(); ++i) {
-      const bool begins =
-          !line->empty() && lower(phrase(names[i], "title")).starts_with(lower(*line));
+      const bool begins = !line->empty() && lower(title_of(names[i])).starts_with(lower(*line));
       if (read_number<std::size_t>(*line) == i + 1 || begins || names[i] == *line) {
         meant.push_back(names[i]);
       }

@@ -24,8 +24,7 @@ std::string dice_of(const Mirror& table) { return message("join", "dice-" + tabl
 
 std::string heading(const Mirror& table, const Style& style) {
   const auto& about = table.about();
-  const auto title = phrase(about.game, "title");
-  std::string line = style(Paint::kBold, title.empty() ? about.game : std::string(title));
+  std::string line = style(Paint::kBold, title_of(about.game));
   if (!about.options.empty()) line += " · " + about.options;
   line += " · " + dice_of(table);
   if (about.clock != 0) line += " · " + counted("join", "clock", about.clock);

@@ -24,7 +24,7 @@ bool names(const Pairs& pairs, const std::string& seat) {
 
 Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy) {
   const auto& seats = record.start.seating().names;
-  auto said = read_pairs(entropy, seats, is_hex, phrase("play", "entropy-wanted"));
+  auto said = read_pairs(entropy, seats, is_hex, "wanted-hex"_why);
   if (!said) return Error{"--entropy: " + said.error().what()};
   const FairSecret secret = FairSecret::random();
   record.dice = {thrown ? DiceSource::Kind::kThrown : DiceSource::Kind::kFair, secret.commitment()};

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/play/saved_games.h"
+#include "record/talk.h"
 #include "text/files.h"
 #include "text/message.h"
 #include "text/words.h"
@@ -105,7 +106,7 @@ PlayLoop::Answer PlayLoop::key(const std::string& line) {
     if (asked_) {
       asking_.explain();
     } else {
-      screen_.print(phrase(game_.now().game_name(), game_.now().topic()));
+      screen_.print(rule_now(game_.now()));
     }
     return Answer::kAgain;
   }

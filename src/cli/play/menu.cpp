@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "cli/play/saved_games.h"
 #include "cli/play/seat_list.h"
+#include "record/talk.h"
 #include "text/message.h"
 
 namespace astragal {
@@ -78,8 +79,8 @@ bool Menu::choose_game() {
   int number = 0;
   for (const About& about : games_) {
     const auto players =
-        message("play", "menu-players", with("players", phrase(about.name, "players")));
-    list.add(fmt::format("{:>3}  {:<15} {:>15}", ++number, phrase(about.name, "title"), players));
+        message("play", "menu-players", with("players", players_of(about.name)));
+    list.add(fmt::format("{:>3}  {:<15} {:>16}", ++number, title_of(about.name), players));
     const auto tagline = wrapped(phrase(about.name, "tagline"), screen_.width() - kIndent);
     for (const auto line : split(trim(tagline), '\n'))
       list.add(fmt::format("{:{}}{}", "", kIndent, line));
@@ -87,7 +88,7 @@ bool Menu::choose_game() {
   if (last) {
     list.add(fmt::format(
         "{:>3}  {}", ++number,
-        message("play", "menu-go-on", with("title", phrase(last->record.now.game_name(), "title")),
+        message("play", "menu-go-on", with("title", title_of(last->record.now.game_name())),
                 with("names", list_of(last->record.now.seating().names)))));
   }
   screen_.draw(list);
@@ -108,8 +109,8 @@ bool Menu::take_game(const std::string& line, const std::optional<SavedGame>& la
   }
   std::vector<std::string_view> meant;
   for (const About& about : games_) {
-    const bool begins = about.name.starts_with(lower(line)) ||
-                        lower(phrase(about.name, "title")).starts_with(lower(line));
+    const bool begins =
+        about.name.starts_with(lower(line)) || lower(title_of(about.name)).starts_with(lower(line));
     if (!line.empty() && begins) meant.push_back(about.name);
   }
   if (meant.size() == 1) request_.game = meant[0];
@@ -137,7 +138,7 @@ bool Menu::seats_will_do() {
 }
 
 void Menu::say_who_plays() {
-  screen_.print(message("play", "who-plays", with("players", phrase(request_.game, "players")),
+  screen_.print(message("play", "who-plays", with("players", players_of(request_.game)),
                         with("levels", list_of_bots())));
 }
 

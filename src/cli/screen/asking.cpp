@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cli/screen/pick.h"
+#include "record/talk.h"
 #include "text/message.h"
 #include "text/words.h"
 
@@ -47,11 +48,11 @@ void Asking::ask_for_dice(const Words& decision) {
   decision_ = decision;
   about_ = *game().waiting_for_dice(decision);
   const Seat actor = about_->to_act();
-  question_ =
-      actor == kTable
-          ? message(about_->game_name(), "ask-" + about_->event(), with("due", about_->due()))
-          : message("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
-                    with("name", about_->name_of(actor)), with("due", about_->due()));
+  question_ = actor == kTable ? message(about_->game_name(), "ask-" + about_->event(),
+                                        with("due", about_->due().what()))
+                              : message("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
+                                        with("name", about_->name_of(actor)),
+                                        with("due", about_->due().what()));
   screen().print(question_);
 }
 
@@ -128,7 +129,7 @@ Asking::Outcome Asking::type_dice(const std::string& line) {
 }
 
 void Asking::explain() const {
-  screen().print(phrase(about_->game_name(), about_->topic()));
+  screen().print(rule_now(*about_));
   if (kind_ == Kind::kDice) screen().print(phrase(about_->game_name(), "enter"));
   if (kind_ == Kind::kThrow) screen().print(phrase(about_->game_name(), "enter-throw"));
 }

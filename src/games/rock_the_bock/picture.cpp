@@ -20,7 +20,6 @@ constexpr int kBoxes = 12;   // of the longest row
 constexpr int kInside = 15;  // of a sheet: boxes, a space, a number
 constexpr int kLabels = 9;   // the rows' names, left of the sheets
 constexpr int kGroup = 11;   // inside a group of dice: "yellow does", or more in other languages
-constexpr std::string_view kGame = Text::kName;
 
 Paint paint_of(const G& game, Seat seat) {
   return kPaints[static_cast<std::size_t>(game.config().colour_of[static_cast<std::size_t>(seat)])];
@@ -29,7 +28,7 @@ Paint paint_of(const G& game, Seat seat) {
 std::string colour_of(const G& game, Seat seat) {
   const auto colour =
       static_cast<std::size_t>(game.config().colour_of[static_cast<std::size_t>(seat)]);
-  return message(kGame, fmt::format("colour-{}", Text::kColours[colour]));
+  return message(Text::kName, fmt::format("colour-{}", Text::kColours[colour]));
 }
 
 /// A row of the pad: crossed boxes, open boxes, how many are crossed.
@@ -52,13 +51,13 @@ class Pad {
   [[nodiscard]] Block labels() const {
     Block block({""});
     for (const auto* row : {"roebucks", "wolves", "does", "dice"}) {
-      block.add(message(kGame, fmt::format("picture-{}", row)));
+      block.add(message(Text::kName, fmt::format("picture-{}", row)));
     }
-    if (!over()) block.add(message(kGame, "picture-now"));
+    if (!over()) block.add(message(Text::kName, "picture-now"));
     for (int round = 1; round <= finished(); ++round) {
       block.add(message("text", "round", with("round", round)));
     }
-    block.add(message(kGame, "picture-total"));
+    block.add(message(Text::kName, "picture-total"));
     return block;
   }
 
@@ -128,21 +127,22 @@ Block group(const G& game, const Seating& seating, const Style& style, int kind)
   const int colour = kind - G::kDoe;
   const Seat owner = colour < 0 ? kTable : game.owner_of(colour);
   Paint paint = Paint::kWhite;
-  std::string who = message(kGame, "picture-yours");
+  std::string who = message(Text::kName, "picture-yours");
   if (kind == G::kWolf) {
     paint = Paint::kGrey;
-    who = message(kGame, "picture-to-give");
+    who = message(Text::kName, "picture-to-give");
   } else if (colour >= 0) {
     paint = kPaints[static_cast<std::size_t>(colour)];
     if (owner == kTable) {
-      who = message(kGame, "picture-nobodys");
+      who = message(Text::kName, "picture-nobodys");
     } else if (owner != game.to_act()) {
       const auto& name = seating.names[static_cast<std::size_t>(owner)];
-      who = message(kGame, "picture-for", with("name", name));
+      who = message(Text::kName, "picture-for", with("name", name));
     }
   }
-  const auto what = counted(
-      kGame, fmt::format("picture-{}-group", Text::kKinds[static_cast<std::size_t>(kind)]), count);
+  const auto what =
+      counted(Text::kName,
+              fmt::format("picture-{}-group", Text::kKinds[static_cast<std::size_t>(kind)]), count);
   const int width = std::max(kGroup, shown_columns(what));
   std::string dice;
   for (int i = 0; i < count; ++i) dice += style.either("■", "#");

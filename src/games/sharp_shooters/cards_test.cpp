@@ -282,7 +282,7 @@ std::string said(const std::string& text, const std::string& name = "my.toml") {
   const auto configured = Text::configure(
       {{{"Ann", "Bob", "Cid"}, {}}, default_options(Text::kOptions), file->value()});
   const auto* fault = std::get_if<DataFault>(&configured);
-  return fault == nullptr ? "" : file->locate(*fault);
+  return fault == nullptr ? "" : file->locate(*fault).what();
 }
 
 TEST(OwnCards, AreTakenFromTomlOrJson) {

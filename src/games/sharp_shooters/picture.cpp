@@ -15,16 +15,15 @@ namespace {
 
 constexpr int kSquare = 3;  // columns
 constexpr int kGap = 1;
-constexpr std::string_view kGame = Text::kName;
 
 /// What kind of row it is, in a word or two.
 std::string kind_of(const G::Row& row) {
   const int first = row.square(0);
   if (first == G::kAny) {
     for (int i = 1; i < static_cast<int>(row.length); ++i) {
-      if (row.square(i) == G::kOther) return message(kGame, "picture-house");
+      if (row.square(i) == G::kOther) return message(Text::kName, "picture-house");
     }
-    return message(kGame, "picture-wild");
+    return message(Text::kName, "picture-wild");
   }
   bool same = true;
   bool up = true;
@@ -34,13 +33,13 @@ std::string kind_of(const G::Row& row) {
     up = up && row.square(i) == row.square(i - 1) + 1;
     down = down && row.square(i) == row.square(i - 1) - 1;
   }
-  if (same) return message(kGame, fmt::format("picture-{}", first));
-  return message(kGame, up || down ? "picture-straight" : "picture-order");
+  if (same) return message(Text::kName, fmt::format("picture-{}", first));
+  return message(Text::kName, up || down ? "picture-straight" : "picture-order");
 }
 
 /// The number that the next open square takes: "4", "any", "not 6"; "full" if there is none.
 std::string wanted(const G& game, int row) {
-  if (game.complete(row)) return message(kGame, "picture-full");
+  if (game.complete(row)) return message(Text::kName, "picture-full");
   int takes = 0;
   int last = 0;
   int refused = 0;
@@ -52,8 +51,9 @@ std::string wanted(const G& game, int row) {
       refused = number;
     }
   }
-  if (takes == kFaces) return message(kGame, "picture-any");
-  return takes == 1 ? std::to_string(last) : message(kGame, "picture-not", with("number", refused));
+  if (takes == kFaces) return message(Text::kName, "picture-any");
+  return takes == 1 ? std::to_string(last)
+                    : message(Text::kName, "picture-not", with("number", refused));
 }
 
 /// What an open square says: its number, where that is known by now; else * any, = the same as
@@ -95,7 +95,7 @@ std::string squares(const G& game, const Style& style, int row) {
 int widest(std::initializer_list<std::string_view> keys) {
   int width = 0;
   for (const auto key : keys) {
-    width = std::max(width, shown_columns(message(kGame, key, with("number", 6))));
+    width = std::max(width, shown_columns(message(Text::kName, key, with("number", 6))));
   }
   return width;
 }
@@ -110,8 +110,8 @@ Block card(const G& game, const Style& style) {
     const bool done = game.complete(row);
     const bool pays = rules.value() > 0;
     const std::string value =
-        fmt::format("{:<{}} {:>3}", message(kGame, pays ? "picture-win" : "picture-pay"), values,
-                    std::abs(rules.value()));
+        fmt::format("{:<{}} {:>3}", message(Text::kName, pays ? "picture-win" : "picture-pay"),
+                    values, std::abs(rules.value()));
     const auto kind = style.width < kRoomy ? "" : fmt::format("{:<10} ", kind_of(rules));
     inside.add(fmt::format(" {} {} {}{} {:<{}}", row + 1, squares(game, style, row), kind,
                            style(done   ? Paint::kDim
@@ -120,9 +120,9 @@ Block card(const G& game, const Style& style) {
                                  value),
                            wanted(game, row), wants));
   }
-  const auto name = message(kGame, "picture-card",
+  const auto name = message(Text::kName, "picture-card",
                             with("card", Text::face_name(game.card_index(), game.config().side)));
-  const auto heading = message(kGame, "picture-wants");
+  const auto heading = message(Text::kName, "picture-wants");
   std::string title = style(Paint::kBold, name);
   const int rest = inside.width() - shown_columns(name) - shown_columns(heading);
   for (int i = 0; i < rest; ++i) title += style(Paint::kBrown, style.either("─", "-"));
@@ -163,10 +163,10 @@ Block players(const G& game, const Seating& seating, const Style& style) {
   constexpr int kDice = 5;
   const bool over = game.phase() == Phase::kOver;
   Block block;
-  block.add(style(
-      Paint::kDim,
-      fmt::format("  {:{}}{:>{}}{:>{}} {}", "", kName, message(kGame, "picture-money"), kMoney,
-                  message(kGame, "picture-dice"), kDice, message(kGame, "picture-chips"))));
+  block.add(style(Paint::kDim, fmt::format("  {:{}}{:>{}}{:>{}} {}", "", kName,
+                                           message(Text::kName, "picture-money"), kMoney,
+                                           message(Text::kName, "picture-dice"), kDice,
+                                           message(Text::kName, "picture-chips"))));
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const bool won = over && contains(game.winners(), seat);
     const bool acts = !over && game.to_act() == seat;

@@ -74,7 +74,7 @@ TEST(SharpShooters, ACardComesUpAndTheHighestRollStarts) {
 TEST(SharpShooters, TiedLeadersRollAgainForTheStart) {
   Tray tray("Ann, Bob, Cid");
   tray.play("table card = 1").play("table start = 5 2 5");
-  EXPECT_THAT(tray.refusal("table start = 1 2 3"), HasSubstr("for Ann and Cid"));
+  EXPECT_THAT(tray.refusal("table start = 1 2 3"), HasSubstr("for each of Ann and Cid"));
   tray.play("table start = 4 4").play("table start = 3 6");
   EXPECT_EQ(tray.to_act(), "Cid");
 }
@@ -119,7 +119,8 @@ TEST(SharpShooters, OneDieMustBePlacedBeforeRollingOnOrPassing) {
 TEST(SharpShooters, RollingOnUsesOnlyTheUnplacedDice) {
   Tray tray;
   tray.ann_starts().play("Ann roll = 1 2 5 5 5").play("Ann place 1 in 1").play("Ann place 2 in 1");
-  EXPECT_THAT(tray.refusal("Ann roll = 1 2 3 4"), HasSubstr("where 3 are due"));
+  EXPECT_THAT(tray.refusal("Ann roll = 1 2 3 4"),
+              HasSubstr("you entered 4 numbers; 3 must be given"));
   tray.play("Ann roll = 3 4 5");
   EXPECT_EQ(tray.position().dice[0], 14);
   EXPECT_THAT(tray.refusal("Ann pass"), HasSubstr("is not possible"))

@@ -33,7 +33,7 @@ std::string said(const std::string& text) {
   if (!file) return file.error().what();
   const auto configured = configure(file->value());
   const auto* fault = std::get_if<DataFault>(&configured);
-  return fault == nullptr ? "" : file->locate(*fault);
+  return fault == nullptr ? "" : file->locate(*fault).what();
 }
 
 TEST(OwnDice, ReplaceThoseOfTheirColour) {

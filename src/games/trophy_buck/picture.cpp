@@ -37,7 +37,8 @@ class Scores {
     for (Seat seat = 0; seat < game.seats(); ++seat) {
       number_ = std::max(number_, static_cast<int>(std::to_string(game.score(seat)).size()));
     }
-    const int taken = kMark + name_ + 1 + 1 + number_ + kStake;
+    const int stake = std::max(kStake, shown_columns(phrase(Text::kName, "picture-out")));
+    const int taken = kMark + name_ + 1 + 1 + number_ + stake;
     bar_ = std::min(width_ - taken, std::max(game.config().goal, 18));
   }
 
@@ -52,7 +53,7 @@ class Scores {
  private:
   static constexpr int kGap = 3;
   static constexpr int kMark = 2;
-  static constexpr int kStake = 4;  // or " out"
+  static constexpr int kStake = 4;  // " +12"
 
   [[nodiscard]] bool someone_out() const {
     return game_.tiebreak() && game_.phase() != Phase::kOver;

@@ -45,7 +45,8 @@ TEST(TumblinDiceCards, OneRollSaysHowManyMines) {
   table.ann_first();
   EXPECT_THAT(table.legal(), ElementsAre("mines"));
   EXPECT_THAT(table.refusal("table mines = 7"), HasSubstr("must be a whole number from 1 to 6"));
-  EXPECT_THAT(table.refusal("table mines = 1 2"), HasSubstr("where 1 is due"));
+  EXPECT_THAT(table.refusal("table mines = 1 2"),
+              HasSubstr("you entered 2 numbers; 1 must be given"));
   table.play("table mines = 3").play("Ann card mine1 1x").play("Bob card mine2 1x");
   table.play("Ann card mine3 2x");
   EXPECT_EQ(table.to_act(), "Ann") << "her throw comes, though Bob would lay next";
@@ -242,7 +243,8 @@ TEST(TumblinDiceCards, ATripMineTakesTheDieThatRollsAcrossIt) {
   EXPECT_THAT(
       table.refusal("Ann throw = red1:trip@mine1 red2:trip@mine1"),
       HasSubstr("mine1 is gone with the first die that touches it, so red2 cannot trip it"));
-  EXPECT_THAT(table.refusal("Ann throw = red2:2x1@mine1"), HasSubstr("so it is red2:trip@mine1"));
+  EXPECT_THAT(table.refusal("Ann throw = red2:2x1@mine1"),
+              HasSubstr("leaves the board with it: red2:trip@mine1"));
   table.play("Ann throw = red1:trip@mine1 red2:trip@mine3");
   EXPECT_EQ(table.die("red1"), "off");
   EXPECT_EQ(table.die("red2"), "off");

@@ -19,10 +19,9 @@ namespace {
 constexpr int kNameWidth = 12;
 constexpr int kBoard = 58;  // columns inside its frame
 constexpr int kNarrowBoard = 46;
-constexpr std::string_view kGame = Text::kName;
 
 std::string colour_name(std::string_view colour) {
-  return message(kGame, fmt::format("colour-{}", colour));
+  return message(Text::kName, fmt::format("colour-{}", colour));
 }
 
 /// "R5", and on a card "R5@gate1".
@@ -65,7 +64,7 @@ void add_level(Block& board, const G& game, const Style& style, int level, int w
     }
   }
   if (things.empty() && level == 0)
-    things.push_back(style(Paint::kDim, phrase(kGame, "picture-nothing-stays")));
+    things.push_back(style(Paint::kDim, phrase(Text::kName, "picture-nothing-stays")));
   bool first = true;
   for (const std::string& line : wrapped(things, width - 6)) {
     board.add((first ? style(Paint::kBold, fmt::format("{:>3}x  ", level)) : "      ") + line);
@@ -77,7 +76,7 @@ Block board(const G& game, const Style& style) {
   const int width = std::min(style.width < 70 ? kNarrowBoard : kBoard, style.width - 2);
   Block inside;
   const bool throws = game.state().step == Step::kThrow || game.state().step == Step::kThrowing;
-  std::string pad = style(Paint::kBold, phrase(kGame, "picture-pad"));
+  std::string pad = style(Paint::kBold, phrase(Text::kName, "picture-pad"));
   if (throws) {
     const auto die = game.next_die(game.to_act());
     pad += style(Text::kPaints[static_cast<std::size_t>(die / G::kDiceEach)], Talk<G>::die(die));
@@ -129,12 +128,12 @@ Block players(const G& game, const Seating& seating, const Style& style) {
   for (const auto colour : Text::kColours)
     colours = std::max(colours, shown_columns(colour_name(colour)));
   Block block;
-  block.add(style(
-      Paint::kDim,
-      fmt::format("  {:{}} {:<{}}{:<5}{:>6}{:>7}{}", "", kNameWidth,
-                  message(kGame, "picture-colour"), colours + 3, message(kGame, "picture-dice"),
-                  message(kGame, "picture-board"), message(kGame, "picture-total"),
-                  teams ? message(kGame, "picture-team") : "")));
+  block.add(style(Paint::kDim, fmt::format("  {:{}} {:<{}}{:<5}{:>6}{:>7}{}", "", kNameWidth,
+                                           message(Text::kName, "picture-colour"), colours + 3,
+                                           message(Text::kName, "picture-dice"),
+                                           message(Text::kName, "picture-board"),
+                                           message(Text::kName, "picture-total"),
+                                           teams ? message(Text::kName, "picture-team") : "")));
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const bool won = over && contains(game.winners(), seat);
     const bool acts = !over && game.to_act() == seat;
@@ -153,7 +152,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
     line += style(Paint::kBold,
                   fmt::format("{:>7}", game.state().totals[static_cast<std::size_t>(seat)]));
     if (teams) line += fmt::format("{:>6}", game.score(seat));
-    if (out && !over) line += style(Paint::kDim, phrase(kGame, "picture-watches"));
+    if (out && !over) line += style(Paint::kDim, phrase(Text::kName, "picture-watches"));
     block.add(line);
   }
   return block;
@@ -164,9 +163,10 @@ std::string round_text(const G& game) {
   const auto& config = game.config();
   const int number = game.round();
   const auto round = with("round", number);
-  if (game.state().overtime) return message(kGame, "picture-overtime", round);
-  return config.target != 0 ? message(kGame, "picture-target", round, with("points", config.target))
-                            : message("text", "round-of", round, with("rounds", config.rounds));
+  if (game.state().overtime) return message(Text::kName, "picture-overtime", round);
+  return config.target != 0
+             ? message(Text::kName, "picture-target", round, with("points", config.target))
+             : message("text", "round-of", round, with("rounds", config.rounds));
 }
 
 }  // namespace
@@ -187,7 +187,7 @@ std::string Text::picture_around(const G& game, const Seating& seating, const St
   table.add(players(game, seating, style));
   table.add(
       style(Paint::kDim,
-            message(kGame, "picture-legend", with("unthrown", style.either("□", "o")),
+            message(Text::kName, "picture-legend", with("unthrown", style.either("□", "o")),
                     with("board", style.either("■", "#")), with("off", style.either("·", ".")))));
   return table.text();
 }

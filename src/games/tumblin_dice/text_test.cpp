@@ -211,7 +211,7 @@ TEST(TumblinDiceText, AStateSaysWhatIsWrongWithIt) {
   EXPECT_THAT(refused(R"({"dice":[[{"level":2,"face":2,"card":"gate1"},null,null,null],
       [null,null,null,null]]})"),
               HasSubstr("red1 cannot be on gate1, which is not on 2x"));
-  EXPECT_THAT(refused(R"({"aim":{}})"), HasSubstr("unknown field"));
+  EXPECT_THAT(refused(R"({"aim":{}})"), HasSubstr("state.aim is not a known field"));
 }
 
 TEST(TumblinDiceText, TheShippedBoardHasTheLevelsOfTheRules) {

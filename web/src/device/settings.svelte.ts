@@ -5,6 +5,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type MotionSetting = 'auto' | 'full' | 'none';
 export const kTutors = ['off', '2', '5', '10'] as const;
 export type Tutor = (typeof kTutors)[number];
+export type Setting = 'theme' | 'sound' | 'motion' | 'chat' | 'chances' | 'tutor' | 'name';
 
 function oneOf<T extends string>(name: string, values: readonly [T, ...T[]]): T {
   const kept = readSetting(name) as T | null;
@@ -43,8 +44,9 @@ class Settings {
     return this.motion === 'auto' ? this.still : this.motion === 'none';
   }
 
-  keep(name: 'theme' | 'sound' | 'motion' | 'chat' | 'chances' | 'tutor' | 'name'): void {
-    keepSetting(name, this[name]);
+  change(name: Setting, value: string): void {
+    Object.assign(this, { [name]: value });
+    keepSetting(name, value);
   }
 }
 

@@ -10,16 +10,27 @@ const file = (path) => fileURLToPath(new URL(path, import.meta.url));
 const astragal = process.env.ASTRAGAL ?? file('../../../build/release/astragal');
 export const dist = file('../../dist');
 
+/** A program whose only game is Pig: `cmake --preset pig && cmake --build --preset pig`. */
+const pig = process.env.ASTRAGAL_PIG ?? file('../../../build/pig/astragal');
+
 /** Starts a server on a free port; `stop` ends it, `again` brings it back with the same tables. */
-export async function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0), web = dist, ...more) {
-  if (!existsSync(astragal)) throw new Error(`there is no ${astragal}; build it, or set ASTRAGAL`);
+export function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0), web = dist, ...more) {
+  return startProgram(astragal, wantedPort, web, more);
+}
+
+export function startPigServer() {
+  return startProgram(pig, 0, dist, []);
+}
+
+async function startProgram(program, wantedPort, web, more) {
+  if (!existsSync(program)) throw new Error(`there is no ${program}; build it, or set ASTRAGAL or ASTRAGAL_PIG`);
   if (!existsSync(join(web, 'index.html'))) throw new Error('there is no dist; run `npm run build`');
   const data = mkdtempSync(join(tmpdir(), 'astragal-web-'));
   let child;
   let url = '';
   const begin = (port) =>
     new Promise((done, fail) => {
-      child = spawn(astragal, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', web, '--log-level', 'warning', ...more]);
+      child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', web, '--log-level', 'warning', ...more]);
       let text = '';
       const read = (chunk) => {
         text += chunk;

@@ -83,11 +83,11 @@ export const replays = [
   },
   async function replayGames({ open, shot, server }) {
     const page = await open(`${server.url}/replay`);
-    for (const [name, moment] of [['trophy-buck-whole-game', 20], ['sharp-shooters-whole-game', 30], ['tumblin-dice-whole-game', 12]]) {
+    for (const [name, position] of [['trophy-buck-whole-game', 20], ['sharp-shooters-whole-game', 30], ['tumblin-dice-whole-game', 12]]) {
       await page.locator('textarea').waitFor();
       await drop(page, `${name}.txt`, record(name));
       await slider(page).waitFor();
-      await slider(page).fill(String(moment));
+      await slider(page).fill(String(position));
       await page.waitForTimeout(1500);
       await shot(page, `replay-${name}`);
       await page.goto(`${server.url}/replay`);

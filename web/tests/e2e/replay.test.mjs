@@ -6,17 +6,17 @@ import { groups, nextThing, rollButton, takeByClicks } from './bock.mjs';
 import { desktop, openPage, patience, phone, smallPhone } from './harness.mjs';
 import { at, botsPlayed, drop, knob, record, slider } from './replay.mjs';
 
-/** Waits until the reel is at a moment that fits. */
+/** Waits until the replay is at a position that fits. */
 async function reaches(page, fits) {
   const end = Date.now() + patience;
   for (;;) {
-    const moment = await at(page);
-    if (fits(moment)) return moment;
-    if (Date.now() > end) throw new Error(`the replay stays at ${moment}`);
+    const position = await at(page);
+    if (fits(position)) return position;
+    if (Date.now() > end) throw new Error(`the replay stays at ${position}`);
     await page.waitForTimeout(50);
   }
 }
-const isAt = (page, moment) => reaches(page, (now) => now === moment);
+const isAt = (page, position) => reaches(page, (now) => now === position);
 
 
 /** A page with the replay of a game that bots have played. */
@@ -32,9 +32,9 @@ export async function replayIsSteppedAndShared(given) {
   const { page } = await watched(given);
   const all = Number(await slider(page).getAttribute('max'));
   assert.ok(all > 10);
-  for (const moment of [1, 2, 3]) {
+  for (const position of [1, 2, 3]) {
     await knob(page, 'Next move').click();
-    await isAt(page, moment);
+    await isAt(page, position);
   }
   await page.locator('.place').first().waitFor();
   await knob(page, 'Previous move').click();
@@ -42,12 +42,12 @@ export async function replayIsSteppedAndShared(given) {
   const second = await page.locator('[aria-current=step]').innerText();
   await page.locator('[role=log]', { hasText: second }).waitFor({ state: 'attached' });
   await knob(page, 'Next turn').click();
-  const turn = await reaches(page, (moment) => moment > 2);
+  const turn = await reaches(page, (position) => position > 2);
   await knob(page, 'Previous turn').click();
-  await reaches(page, (moment) => moment < turn);
+  await reaches(page, (position) => position < turn);
   await knob(page, 'Go to the end').click();
   await isAt(page, all);
-  // A move of the list leads to its moment, and so does the slider.
+  // A move of the list leads to its position, and so does the slider.
   await page.locator('aside ol button').nth(6).click();
   await isAt(page, 7);
   await slider(page).fill('5');
@@ -69,11 +69,11 @@ export async function replayPlaysByItself(given) {
   await page.locator('dialog').getByText('Faster').click();
   await page.keyboard.press('Escape');
   await knob(page, 'Play').click();
-  await reaches(page, (moment) => moment > 3);
+  await reaches(page, (position) => position > 3);
   await knob(page, 'Pause').click();
-  const moment = await at(page);
+  const position = await at(page);
   await page.waitForTimeout(1200);
-  assert.equal(await at(page), moment);
+  assert.equal(await at(page), position);
   assert.deepEqual(page.faults, []);
 }
 
@@ -111,11 +111,11 @@ export async function replayWithTheKeyboardOnlyUntilAnotherEnd(given) {
   await page.keyboard.press('End');
   await isAt(page, all);
   await page.keyboard.press('Shift+ArrowLeft');
-  await reaches(page, (moment) => moment < all);
+  await reaches(page, (position) => position < all);
   await page.keyboard.press('Home');
   await isAt(page, 0);
   await page.keyboard.press('Space');
-  await reaches(page, (moment) => moment > 1);
+  await reaches(page, (position) => position > 1);
   await page.keyboard.press('Space');
   await page.keyboard.press('Home');
   await isAt(page, 0);
@@ -240,23 +240,23 @@ export async function replayTellsFaultsInGerman({ browser, server }) {
 /** A figure of the page, in tenths of a percent. */
 const figure = (text) => Math.round(Number(text.replace('−', '-').replace('+', '').replace(',', '.').replace(/[()]/g, '')) * 10);
 
-/** Checks every account on the page: the parts, and the sum below them. */
+/** Checks every breakdown on the page: the parts, and the sum below them. */
 async function addsUp(page) {
-  const accounts = page.locator('.account');
-  const many = await accounts.count();
+  const breakdowns = page.locator('.breakdown');
+  const many = await breakdowns.count();
   assert.ok(many > 1);
   for (let i = 0; i < many; ++i) {
-    const account = accounts.nth(i);
-    const start = figure(await account.locator('[data-start]').innerText());
-    const parts = (await account.locator('[data-part]').allInnerTexts()).map(figure);
-    const end = figure(await account.locator('[data-end]').innerText());
+    const breakdown = breakdowns.nth(i);
+    const start = figure(await breakdown.locator('[data-start]').innerText());
+    const parts = (await breakdown.locator('[data-part]').allInnerTexts()).map(figure);
+    const end = figure(await breakdown.locator('[data-end]').innerText());
     assert.equal(parts.length, 4);
     assert.equal(start + parts.reduce((sum, part) => sum + part, 0), end);
-    const [, result, from, luck, skill] = /^(\S+) − (\S+) = (\S+) \S+ \+ (\S+) \S+$/.exec(await account.locator('.sum').innerText()).map(String);
+    const [, result, from, luck, skill] = /^(\S+) − (\S+) = (\S+) \S+ \+ (\S+) \S+$/.exec(await breakdown.locator('.sum').innerText()).map(String);
     assert.deepEqual([figure(result), figure(from)], [end, start]);
     assert.equal(figure(luck) + figure(skill), end - start);
     assert.deepEqual([figure(luck), figure(skill)], [parts[0] + parts[1], parts[2] + parts[3]]);
-    const without = account.locator('.without .number');
+    const without = breakdown.locator('.without .number');
     if ((await without.count()) > 0) assert.equal(figure(await without.innerText()), end - figure(luck));
   }
 }
@@ -276,7 +276,7 @@ export async function reportAddsUpInOneRequestAndLeadsToItsMoments({ browser, se
   assert.ok(responseBodySize <= 100_000, `${responseBodySize} bytes`);
   await addsUp(page);
 
-  // The curve: another moment with the slider, and from there to the replay.
+  // The curve: another position with the slider, and from there to the replay.
   const moments = page.locator('main input[type=range]');
   await moments.fill('4');
   await page.locator('.picked strong', { hasText: 'Move 4' }).waitFor();
@@ -292,10 +292,10 @@ export async function reportAddsUpInOneRequestAndLeadsToItsMoments({ browser, se
   await page.goBack();
   await page.locator('.chart').waitFor();
   const link = page.locator('.highlights a').first();
-  const moment = Number(/at=(\d+)/.exec(await link.getAttribute('href'))?.[1] ?? 0);
+  const position = Number(/at=(\d+)/.exec(await link.getAttribute('href'))?.[1] ?? 0);
   await link.click();
   await slider(page).waitFor();
-  await isAt(page, moment);
+  await isAt(page, position);
   assert.deepEqual(page.faults, []);
 }
 

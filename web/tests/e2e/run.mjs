@@ -2,6 +2,7 @@
 import * as bock from './bock.test.mjs';
 import * as device from './device.test.mjs';
 import * as learn from './learn.test.mjs';
+import * as plain from './plain.test.mjs';
 import * as replay from './replay.test.mjs';
 import * as sharp from './sharp-shooters.test.mjs';
 import * as tumblin from './tumblin.test.mjs';
@@ -11,7 +12,7 @@ import { startBrowser, startServer } from './harness.mjs';
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
-const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...replay, ...learn, ...device }).filter(([name]) => wanted(name));
+const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...plain, ...replay, ...learn, ...device }).filter(([name]) => wanted(name));
 
 /** Whether it passes. What a crowded machine can do to a browser is told apart by trying once more, and said. */
 async function passes(browser, [name, test], attempt) {

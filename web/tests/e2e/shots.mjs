@@ -6,6 +6,7 @@ import { carries } from './device.mjs';
 import { tumblins } from './tumblin.mjs';
 import { desktop, openPage, phone, smallPhone, startBrowser, startServer } from './harness.mjs';
 import { learning } from './learn.mjs';
+import { plains } from './plain.mjs';
 import { replays } from './replay.mjs';
 import { sharps } from './sharp.mjs';
 import { trophies } from './trophy.mjs';
@@ -174,6 +175,7 @@ const stories = [
   ...bocks,
   ...sharps,
   ...tumblins,
+  ...plains,
   ...carries,
   ...replays,
   ...learning,

@@ -393,7 +393,7 @@ async function outsideTheGames(page, look, { browser, server, device }) {
     await page.locator('dialog').waitFor({ state: 'detached' });
   }
   await page.goto(`${server.url}/zzzz-zzzz-zzzz`);
-  await page.locator('.centre', { hasText: 'There is no such table' }).waitFor();
+  await page.locator('.centre', { hasText: 'This table does not exist' }).waitFor();
   await look('unknown table');
 
   const ann = await annOpens(browser, server, device);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { games } from '../../src/games';
+import { games, hasRules } from '../../src/games';
 import { readPage, emphases } from '../../src/pages/help/page';
 import type { Help } from '../../src/games/shared/pictures';
 
@@ -24,7 +24,7 @@ test('a page of rules has sections with text, lists, rulings and pictures', () =
   expect(emphases('A **bold** answer.')).toEqual(['A ', 'bold', ' answer.']);
 });
 
-describe.each(games)('the rules of %s', async (game) => {
+describe.each(games.filter(hasRules))('the rules of %s', async (game) => {
   const { pictures, topics } = (await import(`../../src/games/${game}/help/index.ts`)) as Help;
   const english = pageOf(game, 'en');
 

@@ -1,10 +1,11 @@
 // What the plain table shows of any game, and what a press does.
 import { pips, type DieLook, type FaceArt } from '../../stage/art';
 import { splitWords } from '../../table/state';
-import { refusalText } from '../../net/refusal';
+import { refusalText, sentences } from '../../net/refusal';
 import { toast } from '../../ui/toast.svelte';
 import { maybe } from '../../words/i18n.svelte';
-import type { Move } from '../../net/protocol';
+import type { Move, Phrase } from '../../net/protocol';
+import type { Session } from '../../table/session.svelte';
 import { TableCtrl } from '../shared/ctrl.svelte';
 
 const face = (number: number): FaceArt => ({ ground: '#f8f0dd', ink: '#1f1a16', glyph: pips(number) });
@@ -20,7 +21,7 @@ export class Ctrl extends TableCtrl<Record<string, unknown>> {
   /** The move that is being shown. */
   shown: Move | null = $state.raw(null);
   /** With real dice: the decision whose dice somebody rolls, and what they must show. */
-  private asked: { decision: string; due: string; position: number } | null = $state.raw(null);
+  private asked: { decision: string; due: Phrase; position: number } | null = $state.raw(null);
   entered = $state('');
 
   readonly last: Move | undefined = $derived.by(() => this.shown ?? this.session.shown?.moves.at(-1));
@@ -34,7 +35,7 @@ export class Ctrl extends TableCtrl<Record<string, unknown>> {
   readonly dice = $derived.by(() => this.outcome.length > 0 && this.outcome.every((word) => /^[1-6]$/.test(word)));
 
   /** What the game has to show: of the whole table, and by seats. */
-  readonly facts: Facts = $derived.by(() => {
+  readonly overview: Facts = $derived.by(() => {
     const options = [...this.session.options].map(([key, value]) => this.fact('option', key, maybe(`games.${this.game}.value-${value}`) ?? value));
     return [...this.entries().flatMap(([key, value]) => (Array.isArray(value) ? [] : [this.fact('fact', key, value)])), ...options];
   });
@@ -64,16 +65,26 @@ export class Ctrl extends TableCtrl<Record<string, unknown>> {
     if (this.asked?.position === session.now?.position) return this.asked?.decision;
     return session.intent ?? (session.tableActs ? session.legal[0] : undefined);
   });
-  readonly due = $derived.by(() => (this.asked?.position === this.session.now?.position ? this.asked?.due : this.session.now?.due) ?? '');
+  /** What they must show, in words. */
+  due = $state('');
+
+  constructor(session: Session) {
+    super(session);
+    $effect(() => {
+      const due = this.asked?.position === session.now?.position ? this.asked?.due : session.now?.due;
+      this.due = '';
+      if (due) void sentences().then((tell) => (this.due = tell(due)));
+    });
+  }
 
   async choose(decision: string): Promise<void> {
     const { session } = this;
     if (!session.companion) return void session.decide(decision);
     const position = session.now?.position ?? 0;
-    const answer = await session.whisper({ type: 'decide', decision, position });
+    const answer = await session.sendQuietly({ type: 'decide', decision, position });
     if (answer.ok) return;
-    if (answer.refused.code !== 'dice-missing') return toast(refusalText(answer.refused), 'fault');
-    this.asked = { decision, due: String(answer.refused.params['due'] ?? ''), position };
+    if (answer.refused.code !== 'dice-missing') return toast(await refusalText(answer.refused), 'fault');
+    this.asked = { decision, due: answer.refused.params['due'] as Phrase, position };
   }
 
   async enter(): Promise<void> {

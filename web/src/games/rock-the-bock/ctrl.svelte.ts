@@ -20,7 +20,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
   /** At the end of a round: its full sheets, and what they brought, before new ones are taken. */
   interlude = $state.raw<{ sheets: Sheet[]; points: number[]; round: number } | null>(null);
   /** What the round would bring each seat if it ended now. */
-  readonly standing: number[] = $derived(this.interlude?.points ?? this.facts.standing);
+  readonly standing: number[] = $derived(this.interlude?.points ?? this.view.standing);
   readonly sheets: Sheet[] = $derived(this.interlude?.sheets ?? this.state.sheets);
 
   readonly groups: Group[] = $derived(
@@ -49,7 +49,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
   });
   readonly asksWhom = $derived(this.mayTake && this.chosen === 'wolf' && this.offered.length > 1);
   private readonly count = $derived(this.picked ? (this.state.rolled[this.picked.kind] ?? 0) : 0);
-  private readonly foreseen = $derived(this.picked ? this.facts.choices?.[this.session.legal.indexOf(this.picked.decision)] : undefined);
+  private readonly foreseen = $derived(this.picked ? this.view.choices?.[this.session.legal.indexOf(this.picked.decision)] : undefined);
   private readonly lost = $derived(this.foreseen?.lost ?? 0);
   readonly step = $derived(this.flying ? '' : this.mayRoll ? 'roll' : this.asksWhom ? 'whom' : this.mayTake ? 'take' : '');
 

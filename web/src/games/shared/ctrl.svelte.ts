@@ -8,7 +8,7 @@ export abstract class TableCtrl<State, View = Record<string, unknown>> {
   /** The table on the page. */
   root: HTMLElement | undefined = $state();
   readonly state: State = $derived.by(() => stateOf<State>(this.session.now!));
-  readonly facts: View = $derived.by(() => viewOf<View>(this.session.now!));
+  readonly view: View = $derived.by(() => viewOf<View>(this.session.now!));
   readonly actor: SeatView | null = $derived.by(() => this.session.actor);
   /** What is to be done on this device, in a word of the game's; empty if nothing is. */
   abstract readonly step: string;

@@ -38,7 +38,7 @@ export const sorted = (numbers: readonly number[]): string => [...numbers].sort(
 const kTwice = 350;
 
 export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
-  readonly card = $derived(this.facts.card);
+  readonly card = $derived(this.view.card);
   readonly rows: Row[] = $derived(rowsOf(this.card));
   readonly cardTitle = $derived.by(() => {
     const { card } = this;
@@ -86,7 +86,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
   readonly asksStart = $derived(this.asksTable && this.state.phase === 'start');
   readonly due = $derived(this.asksStart ? this.state.contenders.length : this.entersRoll ? this.dice : 0);
   readonly contenders: string[] = $derived(this.state.contenders.map((seat) => this.nameOf(seat)));
-  readonly cardsLeft: number[] = $derived(this.facts.cards ?? []);
+  readonly cardsLeft: number[] = $derived(this.view.cards ?? []);
 
   constructor(session: Session) {
     super(session);
@@ -206,7 +206,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
       void this.session.decide(legal.decision);
       return;
     }
-    const { wants = '' } = this.facts.rows?.[row] ?? {};
+    const { wants = '' } = this.view.rows?.[row] ?? {};
     const why =
       wants.length === 0
         ? t('games.sharp-shooters.why-full')

@@ -102,12 +102,12 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
   }
   /** There are no more dice of this colour in the bag. */
   private noneLeft(die: Die): boolean {
-    const { most = [] } = this.facts;
+    const { most = [] } = this.view;
     return this.withOne(die).some((n, i) => n > (most[i] ?? 0));
   }
 
   canEnter(die: Die): boolean {
-    const { least = [] } = this.facts;
+    const { least = [] } = this.view;
     return !this.noneLeft(die) && total(this.withOne(die).map((n, i) => Math.max(n, least[i] ?? 0))) <= kRolled;
   }
 
@@ -117,7 +117,7 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
   }
 
   readonly enterAbout = $derived.by(() => {
-    const { draws = kRolled, stand } = this.facts;
+    const { draws = kRolled, stand } = this.view;
     const key = draws === kRolled ? 'enter-draw' : draws === 0 ? 'enter-tracks' : 'enter-with';
     return `${stand ? `${t('games.trophy-buck.enter-stand')} ` : ''}${t(`games.trophy-buck.${key}`, { n: draws })}`;
   });
@@ -127,7 +127,7 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
     const { turn_points } = this.state;
     if (this.due > 0 && !this.session.intent) return undefined;
     if (this.mayStop) {
-      if (this.facts.stand) return t('games.trophy-buck.stand-next');
+      if (this.view.stand) return t('games.trophy-buck.stand-next');
       if (this.startles.length < 2) return t('games.trophy-buck.ask');
       return turn_points > 0 ? t('games.trophy-buck.ask-2', { points: pointsText(turn_points) }) : t('games.trophy-buck.ask-2-zero');
     }

@@ -32,7 +32,7 @@ export const restingAt = (pose: readonly number[]): Pick<BoardDie, 'at' | 'turn'
 const colourOf = (die: string): Colour => die.slice(0, -1) as Colour;
 
 export class Ctrl extends TableCtrl<State, TumblinDiceView> {
-  readonly view = new BoardView();
+  readonly board = new BoardView();
   readonly colours: Colour[] = $derived(coloursAt(this.session));
   readonly teams = $derived(this.session.options.get('teams') === 'on');
   /** The thrower may say which face is up at the start. */
@@ -74,7 +74,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
   // Throwing
   aim = $state.raw<Aim>(firstAim);
   readonly mayThrow = $derived(this.session.canAct && this.state.phase === 'throw' && !this.session.companion);
-  readonly thrown = $derived(this.state.phase === 'throw' ? this.facts.next : undefined);
+  readonly thrown = $derived(this.state.phase === 'throw' ? this.view.next : undefined);
   readonly held: BoardDie | null = $derived.by(() => {
     if (this.performing) return this.performed;
     if (!this.thrown || this.session.companion || this.session.busy) return null;
@@ -105,14 +105,14 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
   readonly mayBreed = $derived(this.session.canAct && this.state.phase === 'breed');
   private readonly offer = $derived.by(() => {
     const parent = this.state.offers?.[0];
-    const die = this.facts.next;
+    const die = this.view.next;
     const lies = parent ? this.shown.dice.get(parent) : undefined;
     return parent && die && lies && lies !== 'off' ? { parent, die, level: lies.level, face: lies.face } : undefined;
   });
 
   // Real dice
   readonly asksRolls = $derived(this.session.companion && this.session.canAct && (this.state.phase === 'start' || this.state.phase === 'mines'));
-  readonly rollers: SeatView[] = $derived((this.facts.rolls ?? []).map((seat) => this.session.seats[seat]!));
+  readonly rollers: SeatView[] = $derived((this.view.rolls ?? []).map((seat) => this.session.seats[seat]!));
   readonly enters = $derived(this.session.companion && this.session.canAct && this.state.phase === 'throw');
   entered = $state('');
 

@@ -42,7 +42,7 @@ export class Fingers {
 
   /** On the pad, beside it, or behind it: where a hand would be. */
   private atPad({ x, y }: Sample): boolean {
-    const at = this.ctrl.view.stage?.onPlane(x, y, pad.top);
+    const at = this.ctrl.board.stage?.onPlane(x, y, pad.top);
     return at !== undefined && Math.abs(at[0] - start[0]) < halfPad + 26 && at[1] < padBox.far + 14;
   }
 
@@ -52,7 +52,7 @@ export class Fingers {
     this.down.set(event.pointerId, at);
     this.box.setPointerCapture(event.pointerId);
     if (this.gesture?.kind === 'aim') return; // the second finger spins
-    if (this.ctrl.mayThrow && !this.ctrl.view.moving && this.down.size === 1 && this.atPad(at)) {
+    if (this.ctrl.mayThrow && !this.ctrl.board.moving && this.down.size === 1 && this.atPad(at)) {
       this.gesture = { kind: 'aim', id: event.pointerId, from: at, way: [at] };
       this.pulled = 0;
       return;
@@ -68,7 +68,7 @@ export class Fingers {
 
   /** The direction on the board that goes this way on the glass, from the die. */
   private wayOf(right: number, upward: number): number | null {
-    const { view, aim } = this.ctrl;
+    const { board: view, aim } = this.ctrl;
     if (!view.stage) return null;
     const z = pad.top + dieSize / 2;
     const die = view.stage.project([start[0] + aim.x, start[1], z]);
@@ -92,9 +92,9 @@ export class Fingers {
     if (apart(at, gesture.from) > 8) gesture.moved = true;
     if (this.down.size > 1) {
       const now = this.spreadNow();
-      if (this.spread > 0 && now > 0) ctrl.view.stage?.zoom(now / this.spread);
+      if (this.spread > 0 && now > 0) ctrl.board.stage?.zoom(now / this.spread);
       this.spread = now;
-    } else if (gesture.moved) ctrl.view.stage?.orbit(-(at.x - before.x) * 0.28, (at.y - before.y) * 0.22);
+    } else if (gesture.moved) ctrl.board.stage?.orbit(-(at.x - before.x) * 0.28, (at.y - before.y) * 0.22);
   }
 
   private pull(from: Sample, at: Sample, way: Sample[]): void {
@@ -119,7 +119,7 @@ export class Fingers {
     if (this.down.size > 0) return;
     this.gesture = null;
     if (gesture.moved) return;
-    if (ctrl.lays.length > 0 && ctrl.view.stage) ctrl.think(...ctrl.view.stage.pick(at.x, at.y));
+    if (ctrl.lays.length > 0 && ctrl.board.stage) ctrl.think(...ctrl.board.stage.pick(at.x, at.y));
     else ctrl.skip();
   }
 
@@ -136,7 +136,7 @@ export class Fingers {
       return ctrl.throwNow();
     }
     // A tap on the pad puts the die there.
-    const { stage } = ctrl.view;
+    const { stage } = ctrl.board;
     if (stage && apart(at, from) < 10) ctrl.aim = proper({ ...ctrl.aim, x: stage.onPlane(at.x, at.y, pad.top)[0] - start[0] });
   }
 
@@ -150,6 +150,6 @@ export class Fingers {
     const { ctrl } = this;
     event.preventDefault();
     if (this.gesture?.kind === 'aim') ctrl.aim = proper({ ...ctrl.aim, spin: ctrl.aim.spin + Math.sign(event.deltaY) * 90 });
-    else ctrl.view.stage?.zoom(event.deltaY < 0 ? 1.08 : 1 / 1.08);
+    else ctrl.board.stage?.zoom(event.deltaY < 0 ? 1.08 : 1 / 1.08);
   }
 }

@@ -14,7 +14,7 @@ export function pressed(ctrl: Ctrl, event: KeyboardEvent): boolean {
 }
 
 function look(ctrl: Ctrl, key: string): boolean {
-  const { view, session } = ctrl;
+  const { board: view, session } = ctrl;
   const orbit = kOrbits[key];
   const zoom = kZooms[key];
   if (key === 'Escape' && session.busy) ctrl.skip();

@@ -16,7 +16,7 @@ export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
   try {
     await show(ctrl, beat);
   } finally {
-    ctrl.performing = ctrl.counting = ctrl.view.moving = false;
+    ctrl.performing = ctrl.counting = ctrl.board.moving = false;
     ctrl.performed = ctrl.watching = ctrl.rolled = null;
     ctrl.show(beat.after.now);
   }
@@ -48,7 +48,7 @@ async function show(ctrl: Ctrl, beat: Beat): Promise<void> {
     case 'breed': {
       const pose = readThrow(event.outcome ?? '')[0]?.pose;
       ctrl.shown = settled;
-      if (pose && !beat.skipped) ctrl.view.flash(restingAt(pose).at, 'breed');
+      if (pose && !beat.skipped) ctrl.board.flash(restingAt(pose).at, 'breed');
       await beat.wait(900);
       break;
     }
@@ -74,9 +74,9 @@ async function showThrow(ctrl: Ctrl, beat: Beat, settled: Position, cards: reado
   }
   ctrl.performed = null;
   ctrl.shown = settled;
-  ctrl.view.moving = false;
+  ctrl.board.moving = false;
   await beat.wait(settings.calm ? 900 : mine ? 500 : 900);
-  ctrl.view.stage?.rest();
+  ctrl.board.stage?.rest();
 }
 
 async function fly(ctrl: Ctrl, beat: Beat, motion: Motion, cards: readonly CardEvent[]): Promise<void> {
@@ -84,7 +84,7 @@ async function fly(ctrl: Ctrl, beat: Beat, motion: Motion, cards: readonly CardE
   const act = (seconds: number): void => {
     while (cues[0] && cues[0].time <= seconds) cues.shift()!.act();
   };
-  await ctrl.view.play(motion, act, (skip) => {
+  await ctrl.board.play(motion, act, (skip) => {
     ctrl.endFlight = skip;
     return beat.onSkip(skip);
   });
@@ -115,7 +115,7 @@ function mineCue(ctrl: Ctrl, motion: Motion, card: string, dice: readonly string
   const [x = 0, y = 0] = laid.at;
   const removed = motion.moments.filter(({ what, die }) => what === 'removed' && dice.some((name) => dieId(name) === die));
   const act = (): void => {
-    ctrl.view.flash([x, y, heightAt(x, y)], 'mine');
+    ctrl.board.flash([x, y, heightAt(x, y)], 'mine');
     ctrl.shown = { ...ctrl.shown, cards: { ...ctrl.shown.cards, [card]: 'gone' } };
   };
   return [{ time: Math.min(motion.length, ...removed.map(({ time }) => time)), act }];
@@ -130,7 +130,7 @@ function gateCue(ctrl: Ctrl, motion: Motion, die: string): Cue[] {
     placementAt(motion, rank, frame / kFramesPerSecond, b);
     if (Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!) < 18) continue;
     const ends = [a, b].map(([x, y, z]) => [x!, y!, z!] as const);
-    return [{ time: frame / kFramesPerSecond, act: () => ends.forEach((at) => ctrl.view.flash(at, 'gate')) }];
+    return [{ time: frame / kFramesPerSecond, act: () => ends.forEach((at) => ctrl.board.flash(at, 'gate')) }];
   }
   return [];
 }
