@@ -92,13 +92,13 @@ TEST(Advise, RefusesInOneSentence) {
       {{"advise", record_of("sharp-shooters-whole-game"), "--at", "0"},
        "the table's 'card' comes next"},
       {{"advise", record, "--at", "9999"}, "--at 9999 is past the end"},
-      {{"advise", record, "--at", "x"}, "--at 'x': a whole number"},
+      {{"advise", record, "--at", "x"}, "--at 'x': must be a whole number"},
       {{"advise", record, "--time", "0"}, "--time '0': must be more than 0"},
       {{"advise", record, "--time", "soon"}, "--time 'soon': must be more than 0"},
       {{"advise", record, "--time", "nan"}, "--time 'nan': must be more than 0"},
       {{"advise", record, "--time", "1", "--playouts", "9"}, "not both"},
-      {{"advise", record, "--playouts", "0"}, "--playouts '0': a whole number"},
-      {{"advise", record, "--threads", "999"}, "--threads '999': a whole number from 1 to 256"},
+      {{"advise", record, "--playouts", "0"}, "--playouts '0': must be a whole number"},
+      {{"advise", record, "--threads", "999"}, "--threads '999': must be a whole number from 1 to 256"},
   };
   for (const auto& [arguments, sentence] : cases) {
     const auto ran = run_astragal(arguments);

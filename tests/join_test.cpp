@@ -343,8 +343,8 @@ TEST_F(Join, WhatCannotBeUndoneIsAskedAboutFirst) {
   EXPECT_THAT(bob->output, HasSubstr("give up your seat for good? [y/N]"));
   ann->type("remove Bob\nn\ndelete\nn\n/still here too\n");
   ASSERT_TRUE(bob->wait_for("Ann: still here too")) << bob->output;
-  EXPECT_THAT(ann->output, HasSubstr("Send Bob away? [y/N]"));
-  EXPECT_THAT(ann->output, HasSubstr("Delete the table for everybody? [y/N]"));
+  EXPECT_THAT(ann->output, HasSubstr("Remove Bob? [y/N]"));
+  EXPECT_THAT(ann->output, HasSubstr("Delete the table for everyone? [y/N]"));
   ann->type("delete\nyes\n");
   EXPECT_EQ(bob->finish(), 0);
   EXPECT_THAT(bob->output, HasSubstr("The host has deleted the table."));
@@ -364,7 +364,7 @@ TEST_F(Join, ANumberMeansWhatWasOfferedWhenItWasTyped) {
   auto bob = join("bob", {link, "--name", "Bob", "--seat", "2"});
   ASSERT_TRUE(ann.wait_for("start the game")) << ann.output;
   ann.type("\n");
-  ASSERT_TRUE(ann.wait_for("The choices changed while you typed")) << ann.output;
+  ASSERT_TRUE(ann.wait_for("The choices changed while you were typing")) << ann.output;
   turn_page(ann);
   ann.type("1\n");
   ASSERT_TRUE(ann.wait_for("roll your 10 dice")) << ann.output;

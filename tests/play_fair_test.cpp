@@ -23,7 +23,7 @@ class PlayFair : public testing::Test {
   Finished play(std::vector<std::string> more, std::string_view input) const {
     std::vector<std::string> arguments{"play",      "rock-the-bock", "--seats", "Ann,bot",
                                        "--options", "rounds=1",      "--dice",  "fair",
-                                       "--save",    kept()};
+                                       "--save",    kept(),          "--force"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run_astragal(arguments, input);
   }

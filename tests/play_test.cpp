@@ -355,7 +355,7 @@ TEST_F(Play, ARecordIsNotOverwrittenUnasked) {
                        "--seed", "x",           "--save",    kept()};
   const auto refused = run(anew, "\n");
   EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(refused.errors, "astragal: " + kept() + " exists already; --force overwrites it\n");
+  EXPECT_EQ(refused.errors, "astragal: " + kept() + " already exists; use --force to overwrite it\n");
   EXPECT_EQ(content_of(kept()), old);
   Arguments forced = anew;
   forced.emplace_back("--force");
@@ -372,7 +372,7 @@ TEST_F(Play, ACopyIsNotPutInPlaceOfAnotherFileUnasked) {
   const Arguments game = play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"});
   std::ofstream(copy) << old;
   const auto no = run(game, "\ns " + copy + "\nn\n");
-  EXPECT_THAT(no.output, HasSubstr(copy + " exists already. Overwrite it? [y/N]"));
+  EXPECT_THAT(no.output, HasSubstr(copy + " already exists. Overwrite it? [y/N]"));
   EXPECT_THAT(no.output, HasSubstr("Nothing was changed."));
   EXPECT_EQ(content_of(copy), old);
   EXPECT_THAT(run(game, "\ns " + copy + "\ny\n").output, HasSubstr("Saved a copy to " + copy));

@@ -35,9 +35,7 @@ double chance_of_beginner(int lead, bool last, const std::vector<double>& next) 
 }  // namespace
 
 std::string make_chances(Progress& progress) {
-  std::string text =
-      "#include \"bots/rock_the_bock/tables/chances.h\"\n\nnamespace astragal {\n\n"
-      "// clang-format off\n";
+  std::string text;
   std::vector<double> next{0.5};
   int all = 0;
   for (int left = 1; left <= kBockRoundsSolved; ++left) all += 2 * kMostInARound * left + 1;
@@ -54,7 +52,7 @@ std::string make_chances(Progress& progress) {
                         braced(values));
     next = std::move(here);
   }
-  return text + "// clang-format on\n\n}  // namespace astragal\n";
+  return text;
 }
 
 }  // namespace astragal

@@ -245,12 +245,9 @@ std::string make_lanes(Progress& progress) {
     }
   }
   return fmt::format(
-      "#include \"bots/tumblin_dice/tables/lanes.h\"\n\nnamespace astragal {{\n\n"
-      "// clang-format off\n"
       "const std::array<double, {}> kLaneOn2x{};\n"
       "const std::array<double, {}> kLanePoints{};\n"
-      "const std::array<LaneStruck, {}> kLaneStruck{{{}}};\n"
-      "// clang-format on\n\n}}  // namespace astragal\n",
+      "const std::array<LaneStruck, {}> kLaneStruck{{{}}};\n",
       on_2x.size(), braced(on_2x), points.size(), braced(points), struck.size(), braced(struck));
 }
 

@@ -306,12 +306,10 @@ std::string list(const SharpNet::Layer& layer) {
 
 std::string make_net(Progress& progress) {
   const SharpNet net = learned(progress);
-  std::string text =
-      "#include \"bots/sharp_shooters/net.h\"\n\nnamespace astragal {\n\n"
-      "// clang-format off\nconst SharpNet kSharpNet{\n{{\n";
+  std::string text = "const SharpNet kSharpNet{\n{{\n";
   for (const auto& layer : net.weights) text += "  " + list(layer) + ",\n";
   return text + "}},\n  " + list(net.bias) + ",\n  " + list(net.output) + ",\n  " +
-         fmt::format("{:.4e}F", net.last) + "};\n// clang-format on\n\n}  // namespace astragal\n";
+         fmt::format("{:.4e}F}};\n", net.last);
 }
 
 }  // namespace astragal

@@ -129,10 +129,8 @@ std::string make_shares(Progress& progress) {
                                 counts.start / counts.cards));
   }
   return fmt::format(
-      "#include \"bots/sharp_shooters/tables/shares.h\"\n\nnamespace astragal {{\n\n"
-      "// clang-format off\nconst std::array<std::int16_t, {}> kSharpShares{};\n"
-      "const std::array<SharpCard, {}> kSharpCards{{{}}};\n"
-      "// clang-format on\n\n}}  // namespace astragal\n",
+      "const std::array<std::int16_t, {}> kSharpShares{};\n"
+      "const std::array<SharpCard, {}> kSharpCards{{{}}};\n",
       shares.size(), braced(shares), cards.size(), braced(cards));
 }
 

@@ -18,9 +18,10 @@ class Progress {
   std::string name_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::atomic<int> done_{0};
+  std::atomic<int> shown_{-1};  ///< percent
 };
 
-/// Each makes a generated file of src/bots, without its head.
+/// Each makes the definitions of a generated file of src/bots.
 std::string make_chances(Progress& progress);
 std::string make_shares(Progress& progress);
 std::string make_net(Progress& progress);

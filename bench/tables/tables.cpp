@@ -1,5 +1,5 @@
 // tables NAME…|quick|all|--list [--check]: makes generated tables of the bots again. Each file
-// names in its head how it was made, and a checksum of the rest.
+// names in its head how it was made, and a checksum.
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
-#include <sstream>
+#include <string_view>
 
 #include "dice/sodium.h"
 #include "table.h"
@@ -22,21 +22,25 @@ struct Table {
   const char* how;                          ///< seeds and numbers of games, for the file's head
   const char* seconds;                      ///< that making it takes on one core
   bool quick;                               ///< below a minute: a test makes it again
-  std::string (*make)(Progress& progress);  ///< the file below its head
+  const char* header;                       ///< that declares what is in it
+  std::string (*make)(Progress& progress);  ///< its definitions
 };
 
 constexpr std::array kTables{
-    Table{"chances", "src/bots/rock_the_bock/tables/chances.cpp", "by solving two rounds", "75",
-          false, make_chances},
+    Table{"chances", "src/bots/rock_the_bock/tables/chances.cpp", "by solving two rounds", "53",
+          true, "bots/rock_the_bock/tables/chances.h", make_chances},
     Table{"shares", "src/bots/sharp_shooters/tables/shares.cpp",
-          "from 200,000 cards of simple bots at each table; the seed is the number of players",
-          "600", false, make_shares},
+          "from 200,000 cards of simple bots at each table; the seed is the number of players", "9",
+          true, "bots/sharp_shooters/tables/shares.h", make_shares},
     Table{"net", "src/bots/sharp_shooters/tables/net.cpp",
-          "from 20,000 cards and 3 times 400 games, seeds 5 to 10", "600", false, make_net},
+          "from 20,000 cards and 3 times 400 games, seeds 5 to 10", "121", false,
+          "bots/sharp_shooters/net.h", make_net},
     Table{"lanes", "src/bots/tumblin_dice/tables/lanes.cpp",
-          "from 48,000 throws on the empty board and 700 rounds, seeds 5, 6 and 1234", "600", false,
-          make_lanes},
+          "from 48,000 throws on the empty board and 700 rounds, seeds 5, 6 and 1234", "148", false,
+          "bots/tumblin_dice/tables/lanes.h", make_lanes},
 };
+constexpr std::string_view kBegin = "// clang-format off\n";
+constexpr std::string_view kEnd = "// clang-format on\n";
 
 std::string checksum(const std::string& text) {
   std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
@@ -44,10 +48,12 @@ std::string checksum(const std::string& text) {
   return hex_of(hash).substr(0, 16);
 }
 
-std::string with_head(const Table& table, const std::string& body) {
+/// The whole file.
+std::string file_of(const Table& table, const std::string& made) {
   return fmt::format(
-      "// Made by build/release/tables {}\n// {}.\n// Checksum of the lines below: {}\n{}",
-      table.name, table.how, checksum(body), body);
+      "// Made by build/release/tables {}\n// {}.\n// Checksum: {}\n\n#include \"{}\"\n\n"
+      "namespace astragal {{\n\n{}{}{}\n}}  // namespace astragal\n",
+      table.name, table.how, checksum(made), table.header, kBegin, made, kEnd);
 }
 
 std::string read(const char* file) {
@@ -58,9 +64,11 @@ std::string read(const char* file) {
 /// Whether the file is as it was made.
 bool intact(const Table& table) {
   const std::string text = read(table.file);
-  std::size_t body = 0;
-  for (int line = 0; line < 3; ++line) body = text.find('\n', body) + 1;
-  return text == with_head(table, text.substr(body));
+  const auto begin = text.find(kBegin);
+  const auto end = text.find(kEnd);
+  if (begin == std::string::npos || end == std::string::npos) return false;
+  const auto made = begin + kBegin.size();
+  return text == file_of(table, text.substr(made, end - made));
 }
 
 int list() {
@@ -76,7 +84,7 @@ int list() {
 
 bool make(const Table& table, bool check) {
   Progress progress(table.name);
-  const std::string text = with_head(table, table.make(progress));
+  const std::string text = file_of(table, table.make(progress));
   if (text == read(table.file)) {
     fmt::print("{}: {} is the same\n", table.name, table.file);
     return true;
@@ -126,8 +134,10 @@ int run(std::vector<std::string> words) {
 }  // namespace
 
 void Progress::step(int done, int all) {
+  const int percent = 100 * done / all;
+  if (shown_.exchange(percent) == percent) return;
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin_;
-  fmt::print(stderr, "\r{}: {:3} %, {:.0f} s left  {}", name_, 100 * done / all,
+  fmt::print(stderr, "\r{}: {:3} %, {:.0f} s left  {}", name_, percent,
              took.count() * (all - done) / std::max(done, 1), done == all ? "\n" : "");
 }
 

@@ -88,7 +88,7 @@ void set_help_form(CLI::App& app) {
 void add_help_texts(CLI::App& app) {
   const std::string section = section_of(app);
   app.description(text_of(section, "about"));
-  if (!phrase(section, "footer").empty()) app.footer("\n" + text_of(section, "footer"));
+  if (!phrase(section, "footer").empty()) app.footer(text_of(section, "footer"));
   if (app.get_parent() != nullptr) app.group(message("help", "commands"));
   for (CLI::Option* option : app.get_options()) {
     if (option->get_group().empty()) continue;  // not shown

@@ -94,11 +94,11 @@ std::string ending(const Match& match) {
       }
       score = game.score(first_of(side));
     }
-    const std::string_view game = decltype(text)::kName;
-    const bool own = !phrase(game, "score").empty();
+    const std::string_view name = decltype(text)::kName;
+    const bool own = !phrase(name, "score").empty();
     return message("play", names.size() == 1 ? "won" : "won-together",
                    with("names", list_of(names)),
-                   with("score", counted(own ? game : "text", "score", score)));
+                   with("score", counted(own ? name : "text", "score", score)));
   });
 }
 

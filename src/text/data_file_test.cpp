@@ -75,7 +75,7 @@ TEST(DataFile, IsNotLookedAtWhereItIsVeryDeep) {
 
 TEST(DataFile, FindsTheLineOfAKey) {
   const auto line_of = [](std::string text, std::string key) {
-    return DataFile::parse("f", std::move(text))->locate({"bad", std::move(key)});
+    return DataFile::parse("f", std::move(text))->locate({Error("bad"), std::move(key)}).what();
   };
   const std::string toml =
       "# brown = 1\n[faces]\nbrowner = 1\n  \"brown\" = [1]\n[cards]\n1A = [2]\n";

@@ -122,7 +122,7 @@ TEST(JsonReader, KeepsTheFirstFaultAndReadsOnHarmlessly) {
               ElementsAre(ElementsAre(7), ElementsAre(7)));
   EXPECT_EQ(reader.array("square", 2).size(), 2U);
   EXPECT_TRUE(reader.value("square").is_null());
-  reader.fail("something else");
+  reader.fail(Error("something else"));
   EXPECT_EQ(reader.finish()->what(), "table.round must be a whole number from 4 to 6");
 }
 

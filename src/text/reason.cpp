@@ -30,7 +30,7 @@ std::string in_words(const Param& param, std::string_view how) {
     return term.empty() ? *text : std::string(term);
   }
   if (const auto* list = std::get_if<std::vector<std::string>>(&param.value)) {
-    return list_of(*list, phrase("terms", how == "or" ? "or" : "and"));
+    return list_of(*list, how == "or" ? "or" : "and");
   }
   const auto& inner = std::get<std::vector<Phrase>>(param.value).front();
   return inner.brief();

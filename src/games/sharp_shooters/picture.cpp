@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/sharp_shooters/text.h"
 #include "text/canvas.h"
 #include "text/message.h"
@@ -160,12 +162,12 @@ std::string dice_left(const G& game, Seat seat) {
 Block players(const G& game, const Seating& seating, const Style& style) {
   constexpr int kName = 9;
   constexpr int kMoney = 5;
-  constexpr int kDice = 5;
+  const int dice = std::max(5, shown_columns(phrase(Text::kName, "picture-dice")) + 1);
   const bool over = game.phase() == Phase::kOver;
   Block block;
   block.add(style(Paint::kDim, fmt::format("  {:{}}{:>{}}{:>{}} {}", "", kName,
                                            message(Text::kName, "picture-money"), kMoney,
-                                           message(Text::kName, "picture-dice"), kDice,
+                                           message(Text::kName, "picture-dice"), dice,
                                            message(Text::kName, "picture-chips"))));
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const bool won = over && contains(game.winners(), seat);
@@ -178,7 +180,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
                     style(acts || won ? Paint::kBold : Paint::kNone,
                           fitted(style, seating.names[static_cast<std::size_t>(seat)], kName)),
                     style(Paint::kBold, fmt::format("{:>{}}", game.score(seat), kMoney)),
-                    dice_left(game, seat), kDice, chips(game, style, seat)));
+                    dice_left(game, seat), dice, chips(game, style, seat)));
   }
   block.add(style(Paint::kDim, style.either("  ◉ 100  ◎ 50  ○ 10", "  C = 100  L = 50  X = 10")));
   return block;

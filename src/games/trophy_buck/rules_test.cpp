@@ -257,23 +257,28 @@ TrophyBuck::Outcome drawn_one_by_one(const TrophyBuck& game, std::uint64_t word)
 
 TEST(TrophyBuck, DiceAreDrawnFromTheWordOneByOne) {
   const std::string shipped;
-  const std::string few = R"({"faces":{"brown":[3,1,2,2,2],"white":[4,1,1,2,99]}})";
+  const std::string few = R"({"faces":{"brown":[3,1,2,2,2],"white":[4,1,1,1,4],
+                              "green":[1,3,2,1,99],"orange":[1,3,2,1,8]}})";
   const std::string many = R"({"faces":{"brown":[3,1,2,60,2],"white":[2,2,2,60,4],
                                "green":[1,3,2,60,6],"orange":[1,3,2,60,8]}})";
+  int new_stands = 0;
   for (const auto& data : {shipped, few, many}) {
-    TrophyBuck game = Hunt("Ann, Bob, Cid", "goal=200", data).game<TrophyBuck>();
-    std::uint64_t rolls = 0;
-    for (Rng rng(1); game.phase() != Phase::kOver; ++rolls) {
-      if (game.legal().size() == 2 && below(rng, 8) == 0) game.decide(TrophyBuck::Decision::kStop);
-      if (game.phase() == Phase::kOver) break;
-      game.decide(TrophyBuck::Decision::kRoll);
-      Rng same = rng;
-      const auto outcome = game.sample(rng);
-      ASSERT_EQ(outcome, drawn_one_by_one(game, same())) << rolls;
-      game.settle(outcome);
+    for (std::uint64_t number = 0; number < 20; ++number) {
+      TrophyBuck game = Hunt("Ann, Bob, Cid", "goal=200", data).game<TrophyBuck>();
+      for (Rng rng(number); game.phase() != Phase::kOver;) {
+        const auto decision = game.legal()[below(rng, 8) == 0 ? game.legal().size() - 1 : 0];
+        game.decide(decision);
+        if (decision == TrophyBuck::Decision::kStop) continue;
+        const int drawn = 3 - game.state().tracks.total();
+        new_stands += game.state().bag.total() < drawn ? 1 : 0;
+        Rng same = rng;
+        const auto outcome = game.sample(rng);
+        ASSERT_EQ(outcome, drawn_one_by_one(game, same()));
+        game.settle(outcome);
+      }
     }
-    EXPECT_GT(rolls, 100U);
   }
+  EXPECT_GT(new_stands, 10);
 }
 
 RC_GTEST_PROP(TrophyBuckProperty, AllTheDiceAreAlwaysSomewhere, (std::uint64_t seed)) {

@@ -1,6 +1,7 @@
 // Made by build/release/tables chances
 // by solving two rounds.
-// Checksum of the lines below: 9fe628b8866c386d
+// Checksum: b399495f6b6b504e
+
 #include "bots/rock_the_bock/tables/chances.h"
 
 namespace astragal {

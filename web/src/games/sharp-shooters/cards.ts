@@ -10,7 +10,6 @@ export interface State {
   /** Seats whose money has changed; the others still have what they were given. */
   traded: number[];
   dice: number[];
-  cards: number[];
   rows: number[][];
   contenders: number[];
   to_roll: number;
@@ -23,12 +22,10 @@ export interface State {
 /** The shipped deck. A row: its squares, `=`, its value. */
 export const kCards = (data as { cards: Readonly<Record<string, readonly string[]>> }).cards;
 
-export type RowKind = 'straight' | 'same' | 'wild' | 'house';
-
 export interface Row {
   squares: string;
   value: number;
-  kind: RowKind;
+  kind: 'straight' | 'same' | 'wild' | 'house';
 }
 
 export function readRow(text: string): Row {

@@ -32,10 +32,7 @@ export interface State {
   totals: number[];
   /** By seat, four each. */
   dice: DieState[][];
-  mines: number;
   cards: Record<string, LaidCard | 'gone'>;
-  /** While the order is rolled for: how many are before each seat. */
-  ahead?: number[];
   /** Dice that one may breed beside. */
   offers?: string[];
   /** A board of the table's own, as a record's `data:` has it. */
