@@ -85,7 +85,7 @@ TEST(Advise, HelpsWithExamples) {
 TEST(Advise, RefusesInOneSentence) {
   const std::string record = record_of("rock-the-bock-leila");
   const std::vector<std::pair<Process::Arguments, std::string>> cases{
-      {{"advise"}, "FILE is required"},
+      {{"advise"}, "FILE is missing"},
       {{"advise", "no-such-file"}, "no-such-file: cannot be read"},
       {{"advise", record_of("rock-the-bock-whole-game")},
        "rock-the-bock-whole-game.txt: the game is over"},
@@ -98,7 +98,8 @@ TEST(Advise, RefusesInOneSentence) {
       {{"advise", record, "--time", "nan"}, "--time 'nan': must be more than 0"},
       {{"advise", record, "--time", "1", "--playouts", "9"}, "not both"},
       {{"advise", record, "--playouts", "0"}, "--playouts '0': must be a whole number"},
-      {{"advise", record, "--threads", "999"}, "--threads '999': must be a whole number from 1 to 256"},
+      {{"advise", record, "--threads", "999"},
+       "--threads '999': must be a whole number from 1 to 256"},
   };
   for (const auto& [arguments, sentence] : cases) {
     const auto ran = run_astragal(arguments);

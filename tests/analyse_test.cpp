@@ -143,9 +143,10 @@ TEST(Analyse, KnowsTheRaceOfThreeHuntersExactlyAndSaysHowToSolveOthers) {
   };
   EXPECT_THAT(report("Ann, Bob, Cid", ""),
               AllOf(HasSubstr("is exact"), Not(HasSubstr("astragal solve"))));
-  EXPECT_THAT(report("Ann, Bob, Cid", "\noptions: goal=50"),
-              AllOf(HasSubstr("50 playouts"),
-                    HasSubstr("takes a minute or two: astragal solve trophy-buck --race --goal 50")));
+  EXPECT_THAT(
+      report("Ann, Bob, Cid", "\noptions: goal=50"),
+      AllOf(HasSubstr("50 playouts"),
+            HasSubstr("takes a minute or two: astragal solve trophy-buck --race --goal 50")));
   EXPECT_THAT(report("Ann, Bob, Cid, Dan", ""), Not(HasSubstr("astragal solve")));
 }
 
@@ -174,12 +175,14 @@ TEST(Analyse, HelpsWithExamples) {
 TEST(Analyse, RefusesInOneSentence) {
   const std::string record = record_of("trophy-buck-bust");
   const std::vector<std::pair<Process::Arguments, std::string>> cases{
-      {{"analyse"}, "FILE is required"},
+      {{"analyse"}, "FILE is missing"},
       {{"analyse", "no-such-file"}, "no-such-file: cannot be read"},
-      {{"analyse", record, "--playouts", "1"}, "--playouts '1': must be a whole number from 2 to 1000000"},
+      {{"analyse", record, "--playouts", "1"},
+       "--playouts '1': must be a whole number from 2 to 1000000"},
       {{"analyse", record, "--playouts", "many"}, "--playouts 'many': must be a whole number"},
       {{"analyse", record, "--playout-seed", "-1"}, "--playout-seed '-1': must be a whole number"},
-      {{"analyse", record, "--threads", "0"}, "--threads '0': must be a whole number from 1 to 256"},
+      {{"analyse", record, "--threads", "0"},
+       "--threads '0': must be a whole number from 1 to 256"},
       {{"analyse", record, "--json", "--html", "-"}, "both write to standard output"},
       {{"analyse", record, "--playouts", "2", "--html", "/no/such/folder/page.html"},
        "/no/such/folder/page.html: cannot be written"},

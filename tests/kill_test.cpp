@@ -96,7 +96,8 @@ class Evening : public Kill {
   void asks_to_delete(Peer& eve, Opened& table) {
     table.fate = Opened::Fate::kMayBeGone;
     if (eve.open().status != 101) return;
-    eve.say(R"({"type":"hello","protocol":2,"room":")" + table.room + R"(","token":")" + table.token + "\"}");
+    eve.say(R"({"type":"hello","protocol":2,"room":")" + table.room + R"(","token":")" +
+            table.token + "\"}");
     eve.say(R"({"type":"delete"})");
     if (below(rng, 2) == 0) hears_of_deletion(eve, table);
   }

@@ -51,7 +51,7 @@ TEST_F(PlayFair, TheSecretIsCommittedToAndRevealedAtTheEnd) {
   EXPECT_EQ(end.status, 0) << end.errors;
   const Record game = record();
   ASSERT_EQ(game.now.phase(), Phase::kOver);
-  EXPECT_THAT(end.output, HasSubstr("committed to"));
+  EXPECT_THAT(end.output, HasSubstr("Commitment of the dice"));
   EXPECT_THAT(end.output, HasSubstr(game.dice.argument));
   EXPECT_THAT(end.output, EndsWith("To check its dice: astragal verify " + kept() + "\n"));
   EXPECT_EQ(FairSecret::from_hex(game.reveal)->commitment(), game.dice.argument);

@@ -113,7 +113,7 @@ TEST_F(Play, WrongDiceAreRefusedInASentence) {
                        "10 deer\nr2 w8\nwolf*9\nwolf*10\n");
   EXPECT_THAT(end.output, HasSubstr("'deer' is not a kind of dice"));
   EXPECT_THAT(end.output, HasSubstr("'r' could be several kinds"));
-  EXPECT_THAT(end.output, HasSubstr("you entered 9 dice; 10 were rolled."));
+  EXPECT_THAT(end.output, HasSubstr("You entered 9 dice; 10 were rolled."));
   EXPECT_EQ(moves(), (std::vector<std::string>{"Ann roll = wolf*10"}));
 }
 
@@ -170,10 +170,10 @@ TEST_F(Play, OtherDiceAndBotsAreNotResumed) {
   };
   const auto thrown = with_headers("dice: thrown " + std::string(64, 'a') + "\n");
   EXPECT_EQ(thrown.status, 2);
-  EXPECT_THAT(thrown.errors, HasSubstr("its dice are thrown"));
+  EXPECT_THAT(thrown.errors, HasSubstr("this game uses thrown dice"));
   const auto bot = with_headers("dice: table\nbots: Bob=champion\n");
   EXPECT_EQ(bot.status, 2);
-  EXPECT_THAT(bot.errors, HasSubstr("the bot Bob plays champion"));
+  EXPECT_THAT(bot.errors, HasSubstr("the bot Bob has the level champion"));
   EXPECT_EQ(times_in(bot.errors, "\n"), 1);
 }
 
@@ -225,7 +225,7 @@ TEST_F(Play, EscapeCodesAreForTerminalsThatWantThem) {
     game.type("\n");
     EXPECT_TRUE(game.wait_for("h help"));
     game.type("q\n");
-    EXPECT_TRUE(game.wait_for("to go on"));
+    EXPECT_TRUE(game.wait_for("to continue"));
     EXPECT_EQ(game.finish(), 0);
     return game.output;
   };
@@ -273,7 +273,7 @@ TEST_F(Play, WrongRequestsGetOneSentence) {
       {{"trophy-buck", "--seats", "a,b,c", "--seed", "x", "--dice", "table"}, "--seed is for dice"},
       {{"trophy-buck", "--seats", "a,b,c", "--dice", "loaded"}, "--dice"},
       {{"trophy-buck", "--seats", "a,b,c", "--data", "/no/such/file"}, "cannot be read"},
-      {{"trophy-buck", "--resume", "x"}, "--resume takes game, seats and dice from the record"}};
+      {{"trophy-buck", "--resume", "x"}, "--resume takes game, players and dice from the record"}};
   for (const auto& [arguments, sentence] : wrong) {
     const auto end = run(play(arguments));
     EXPECT_EQ(end.status, 2) << sentence;
@@ -315,7 +315,7 @@ TEST_F(Play, TheMenuLeadsIntoAGame) {
   EXPECT_THAT(end.output, HasSubstr("Hunt deer with dice"));
   EXPECT_THAT(end.output, HasSubstr("Type a number from 1 to 4, or q"));
   EXPECT_THAT(end.output, HasSubstr("Two seats are called Ann"));
-  EXPECT_THAT(end.output, HasSubstr("A name is empty"));
+  EXPECT_THAT(end.output, HasSubstr("A name needs 1 to 24 characters"));
   EXPECT_THAT(end.output, HasSubstr("Rounds cannot be 'nine'"));
   EXPECT_THAT(end.output, HasSubstr("Rock the Bock · round 1 of 2"));
   EXPECT_THAT(end.output, HasSubstr("Bot, blue"));  // took the seat that the game needs
@@ -355,7 +355,8 @@ TEST_F(Play, ARecordIsNotOverwrittenUnasked) {
                        "--seed", "x",           "--save",    kept()};
   const auto refused = run(anew, "\n");
   EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(refused.errors, "astragal: " + kept() + " already exists; use --force to overwrite it\n");
+  EXPECT_EQ(refused.errors,
+            "astragal: " + kept() + " already exists; use --force to overwrite it\n");
   EXPECT_EQ(content_of(kept()), old);
   Arguments forced = anew;
   forced.emplace_back("--force");
@@ -404,8 +405,9 @@ TEST_F(Play, TheTableIsDrawnAnewWhenTheWindowChanges) {
 }
 
 TEST_F(Play, TheMenuNamesTheLevelsOfBots) {
-  EXPECT_THAT(run({"play", "trophy-buck"}, "q\n").output,
-              HasSubstr("random, simple, easy, medium, hard and master"));
+  auto menu = run({"play", "trophy-buck"}, "q\n").output;
+  std::replace(menu.begin(), menu.end(), '\n', ' ');  // lines are broken
+  EXPECT_THAT(menu, HasSubstr("random, simple, easy, medium, hard and master"));
   EXPECT_THAT(run({"play", "--help"}).output, HasSubstr("medium"));
 }
 
@@ -432,7 +434,7 @@ TEST_F(Play, GarbageIsSurvived) {
     for (const std::string dice : {"table", "program"}) {
       const auto end = run(play({"sharp-shooters", "--seats", "Ann,Bob", "--dice", dice}), input);
       EXPECT_EQ(end.status, 0);
-      EXPECT_THAT(end.output, HasSubstr("to go on"));
+      EXPECT_THAT(end.output, HasSubstr("to continue"));
       EXPECT_THAT(end.output, Not(HasSubstr("\x1b")));
     }
   }

@@ -83,7 +83,7 @@ TEST_F(Rooms, HaveNoRecordBeforeTheGameBegins) {
 }
 
 TEST_F(Rooms, AreDeletedForGood) {
-  EXPECT_THAT(rooms({"delete", kCode}).output, HasSubstr("1tqc-6gqk-s23b is deleted."));
+  EXPECT_THAT(rooms({"delete", kCode}).output, HasSubstr("Deleted 1tqc-6gqk-s23b."));
   EXPECT_THAT(rooms({"list"}).output, Not(HasSubstr(kCode)));
   EXPECT_THAT(rooms({"list", "--all"}).output, AllOf(HasSubstr(kCode), HasSubstr("deleted")));
   const auto refused = rooms({"export", kCode});
@@ -123,8 +123,8 @@ TEST_F(Rooms, AreNotDeletedForTheirAgeWhenTheClockMayBeWrong) {
 TEST_F(Rooms, ThatAreWellAreFoundSo) {
   const auto checked = rooms({"check"});
   EXPECT_EQ(checked.status, 0) << checked.errors;
-  EXPECT_THAT(checked.output, AllOf(HasSubstr("2 rooms with"), HasSubstr("All is well.")));
-  EXPECT_THAT(rooms({"repair"}).output, HasSubstr("All is well."));
+  EXPECT_THAT(checked.output, AllOf(HasSubstr("2 rooms with"), HasSubstr("No problems found.")));
+  EXPECT_THAT(rooms({"repair"}).output, HasSubstr("No problems found."));
 }
 
 TEST_F(Rooms, WhoseLogMakesNoSenseAreCutBackToWhereItDoes) {
@@ -156,7 +156,7 @@ TEST_F(Rooms, WhoseLogMakesNoSenseAreCutBackToWhereItDoes) {
 }
 
 TEST_F(Rooms, OfOtherNamesAreRefusedInASentence) {
-  EXPECT_THAT(rooms({"export", "hello"}).errors, HasSubstr("hello is not the code of a room"));
+  EXPECT_THAT(rooms({"export", "hello"}).errors, HasSubstr("hello is not a room code"));
   EXPECT_EQ(rooms({"export", "zzzz-zzzz-zzzz"}).status, 2);
   const auto none = run_astragal({"rooms", "list", "--data", folder.file("elsewhere")});
   EXPECT_EQ(none.status, 2);

@@ -108,7 +108,7 @@ TEST_F(Serve, SaysSoWhenThereIsNoSocketFromSystemd) {
     const auto refused = run_astragal(
         {"serve", "--listen", "systemd", "--data", folder.file("rooms")}, "", environment);
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.errors, HasSubstr("was given no sockets"));
+    EXPECT_THAT(refused.errors, HasSubstr("systemd passed no sockets"));
   }
 }
 
@@ -118,7 +118,7 @@ TEST_F(Serve, AProxyHasToBeNamed) {
                                         {"serve", "--behind-proxy", "--open-metrics"}}) {
     const auto refused = run_astragal(old);
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.errors, HasSubstr("such as --behind-proxy 127.0.0.1"));
+    EXPECT_THAT(refused.errors, HasSubstr("must be the proxy's address, such as 127.0.0.1"));
   }
 }
 
@@ -203,7 +203,7 @@ TEST_F(Serve, AnAddressThatIsNoneIsToldBeforeAnyFolderIsOpened) {
   const auto wrong =
       run_astragal({"serve", "--listen", "nonsense", "--data", folder.file("rooms")});
   EXPECT_EQ(wrong.status, 2);
-  EXPECT_THAT(wrong.errors, HasSubstr("an address and a port such as 127.0.0.1:8707"));
+  EXPECT_THAT(wrong.errors, HasSubstr("must be an address and a port, such as 127.0.0.1:8707"));
 }
 
 }  // namespace

@@ -237,7 +237,9 @@ TEST_F(Verify, ChangedBytesOfTheFirstSchemeAreFound) {
   }
   both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
     EXPECT_THAT(ours, StartsWith(theirs));
-    EXPECT_THAT(ours, HasSubstr("outcomes differ, so the cause is not a single roll: the bytes of the seats"));
+    EXPECT_THAT(
+        ours,
+        HasSubstr("outcomes differ, so the cause is not a single roll: the bytes of the seats"));
   });
 }
 

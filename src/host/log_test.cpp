@@ -19,7 +19,7 @@ TEST(Log, LevelsHaveNames) {
   EXPECT_EQ(*read_log_level("warning"), LogLevel::kWarning);
   const auto wrong = read_log_level("loud");
   ASSERT_FALSE(wrong.ok());
-  EXPECT_EQ(wrong.error().what(), "--log-level loud: debug, info, warning, error or off is wanted");
+  EXPECT_EQ(wrong.error().what(), "--log-level loud: must be debug, info, warning, error or off");
 }
 
 }  // namespace

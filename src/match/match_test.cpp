@@ -132,12 +132,13 @@ TEST(Match, HasWinnersOnlyOnceItIsOver) {
     ASSERT_TRUE(match.settle({std::string(taken) + "*10"}));
     ASSERT_TRUE(match.decide({"take", taken}));
   }
-  EXPECT_EQ(boost::json::serialize(match.json()),
-            R"({"game":"rock-the-bock","seats":["Ann","Bob"],"options":{"rounds":1},"round":1,)"
-            R"("over":true,"to_act":null,"legal":[],"scores":{"Ann":0,"Bob":0},)"
-            R"("winners":["Ann","Bob"],"state":{"round":1,"phase":"over","turn":1,)"
-            R"("colours":["red","blue"],"sheets":[{"roebucks":0,"wolves":0,"does":10,"dice":0},)"
-            R"({"roebucks":0,"wolves":0,"does":10,"dice":0}],"rolled":{},"points":[[0,0]]}})");
+  EXPECT_EQ(
+      boost::json::serialize(match.json()),
+      R"({"game":"rock-the-bock","seats":["Ann","Bob"],"options":{"rounds":1},"round":1,)"
+      R"("over":true,"to_act":null,"legal":[],"scores":{"Ann":0,"Bob":0},)"
+      R"("winners":["Ann","Bob"],"state":{"round":1,"phase":"over","turn":1,)"
+      R"("colours":["red","blue"],"sheets":[{"roebucks":0,"wolves":0,"does":10,"dice":0},)"
+      R"({"roebucks":0,"wolves":0,"does":10,"dice":0}],"rolled":{},"points":[[0,0]]},"view":{"standing":[0,0]}})");
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ TEST(Talk, TrophyBuck) {
   told(table, "Ann roll = brown.points green.points green.points");
   EXPECT_THAT(told(table, "Ann stop"),
               ElementsAre("Ann stops and scores 16 points, now at 16.",
-                          "Ann has reached the goal, so this round is the last."));
+                          "Ann has reached the goal: this is the last round."));
   EXPECT_THAT(told(table, "Bob roll = brown.startle brown.startle white.startle"),
               ElementsAre("Bob rolls brown startle, brown startle and white startle; is bust with "
                           "3 startles."));
@@ -101,9 +101,9 @@ TEST(Talk, SharpShooters) {
                    R"({"cards":{"3A":["2=80","3=-30","4=10","5=10","6=10","66=10"]}})");
   EXPECT_THAT(told(table, "table card = 3"), ElementsAre("Round 1 is played on card 3A."));
   EXPECT_THAT(told(table, "table start = 2 2"),
-              ElementsAre("For the start they roll Ann 2 and Bob 2: Ann and Bob roll again."));
+              ElementsAre("Roll for first turn: Ann 2, Bob 2. Ann and Bob roll again."));
   EXPECT_THAT(told(table, "table start = 3 2"),
-              ElementsAre("For the start they roll Ann 3 and Bob 2: Ann begins."));
+              ElementsAre("Roll for first turn: Ann 3, Bob 2. Ann starts."));
   EXPECT_THAT(said(table), ElementsAre("roll 5 dice"));
   EXPECT_THAT(told(table, "Ann roll = 1 1 1 1 1"),
               ElementsAre("Ann rolls 1 1 1 1 1 and nothing fits."));
@@ -118,7 +118,7 @@ TEST(Talk, SharpShooters) {
                                        "place 6 in row 5 (completes it: +10)", "pass"));
   EXPECT_THAT(told(table, "Bob pass"), ElementsAre("Bob passes."));
   EXPECT_THAT(told(table, "Ann roll = cocked"),
-              ElementsAre("Ann has a faulty throw (cocked) and rolls again."));
+              ElementsAre("Ann has an invalid throw (a die is not flat) and rolls again."));
   table.play({"Ann roll = 4 5 6 1 1", "Ann place 4 in 3", "Ann place 5 in 4"});
   EXPECT_THAT(told(table, "Ann place 6 in 5"),
               ElementsAre("Ann places 6 in row 5 and wins 10.", "The card is full."));
@@ -223,7 +223,7 @@ TEST(Talk, WhatTheTableShowsAndTellsCanBeTyped) {
 TEST(Message, FillsInAndBreaksLines) {
   EXPECT_EQ(counted("rock-the-bock", "dice-wolf", 1), "1 wolf");
   EXPECT_EQ(counted("rock-the-bock", "dice-wolf", 0), "0 wolves");
-  EXPECT_EQ(sentence("the die is lost; legal: roll"), "The die is lost.");
+  EXPECT_EQ(sentence(with_legal(Error("the die is lost"), Error("roll"))), "The die is lost.");
   EXPECT_EQ(sentence("Is it?"), "Is it?");
   EXPECT_EQ(sentence(""), "");
   EXPECT_EQ(wrapped("a bb ccc dddd", 6, "  "), "a bb\n  ccc\n  dddd\n");

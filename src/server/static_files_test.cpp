@@ -138,7 +138,7 @@ TEST_F(Site, NoPathLeadsOutOfTheFolder) {
 TEST_F(Site, AFolderWithoutAnIndexIsRefused) {
   const auto read = StaticFiles::read(folder.file("site/assets"));
   ASSERT_FALSE(read.ok());
-  EXPECT_THAT(read.error().what(), HasSubstr("a folder with index.html in it is wanted"));
+  EXPECT_THAT(read.error().what(), HasSubstr("must be a folder with index.html in it"));
   EXPECT_FALSE(StaticFiles::read(folder.file("nowhere")).ok());
 }
 

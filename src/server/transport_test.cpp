@@ -61,19 +61,19 @@ TEST_F(Server, SaysWhatIsWrongWithItsOptions) {
   server.options.origins = {};
   for (const char* proxy : {"", "localhost", "127.0.0.1:80", "10.0.0.0/8"}) {
     server.options.proxies = {proxy};
-    EXPECT_THAT(refusal(), HasSubstr("such as --behind-proxy 127.0.0.1")) << proxy;
+    EXPECT_THAT(refusal(), HasSubstr("must be the proxy's address, such as 127.0.0.1")) << proxy;
   }
   server.options.proxies = {};
   server.options.tls_key = folder.file("key.pem");
-  EXPECT_THAT(refusal(), HasSubstr("both, --tls-cert and --tls-key"));
+  EXPECT_THAT(refusal(), HasSubstr("both --tls-cert and --tls-key"));
   server.options.tls_certificate = folder.file("nothing.pem");
-  EXPECT_THAT(refusal(), HasSubstr("nothing.pem: a certificate in PEM is wanted"));
+  EXPECT_THAT(refusal(), HasSubstr("nothing.pem: must be a certificate in PEM"));
 }
 
 TEST_F(Server, AnAddressIsTakenOnce) {
   server.start();
   server.options.listen = {server.address()};
-  EXPECT_THAT(refusal(), HasSubstr("in use"));
+  EXPECT_THAT(refusal(), HasSubstr("another program uses this address"));
 }
 
 TEST_F(Server, SpeaksTls) {

@@ -86,7 +86,12 @@ std::string Phrase::brief() const {
 }
 
 std::string Phrase::what() const {
-  return find("legal") == nullptr ? brief() : brief() + filled(pattern_of("legal"), *this);
+  // A place says nothing of what is legal there; what is wrong there does.
+  const Phrase* why = this;
+  while (why->code_ == "in-file" || why->code_ == "in-header") {
+    why = &std::get<std::vector<Phrase>>(why->find("why")->value).front();
+  }
+  return why->find("legal") == nullptr ? brief() : brief() + filled(pattern_of("legal"), *why);
 }
 
 Phrase with_legal(Phrase why, Phrase legal) {

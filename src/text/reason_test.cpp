@@ -42,6 +42,8 @@ TEST(Phrases, SayWhatWouldBeLegalAtTheEnd) {
   const Phrase why = with_legal("roll-first"_why, {"choices"_why, {{"choices", "roll"}}});
   EXPECT_EQ(why.what(), "a turn begins with a roll; legal: roll");
   EXPECT_EQ(why.brief(), "a turn begins with a roll");
+  EXPECT_EQ(Phrase("in-file"_why, {{"file", "game.txt"}, {"line", 6}, {"why", why}}).what(),
+            "game.txt:6: a turn begins with a roll; legal: roll");
   const LanguageScope german(Language::kGerman);
   EXPECT_EQ(why.what(), "ein Zug beginnt mit einem Wurf; möglich: roll");
 }

@@ -53,7 +53,7 @@ TEST(Pick, NothingByAWordInTheMiddleOfASentence) {
 
 TEST(Pick, NothingThatIsAmbiguousOrUnknown) {
   EXPECT_EQ(pick(kPlacing, "p 4").error().what(),
-            "'p 4' could be place 4 in 2 or place 4 in 5; type more of it, or the number.");
+            "'p 4' could be place 4 in 2 or place 4 in 5; type more of it, or its number.");
   EXPECT_THAT(pick(kPlacing, "2 4").error().what(), HasSubstr("is not one of the choices"));
 }
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kWidest = 80;     // lines of text that are longer are hard to read
 constexpr int kNarrowest = 40;  // below, pictures break anyway
+constexpr int kIndent = 5;      // of choices, for their numbers
 constexpr std::size_t kInOneColumn = 4;
 constexpr std::size_t kMostColumns = 3;
 constexpr int kAroundTheTable = 4;  // blank lines, the hint, the prompt
@@ -61,8 +62,8 @@ Block Screen::numbered(const std::vector<std::string>& choices) const {
     lines.push_back(fmt::format("{} {}", style_(Style::Paint::kBold, number), choice));
   }
   // Few choices stand below each other; many in as many columns as there is room for.
-  for (std::size_t columns = kMostColumns;; --columns) {
-    if (columns > 1 && lines.size() <= kInOneColumn * (columns - 1)) continue;
+  for (std::size_t columns = kMostColumns; columns > 1; --columns) {
+    if (lines.size() <= kInOneColumn * (columns - 1)) continue;
     const std::size_t height = (lines.size() + columns - 1) / columns;
     Block all;
     for (std::size_t first = 0; first < lines.size(); first += height) {
@@ -70,8 +71,18 @@ Block Screen::numbered(const std::vector<std::string>& choices) const {
       const auto count = static_cast<std::ptrdiff_t>(std::min(height, lines.size() - first));
       all = beside(all, Block({from, from + count}), first == 0 ? 0 : 2);
     }
-    if (columns == 1 || all.width() <= width()) return all;
+    if (all.width() <= width()) return all;
   }
+  Block all;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    std::string before = style_(Style::Paint::kBold, fmt::format("{:>3} ", i + 1)) + " ";
+    const std::string text = wrapped(choices[i], width() - kIndent);
+    for (const auto line : split(trim(text), '\n')) {
+      all.add(before + std::string(line));
+      before.assign(kIndent, ' ');
+    }
+  }
+  return all;
 }
 
 Style Screen::style() const {

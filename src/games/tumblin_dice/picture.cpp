@@ -124,11 +124,12 @@ std::string four_dice(const G& game, const Style& style, Seat seat) {
 Block players(const G& game, const Seating& seating, const Style& style) {
   const bool over = game.phase() == Phase::kOver;
   const bool teams = game.config().teams;
+  const int names = style.width < 50 ? 7 : kNameWidth;
   int colours = 0;
   for (const auto colour : Text::kColours)
     colours = std::max(colours, shown_columns(colour_name(colour)));
   Block block;
-  block.add(style(Paint::kDim, fmt::format("  {:{}} {:<{}}{:<5}{:>6}{:>7}{}", "", kNameWidth,
+  block.add(style(Paint::kDim, fmt::format("  {:{}} {:<{}}{:<5}{:>6}{:>7}{}", "", names,
                                            message(Text::kName, "picture-colour"), colours + 3,
                                            message(Text::kName, "picture-dice"),
                                            message(Text::kName, "picture-board"),
@@ -143,7 +144,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
                                              : won ? style.either("★ ", "* ")
                                                    : "  ");
     line += style(acts || won ? Paint::kBold : (out ? Paint::kDim : Paint::kNone),
-                  fitted(style, seating.names[static_cast<std::size_t>(seat)], kNameWidth));
+                  fitted(style, seating.names[static_cast<std::size_t>(seat)], names));
     line += " " +
             style(Text::kPaints[colour], fmt::format("{} {:<{}} ", Text::kLetters[colour],
                                                      colour_name(Text::kColours[colour]), colours));
@@ -185,10 +186,17 @@ std::string Text::picture_around(const G& game, const Seating& seating, const St
                         style.either("·", "-"), round));
   table.add(board);
   table.add(players(game, seating, style));
-  table.add(
-      style(Paint::kDim,
-            message(Text::kName, "picture-legend", with("unthrown", style.either("□", "o")),
-                    with("board", style.either("■", "#")), with("off", style.either("·", ".")))));
+  const auto legend =
+      message(Text::kName, "picture-legend", with("unthrown", style.either("□", "o")),
+              with("board", style.either("■", "#")), with("off", style.either("·", ".")));
+  if (shown_columns(legend) <= style.width) {
+    table.add(style(Paint::kDim, legend));
+  } else {
+    const std::string text = wrapped(legend, style.width - 2);
+    for (const auto line : split(trim(text), '\n')) {
+      table.add(style(Paint::kDim, fmt::format("  {}", line)));
+    }
+  }
   return table.text();
 }
 

@@ -251,7 +251,7 @@ TEST(TumblinDiceText, ABoardWithoutLevelsIsRefused) {
 }
 
 TEST(TumblinDiceText, EveryTopicHasWords) {
-  for (const auto* key : {"title", "tagline", "players", "start", "mines", "cards", "lay", "throw",
+  for (const auto* key : {"title", "tagline", "start", "mines", "cards", "lay", "throw",
                           "overtime", "breed", "over", "enter"}) {
     EXPECT_NE(phrase(Text::kName, key), "") << key;
   }

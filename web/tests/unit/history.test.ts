@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(await keptGames()).toEqual([]);
   });
 
-  const replay = (record: string): Replay => ({ type: 'replay', record, welcome: {} as Replay['welcome'], events: [] });
+  const replay = (record: string): Replay => ({ type: 'replay', record, welcome: { now: { view: {} } } as Replay['welcome'], events: [] });
 
   test('can be watched without the server, once it answered', async () => {
     await keepGame(game(7, 'Ann* Bob'));
@@ -71,6 +71,8 @@ describe('what is kept', () => {
     expect((await keptReplay('room.7'))?.record).toBe('first');
     expect(fetch).toHaveBeenCalledOnce();
     expect(await keptReplay('room.8')).toBeNull();
+    await keepReplay('room.7', { ...replay('old'), welcome: {} as Replay['welcome'] });
+    expect((await keptReplay('room.7'))?.record, 'an answer of an earlier version is asked for again').toBe('first');
     vi.unstubAllGlobals();
   });
 
