@@ -287,7 +287,7 @@ TEST_F(Join, RealDiceOfTwoAtOneTerminal) {
   const std::string before = ann->output;
   turn_page(*ann);
   ASSERT_TRUE(ann->wait_for("Kim>")) << ann->output;
-  EXPECT_THAT(before, HasSubstr("you entered 9 dice; 10 were rolled."));
+  EXPECT_THAT(before, HasSubstr("You entered 9 dice; 10 were rolled."));
   ann->type("wolf*10\ngive\nq\n");
   EXPECT_EQ(ann->finish(), 0);
   EXPECT_THAT(ann->output, HasSubstr("gives 10 wolves to Ann"));

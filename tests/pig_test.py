@@ -46,7 +46,7 @@ class Pig(unittest.TestCase):
     def test_the_menu_has_it(self):
         shown = self.run_program("play", typed="1\nAnn\n\n\n\nroll\nq\n")
         self.assertRegex(shown, r"1  Pig +2 to 10 players")
-        self.assertIn("goal=100", shown)
+        self.assertRegex(shown, "goal.*100")
 
     def test_bots_of_every_level_play_with_fair_dice_and_the_game_is_understood(self):
         record = self.folder / "fair.txt"
@@ -54,7 +54,7 @@ class Pig(unittest.TestCase):
                          "--options", "goal=15", "--dice", "fair", "--save", record,
                          "--entropy", "Ann=00,Bob=01,Cem=02,Dora=03")
         text = record.read_text()
-        self.assertIn("every one of the", self.run_program("verify", record))
+        self.assertRegex(self.run_program("verify", record), r"all \d+ outcomes are what")
         changed = re.sub(r"roll = (\d)", lambda die: f"roll = {int(die[1]) % 6 + 1}", text, count=1)
         self.assertEqual(self.status("verify", "-", typed=changed), 2)
 
@@ -88,7 +88,7 @@ class Pig(unittest.TestCase):
             finally:
                 server.terminate()
         self.assertRegex(shown, r"wins with 1\d points")
-        self.assertIn("The dice were those committed to: all ", shown)
+        self.assertIn("The dice were fair: all ", shown)
 
     def status(self, *arguments, typed):
         return subprocess.run([PROGRAM, *arguments], input=typed, capture_output=True, text=True,

@@ -390,7 +390,7 @@ TEST_F(Play, TheTableIsDrawnAnewWhenTheWindowChanges) {
                Process::Through::kTerminal);
   ASSERT_TRUE(game.wait_for("Ann> "));
   game.type("1");
-  ASSERT_TRUE(game.wait_for("Ann> 1") || game.wait_for("1"));
+  ASSERT_TRUE(game.wait_for("\x1b[0m1")) << game.output;
   game.output.clear();
   game.resize(30, 60);
   ASSERT_TRUE(game.wait_for("goal 36")) << game.output;

@@ -565,7 +565,7 @@ void count_chatter(RoomTable& table, const Event& event) {
 Result<> RoomTable::apply(const Event& event, const Match* after) {
   if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
   ++number;
-  since += event.away;
+  if (stage() == Stage::kPlaying) since += event.away;  // otherwise no decision is due
   last_time = std::max(last_time, event.time);
   if (!Change(*this, event, after).make()) return broken(event);
   note_done(*this, event);

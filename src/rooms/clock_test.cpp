@@ -128,6 +128,16 @@ TEST_F(TurnClock, WhoComesBackIsToldThatTheClockStoodStill) {
   EXPECT_FALSE(story.screen("Ann").last("event").as_object().contains("now"));
 }
 
+TEST_F(TurnClock, StandsStillForGoodOnceTheGameIsOver) {
+  begin("rock-the-bock");
+  says_of_seat("resign");
+  ASSERT_EQ(story.table().stage(), RoomTable::Stage::kOver);
+  const Time since = story.table().since;
+  story.breaks("Ann").breaks("Bob").passes(5 * kMinute).returns("Ann");
+  story.says("Ann", R"({"type":"say","text":"Bob?"})");
+  EXPECT_EQ(story.table().since, since) << "nobody is told another time";
+}
+
 TEST_F(TurnClock, StandingUpAndSittingDownBringsNoTime) {
   begin("rock-the-bock");
   const std::string player = actor();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/language.h"
+
 namespace astragal {
 
 namespace {
@@ -21,6 +23,12 @@ Refusal too_fast(const Bucket& bucket, const Rate& rate) {
 }
 
 }  // namespace
+
+Lobby::Lobby(const LobbyLimits& limits, RandomBytes random)
+    : limits_(limits), random_(std::move(random)) {
+  // Reads the catalogue now, not when the first message is refused: that takes too long for a call.
+  (void)phrase(Language::kEnglish, "reasons", "busy");
+}
 
 void Lobby::opened(ClientId client, std::string address, Time /*now*/, Effects& /*effects*/) {
   clients_[client] = Client{std::move(address)};

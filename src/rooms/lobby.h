@@ -34,8 +34,7 @@ struct Request {
 ///   lobby.tick(now, effects)                       no later than at next_wake()
 class Lobby {
  public:
-  Lobby(const LobbyLimits& limits, RandomBytes random)
-      : limits_(limits), random_(std::move(random)) {}
+  Lobby(const LobbyLimits& limits, RandomBytes random);
 
   void opened(ClientId client, std::string address, Time now, Effects& effects);
   void said(ClientId client, std::string_view text, Time now, Effects& effects);

@@ -40,7 +40,7 @@ export async function plainWithTheKeyboardToItsEndAndItsReport(given) {
 
     await playToTheEnd(page);
     await page.locator('.over .btn', { hasText: 'Check the dice' }).click();
-    await page.locator('dialog .verdict', { hasText: 'The dice are what they must be.' }).waitFor();
+    await page.locator('dialog .verdict', { hasText: 'The dice are fair: every roll is correct.' }).waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${page.url()}/report`);
     await page.getByRole('heading', { name: /Pig/ }).waitFor();
