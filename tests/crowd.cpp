@@ -399,7 +399,8 @@ void Crowd::check_views(const std::string& server) const {
   for (const Guest& guest : guests_) {
     Peer peer(server);
     ASSERT_EQ(peer.open().status, 101);
-    peer.say(json::serialize(json::object{{"type", "hello"}, {"protocol", 2}, {"room", guest.room()}}));
+    peer.say(
+        json::serialize(json::object{{"type", "hello"}, {"protocol", 2}, {"room", guest.room()}}));
     std::string text;
     for (bool last = false; !last;) {
       const auto frame = peer.hear();

@@ -112,10 +112,8 @@ bool Guest::take_upgrade() {
   }
   inbox_.erase(0, end + 4);
   upgraded_ = true;
-  json::object hello{{"type", "hello"},
-                     {"protocol", 2},
-                     {"room", invitation_.room},
-                     {"since", events_.size()}};
+  json::object hello{
+      {"type", "hello"}, {"protocol", 2}, {"room", invitation_.room}, {"since", events_.size()}};
   if (!invitation_.token.empty()) hello["token"] = invitation_.token;
   send_text(json::serialize(hello));
   repeat();

@@ -41,11 +41,12 @@ class Table {
     act([&](Effects& effects) {
       lobby_.asked(1, {"POST", "/api/rooms", body, "here"}, now_, effects);
     });
-    say(1,
-        fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","token":"{}","state":false}})", code_, token_));
+    say(1, fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","token":"{}","state":false}})",
+                       code_, token_));
     say(1, R"({"type":"sit","seat":0})");
     for (ClientId guest = 2; guest <= seats_; ++guest) {
-      say(guest, fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","state":false}})", code_));
+      say(guest,
+          fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","state":false}})", code_));
       say(guest, fmt::format(R"({{"type":"join","name":"P{}"}})", guest));
       say(guest, fmt::format(R"({{"type":"sit","seat":{}}})", guest - 1));
     }

@@ -95,9 +95,10 @@ void Fleet::connect(Client& client) {
   ::epoll_ctl(poll_, EPOLL_CTL_ADD, client.socket.file(), &event);
   const Room& room = rooms_[client.room];
   client.socket.say(
-      client.seat == 0 ? fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","token":"{}","state":false}})",
-                                     room.code, room.token)
-                       : fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","state":false}})", room.code));
+      client.seat == 0
+          ? fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","token":"{}","state":false}})",
+                        room.code, room.token)
+          : fmt::format(R"({{"type":"hello","protocol":2,"room":"{}","state":false}})", room.code));
 }
 
 std::vector<Socket> Fleet::add_deaf(int count) const {

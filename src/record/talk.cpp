@@ -125,4 +125,10 @@ std::string players_of(std::string_view game) {
   return players_of(game, static_cast<const Match*>(nullptr));
 }
 
+std::string option_question(std::string_view game, const OptionSpec& spec) {
+  const auto question = phrase(game, fmt::format("option-{}", spec.key));
+  return message("play", "option", with("question", question.empty() ? spec.key : question),
+                 with("values", value_range(spec)), with("fallback", spec.fallback));
+}
+
 }  // namespace astragal

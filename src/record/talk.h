@@ -35,5 +35,8 @@ std::string rule_now(const Match& match);
 
 /// How many can play a game: "2 to 4".
 std::string players_of(std::string_view game);
+/// "Points that trigger the last round (10–200) [36]"; the option's key stands for a question that
+/// the game has no words for.
+std::string option_question(std::string_view game, const OptionSpec& spec);
 
 }  // namespace astragal

@@ -232,9 +232,7 @@ bool Start::choose_seats() {
 
 bool Start::choose_options() {
   for (const OptionSpec& spec : find_game(request_.game)->options) {
-    const auto question = phrase(request_.game, fmt::format("option-{}", spec.key));
-    screen_.print(message("play", "option", with("question", question),
-                          with("values", value_range(spec)), with("fallback", spec.fallback)));
+    screen_.print(option_question(request_.game, spec));
     for (;;) {
       const auto line = screen_.ask(spec.key);
       if (leaves(line)) return false;

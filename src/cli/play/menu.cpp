@@ -78,8 +78,7 @@ bool Menu::choose_game() {
   Block list;
   int number = 0;
   for (const About& about : games_) {
-    const auto players =
-        message("play", "menu-players", with("players", players_of(about.name)));
+    const auto players = message("play", "menu-players", with("players", players_of(about.name)));
     list.add(fmt::format("{:>3}  {:<15} {:>16}", ++number, title_of(about.name), players));
     const auto tagline = wrapped(phrase(about.name, "tagline"), screen_.width() - kIndent);
     for (const auto line : split(trim(tagline), '\n'))
@@ -189,9 +188,7 @@ bool Menu::take_names(const std::string& line) {
 bool Menu::choose_options() {
   screen_.blank();
   for (const OptionSpec& spec : game().options) {
-    const auto question = phrase(game().name, fmt::format("option-{}", spec.key));
-    screen_.print(message("play", "option", with("question", question),
-                          with("values", value_range(spec)), with("fallback", spec.fallback)));
+    screen_.print(option_question(game().name, spec));
     for (;;) {
       const auto line = screen_.ask(spec.key);
       if (leaves(line)) return false;

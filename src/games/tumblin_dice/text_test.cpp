@@ -251,8 +251,8 @@ TEST(TumblinDiceText, ABoardWithoutLevelsIsRefused) {
 }
 
 TEST(TumblinDiceText, EveryTopicHasWords) {
-  for (const auto* key : {"title", "tagline", "start", "mines", "cards", "lay", "throw",
-                          "overtime", "breed", "over", "enter"}) {
+  for (const auto* key : {"title", "tagline", "start", "mines", "cards", "lay", "throw", "overtime",
+                          "breed", "over", "enter"}) {
     EXPECT_NE(phrase(Text::kName, key), "") << key;
   }
 }
