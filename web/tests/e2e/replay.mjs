@@ -16,7 +16,7 @@ export function botsPlayed(page, { game = 'rock-the-bock', options = { rounds: 1
       await new Promise((done, fail) => {
         setTimeout(() => fail(new Error('the bots did not finish')), most);
         const say = (message) => socket.send(JSON.stringify(message));
-        socket.onopen = () => say({ type: 'hello', room, token, state: false });
+        socket.onopen = () => say({ type: 'hello', protocol: 2, room, token, state: false });
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
           if (message.type === 'refused') fail(new Error(message.text));

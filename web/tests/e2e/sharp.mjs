@@ -57,7 +57,7 @@ async function playUntilFaulty(fault) {
       const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
       const say = (message) => socket.send(JSON.stringify(message));
       let before = null;
-      socket.onopen = () => say({ type: 'hello', room, token });
+      socket.onopen = () => say({ type: 'hello', protocol: 2, room, token });
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         if (message.type === 'refused') fail(new Error(message.text));

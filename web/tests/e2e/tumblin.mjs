@@ -16,7 +16,7 @@ export async function openTumblin(page, server, { names = ['Ann'], bots = 1, lev
       await new Promise((done, fail) => {
         const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
         const say = (message) => socket.send(JSON.stringify(message));
-        socket.onopen = () => say({ type: 'hello', room, token });
+        socket.onopen = () => say({ type: 'hello', protocol: 2, room, token });
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
           if (message.type === 'refused') fail(new Error(message.text));
