@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "dice/list.h"
-#include "text/game_traits.h"
+#include "games/game_traits.h"
 
 namespace astragal {
 

@@ -14,7 +14,7 @@
 
 #include "core/game.h"
 #include "match/seating.h"
-#include "text/game_text.h"
+#include "games/game_text.h"
 #include "text/names.h"
 #include "text/style.h"
 #include "text/words.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "match/basic_match.h"
-#include "text/refusals.h"
+#include "games/refusals.h"
 
 namespace astragal {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "text/game_text.h"
+#include "games/game_text.h"
 
 namespace astragal {
 

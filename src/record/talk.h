@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "record/match_record.h"
-#include "text/game_talk.h"
+#include "games/game_talk.h"
 
 namespace astragal {
 

@@ -5,7 +5,7 @@
 
 #include "bots/bots.h"
 #include "match/match.h"
-#include "text/game_traits.h"
+#include "games/game_traits.h"
 
 namespace astragal {
 

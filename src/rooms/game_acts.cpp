@@ -6,7 +6,7 @@
 #include "match/decide.h"
 #include "rooms/acts.h"
 #include "rooms/starting.h"
-#include "text/game_traits.h"
+#include "games/game_traits.h"
 #include "text/words.h"
 
 namespace astragal {

@@ -15,7 +15,7 @@
 #include "simulate/dealer.h"
 #include "simulate/knowledge.h"
 #include "simulate/list.h"
-#include "text/game_traits.h"
+#include "games/game_traits.h"
 
 namespace astragal {
 

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "text/language.h"
 #include "text/reason.h"
@@ -51,6 +52,8 @@ std::string with_decimal_sign(std::string number);
 /// What people typed in their language, in small letters and with the record's words for theirs:
 /// the phrase lists both, as in "braun:brown weiß:white".
 std::string record_words(std::string_view section, std::string_view key, std::string_view text);
+/// Typed words, in small letters, without what people put between them: commas, dots, stars …
+std::vector<std::string> typed_words(std::string_view text);
 
 /// What a game is called: two-words is Two Words where the language's file has no title.
 std::string title_of(std::string_view game);

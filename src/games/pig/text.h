@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/pig/rules.h"
-#include "text/game_text.h"
+#include "games/game_text.h"
 #include "text/json_reader.h"
 #include "text/style.h"
 #include "text/words.h"

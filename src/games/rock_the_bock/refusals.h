@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/rock_the_bock/rules.h"
-#include "text/refusals.h"
+#include "games/refusals.h"
 
 namespace astragal {
 

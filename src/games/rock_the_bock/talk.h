@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/rock_the_bock/rules.h"
-#include "text/game_talk.h"
+#include "games/game_talk.h"
 
 namespace astragal {
 

@@ -8,7 +8,7 @@
 #include "games/rock_the_bock/refusals.h"
 #include "games/rock_the_bock/rules.h"
 #include "games/rock_the_bock/talk.h"
-#include "text/game_text.h"
+#include "games/game_text.h"
 #include "text/style.h"
 
 namespace astragal {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/sharp_shooters/rules.h"
-#include "text/refusals.h"
+#include "games/refusals.h"
 
 namespace astragal {
 

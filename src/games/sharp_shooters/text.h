@@ -10,7 +10,7 @@
 #include "games/sharp_shooters/rules.h"
 #include "games/sharp_shooters/talk.h"
 #include "games/sharp_shooters/traits.h"
-#include "text/game_text.h"
+#include "games/game_text.h"
 #include "text/style.h"
 
 namespace astragal {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/trophy_buck/rules.h"
-#include "text/refusals.h"
+#include "games/refusals.h"
 
 namespace astragal {
 

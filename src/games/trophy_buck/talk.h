@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/trophy_buck/rules.h"
-#include "text/game_talk.h"
+#include "games/game_talk.h"
 
 namespace astragal {
 

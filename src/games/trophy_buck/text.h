@@ -9,7 +9,7 @@
 #include "games/trophy_buck/refusals.h"
 #include "games/trophy_buck/rules.h"
 #include "games/trophy_buck/talk.h"
-#include "text/game_text.h"
+#include "games/game_text.h"
 #include "text/style.h"
 
 namespace astragal {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/tumblin_dice/rules.h"
-#include "text/refusals.h"
+#include "games/refusals.h"
 
 namespace astragal {
 

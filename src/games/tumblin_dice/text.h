@@ -12,7 +12,7 @@
 #include "games/tumblin_dice/talk.h"
 #include "games/tumblin_dice/traits.h"
 #include "text/canvas.h"
-#include "text/game_text.h"
+#include "games/game_text.h"
 #include "text/style.h"
 
 namespace astragal {

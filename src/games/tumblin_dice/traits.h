@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/tumblin_dice/rules.h"
-#include "text/game_traits.h"
+#include "games/game_traits.h"
 
 namespace astragal {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "text/game_text.h"
+#include "games/game_text.h"
 
 namespace astragal {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "text/game_text.h"
+#include "games/game_text.h"
 #include "text/result.h"
 #include "text/words.h"
 
@@ -42,8 +42,5 @@ struct Talk {
     return split_words(text);
   }
 };
-
-/// What people put between words and numbers: spaces, commas, dots, stars …
-std::vector<std::string> typed_words(std::string_view text);
 
 }  // namespace astragal
