@@ -19,7 +19,7 @@ file(WRITE ${OUTPUT} "#include \"text/shipped.h\"
 
 #include <utility>
 
-namespace astragal {
+namespace astragal::text {
 
 std::string_view shipped_file(std::string_view name) {
   static constexpr std::pair<std::string_view, std::string_view> kFiles[] = {
@@ -30,5 +30,5 @@ ${entries}  };
   return {};
 }
 
-}  // namespace astragal
+}  // namespace astragal::text
 ")

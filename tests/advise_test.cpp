@@ -7,7 +7,8 @@
 #include "places.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
+
 namespace {
 
 using testing::HasSubstr;
@@ -111,4 +112,4 @@ TEST(Advise, RefusesInOneSentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -15,8 +15,8 @@ void* operator new(std::size_t size) {
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 
-namespace astragal {
+namespace astragal::tests {
 
 std::uint64_t allocations() { return count; }
 
-}  // namespace astragal
+}  // namespace astragal::tests

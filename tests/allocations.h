@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-namespace astragal {
+namespace astragal::tests {
 
 /// How often this thread has taken memory from the heap with new.
 std::uint64_t allocations();
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -11,7 +11,8 @@
 #include "process.h"
 #include "xml_check.h"
 
-namespace astragal {
+namespace astragal::tests {
+
 namespace {
 
 using testing::AllOf;
@@ -197,4 +198,4 @@ TEST(Analyse, RefusesInOneSentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -9,7 +9,10 @@
 
 #include "record_files.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace record;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -170,4 +173,4 @@ TEST(BadRecords, ThatAreLockedAreNamed) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -8,7 +8,7 @@
 
 #include "places.h"
 
-namespace astragal {
+namespace astragal::tests {
 namespace {
 
 using testing::ContainsRegex;
@@ -55,4 +55,4 @@ TEST(Binary, IsHardened) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

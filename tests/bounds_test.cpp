@@ -7,7 +7,12 @@
 #include "client/mirror.h"
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace client;
+using namespace match;
+using namespace rooms;
+
 namespace {
 
 using testing::HasSubstr;
@@ -301,4 +306,4 @@ TEST(Bounds, OnABoardOfOnesOwnCardsAreLaidByWhoKnowsTheBoard) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

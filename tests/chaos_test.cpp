@@ -12,7 +12,10 @@
 #include "crowd.h"
 #include "server_process.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace store;
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -215,4 +218,4 @@ TEST(Chaos, NothingAcknowledgedIsLostOrDoubledWhateverHappens) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

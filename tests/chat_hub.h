@@ -14,31 +14,33 @@
 #include "host/hub.h"
 #include "server/transport.h"
 
-namespace astragal {
+namespace astragal::tests {
 
-class ChatHub : public Hub {
+class ChatHub : public host::Hub {
  public:
-  explicit ChatHub(Transport& transport) : transport_(transport) {}
+  explicit ChatHub(server::Transport& transport) : transport_(transport) {}
   ~ChatHub() override {
     if (later_.joinable()) later_.join();
   }
 
-  void http(const HttpRequest& request, HttpReply reply) override {
-    if (request.path == "/api/echo") return reply(json_answer(200, request.body));
-    if (request.path == "/api/address") return reply(text_answer(200, request.address));
+  void http(const host::HttpRequest& request, host::HttpReply reply) override {
+    if (request.path == "/api/echo") return reply(host::json_answer(200, request.body));
+    if (request.path == "/api/address") return reply(host::text_answer(200, request.address));
     if (request.path == "/api/later") {
       if (later_.joinable()) later_.join();
-      later_ = std::thread(
-          [this, reply] { transport_.post([reply] { reply(text_answer(200, "at last")); }); });
+      later_ = std::thread([this, reply] {
+        transport_.post([reply] { reply(host::text_answer(200, "at last")); });
+      });
       return;
     }
     if (request.path == "/api/never") return;
     if (request.path == "/api/fail") throw std::runtime_error("asked to");
-    reply(text_answer(404, "nothing"));
+    reply(host::text_answer(404, "nothing"));
   }
 
-  std::optional<HttpAnswer> opened(ConnectionId id, const HttpRequest& request) override {
-    if (request.path != "/ws") return text_answer(404, "no such table");
+  std::optional<host::HttpAnswer> opened(host::ConnectionId id,
+                                         const host::HttpRequest& request) override {
+    if (request.path != "/ws") return host::text_answer(404, "no such table");
     peers_.insert(id);
     if (request.query == "hello") transport_.send(id, shared("hello"));
     if (request.query == "goodbye") transport_.close(id, 4000, "full");
@@ -46,7 +48,7 @@ class ChatHub : public Hub {
     return std::nullopt;
   }
 
-  void said(ConnectionId id, std::string_view text) override {
+  void said(host::ConnectionId id, std::string_view text) override {
     ++messages;
     if (text.starts_with("all ")) return tell_all(shared(std::string(text.substr(4))));
     if (text == "leave me") return transport_.close(id, 4001, "as you wish");
@@ -54,7 +56,7 @@ class ChatHub : public Hub {
     transport_.send(id, shared(std::string(text)));
   }
 
-  void closed(ConnectionId id) override {
+  void closed(host::ConnectionId id) override {
     if (peers_.erase(id) == 1) ++closings;
   }
   void tick(std::int64_t /*now*/) override { ++ticks; }
@@ -63,10 +65,10 @@ class ChatHub : public Hub {
     if (drain_ends) done();
   }
 
-  void tell_all(const SharedText& text) {
-    for (const ConnectionId id : peers_) transport_.send(id, text);
+  void tell_all(const host::SharedText& text) {
+    for (const host::ConnectionId id : peers_) transport_.send(id, text);
   }
-  static SharedText shared(std::string text) {
+  static host::SharedText shared(std::string text) {
     return std::make_shared<const std::string>(std::move(text));
   }
 
@@ -78,8 +80,8 @@ class ChatHub : public Hub {
   std::atomic<bool> drain_ends = true;
 
  private:
-  Transport& transport_;
-  std::set<ConnectionId> peers_;
+  server::Transport& transport_;
+  std::set<host::ConnectionId> peers_;
   std::thread later_;
 };
 
@@ -102,20 +104,20 @@ class ChatServer {
   ChatServer(const ChatServer&) = delete;
   ChatServer& operator=(const ChatServer&) = delete;
 
-  void start(StaticFiles files = {}) {
-    auto opened = Transport::open(options, std::move(files), metrics);
+  void start(server::StaticFiles files = {}) {
+    auto opened = server::Transport::open(options, std::move(files), metrics);
     if (!opened) throw std::runtime_error(opened.error().what());
     transport_.emplace(std::move(*opened));
     hub_.emplace(*transport_);
     thread_ = std::thread([this] { end_ = transport_->run(*hub_); });
   }
   /// Waits for the end.
-  Transport::End end() {
+  server::Transport::End end() {
     thread_.join();
     return end_;
   }
   [[nodiscard]] const std::string& address() const { return transport_->addresses().front(); }
-  Transport& transport() { return *transport_; }
+  server::Transport& transport() { return *transport_; }
   ChatHub& hub() { return *hub_; }
   /// A figure as /metrics shows it; -1 if there is none.
   [[nodiscard]] long figure(const std::string& name) const {
@@ -136,14 +138,14 @@ class ChatServer {
     return false;
   }
 
-  ServerOptions options;
-  Metrics metrics;
+  server::ServerOptions options;
+  host::Metrics metrics;
 
  private:
-  std::optional<Transport> transport_;
+  std::optional<server::Transport> transport_;
   std::optional<ChatHub> hub_;
   std::thread thread_;
-  Transport::End end_ = Transport::End::kForced;
+  server::Transport::End end_ = server::Transport::End::kForced;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -13,7 +13,13 @@
 #include "match/match.h"
 #include "record/record_impl.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace games;
+using namespace match;
+using namespace record;
+using namespace text;
+
 namespace {
 
 using TestMatch = BasicMatch<ASTRAGAL_GAME_TYPES, Pig>;
@@ -270,4 +276,4 @@ TYPED_TEST(Conformance, RecordsAreReadAndWrittenWithoutLossAtEveryStep) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

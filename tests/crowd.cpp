@@ -11,7 +11,10 @@
 #include "rooms/table.h"
 #include "rooms/views.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace rooms;
+using namespace store;
 
 namespace json = boost::json;
 
@@ -416,4 +419,4 @@ void Crowd::check_views(const std::string& server) const {
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -14,7 +14,7 @@
 #include "guest.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// ASTRAGAL_SEED, or a fixed one.
 std::uint64_t seed_of_test();
@@ -53,7 +53,7 @@ class Crowd {
 
   /// Everything anybody was ever told is in the logs, with the same number and the same words; what
   /// was acknowledged is there once, what was refused is not.
-  void check(const Store& store) const;
+  void check(const store::Store& store) const;
   /// Whoever comes anew sees what the guests see. After calm_down().
   void check_views(const std::string& server) const;
 
@@ -76,4 +76,4 @@ class Crowd {
   bool lively_ = false;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

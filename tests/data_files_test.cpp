@@ -7,7 +7,10 @@
 #include "cli/files.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace cli;
+
 namespace {
 
 class DataFiles : public testing::Test {
@@ -69,4 +72,4 @@ TEST_F(DataFiles, DoNotHideOtherFaults) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -15,7 +15,12 @@
 #include "dice/fair.h"
 #include "fair_games.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace dice;
+using namespace games;
+using namespace match;
+
 namespace {
 
 constexpr int kTogether = 10;  // dice of one outcome
@@ -191,4 +196,4 @@ TEST(DiceQuality, OutcomesOfTheGamesAreAsLikelyAsTheRulesSay) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

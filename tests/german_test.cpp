@@ -8,7 +8,7 @@
 #include "process.h"
 #include "text/json_reader.h"
 
-namespace astragal {
+namespace astragal::tests {
 namespace {
 
 using testing::HasSubstr;
@@ -171,4 +171,4 @@ TEST_F(German, AsciiHasNoUmlauts) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::tests {
 
 namespace json = boost::json;
 
@@ -277,4 +277,4 @@ void Guest::fault(const std::string& what) {
   faults_.push_back(fmt::format("{} at {}: {}", name_, invitation_.room, what));
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

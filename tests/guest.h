@@ -19,7 +19,7 @@
 #include "dice/fair_part.h"
 #include "peer.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// What a device needs to come to a table.
 struct Invitation {
@@ -137,7 +137,7 @@ class Guest {
   Clock::time_point last_said_{};
 
   int who_ = 0;
-  FairPart fair_;
+  dice::FairPart fair_;
   int last_id_ = 0;
   std::vector<std::string> events_;
   boost::json::value table_;
@@ -149,4 +149,4 @@ class Guest {
   std::vector<std::string> faults_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

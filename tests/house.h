@@ -10,13 +10,13 @@
 #include "host/tables.h"
 #include "server/transport.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 class House {
  public:
   /// An error if there is no store to be had.
-  static Result<std::unique_ptr<House>> open(const std::string& folder, const char* vfs) {
-    auto store = Store::open(folder, Store::Access::kWrite, vfs);
+  static text::Result<std::unique_ptr<House>> open(const std::string& folder, const char* vfs) {
+    auto store = store::Store::open(folder, store::Store::Access::kWrite, vfs);
     if (!store) return store.error();
     return std::unique_ptr<House>(new House(std::move(*store)));
   }
@@ -35,7 +35,7 @@ class House {
   /// Runs something where nobody uses the disk meanwhile, and waits for it.
   void beside_the_store(std::function<void()> task) {
     std::promise<void> done;
-    committer_->ask([&](Store&) -> std::function<void()> {
+    committer_->ask([&](store::Store&) -> std::function<void()> {
       task();
       done.set_value();
       return {};
@@ -44,19 +44,20 @@ class House {
   }
 
  private:
-  explicit House(Store store) {
-    auto opened = Transport::open(options(), {}, metrics_);
-    transport_ = std::make_unique<Transport>(std::move(*opened));
-    committer_ = std::make_unique<Committer>(std::move(store), transport_->poster(), metrics_);
-    pools_ = std::make_unique<Pools>(2, transport_->poster(), metrics_);
-    tables_ = std::make_unique<Tables>(Tables::Parts{*transport_, *committer_, *pools_, metrics_},
-                                       limits());
+  explicit House(store::Store store) {
+    auto opened = server::Transport::open(options(), {}, metrics_);
+    transport_ = std::make_unique<server::Transport>(std::move(*opened));
+    committer_ =
+        std::make_unique<host::Committer>(std::move(store), transport_->poster(), metrics_);
+    pools_ = std::make_unique<host::Pools>(2, transport_->poster(), metrics_);
+    tables_ = std::make_unique<host::Tables>(
+        host::Tables::Parts{*transport_, *committer_, *pools_, metrics_}, limits());
     thread_ = std::thread([this] { transport_->run(*tables_); });
   }
 
   /// Nobody is too fast here.
-  static ServerOptions options() {
-    ServerOptions options;
+  static server::ServerOptions options() {
+    server::ServerOptions options;
     options.listen = {"127.0.0.1:0"};
     options.signals = false;
     options.proxies = {"127.0.0.1"};
@@ -65,20 +66,20 @@ class House {
     limits.new_connections = limits.requests = limits.messages = {1e6, 1e6};
     return options;
   }
-  static LobbyLimits limits() {
-    LobbyLimits limits;
+  static rooms::LobbyLimits limits() {
+    rooms::LobbyLimits limits;
     limits.creating = limits.connecting = limits.messages = limits.chat = limits.advice =
         limits.studying = {1e6, 1e6};
     limits.room.chatter = limits.room.joining = {1e6, 1e6};
     return limits;
   }
 
-  Metrics metrics_;
-  std::unique_ptr<Transport> transport_;
-  std::unique_ptr<Committer> committer_;  // outlives the workers, which read logs
-  std::unique_ptr<Pools> pools_;
-  std::unique_ptr<Tables> tables_;
+  host::Metrics metrics_;
+  std::unique_ptr<server::Transport> transport_;
+  std::unique_ptr<host::Committer> committer_;  // outlives the workers, which read logs
+  std::unique_ptr<host::Pools> pools_;
+  std::unique_ptr<host::Tables> tables_;
   std::thread thread_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

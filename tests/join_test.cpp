@@ -12,7 +12,11 @@
 #include "process.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace cli;
+using namespace store;
+
 namespace {
 
 using testing::HasSubstr;
@@ -444,4 +448,4 @@ TEST_F(Join, WhatCannotBeIsRefusedInOneSentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -13,7 +13,7 @@
 
 #include "places.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// Checks JSON against a schema of draft 2020-12: the words that data/protocol.schema.json uses.
 /// A word that is not known here is a fault too, so that nothing is left unchecked.
@@ -189,4 +189,4 @@ inline const JsonSchema& protocol_schema() {
   return kSchema;
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

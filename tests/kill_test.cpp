@@ -7,7 +7,10 @@
 #include "crowd.h"
 #include "server_process.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace store;
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -198,4 +201,4 @@ TEST_F(Kill, AServerThatMayNotWriteMoreRefusesAndGoesOnLater) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace astragal {
+namespace astragal::tests {
 
 namespace {
 
@@ -287,4 +287,4 @@ std::string LossyDisk::contents() const {
   return all;
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -11,7 +11,7 @@
 
 #include "core/random.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// A disk in memory, as a file system (VFS) for SQLite, that can lose its power. What was written
 /// and not yet synced is then lost, or, worse, only part of it is: any of the writes may have
@@ -94,4 +94,4 @@ class LossyDisk {
   Trouble trouble_ = Trouble::kNone;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -8,7 +8,12 @@
 #include "dice/verify.h"
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace client;
+using namespace dice;
+using namespace rooms;
+
 namespace {
 
 using testing::ElementsAre;
@@ -235,4 +240,4 @@ TEST(Mirrors, DoNotBelieveWhatCannotBe) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

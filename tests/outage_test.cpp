@@ -11,7 +11,11 @@
 #include "lossy_disk.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace store;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -189,4 +193,4 @@ TEST_F(Outage, ATableThatCannotBeReadJustNowIsNotSaidToBeGone) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

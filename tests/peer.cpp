@@ -11,7 +11,7 @@
 #include <cstring>
 #include <utility>
 
-namespace astragal {
+namespace astragal::tests {
 
 namespace {
 
@@ -220,4 +220,4 @@ std::string Peer::hear_text() {
   return frame && frame->kind == Frame::kText ? frame->content : std::string();
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

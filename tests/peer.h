@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::tests {
 
 struct PeerAnswer {
   int status = 0;  ///< 0 if the connection ended before
@@ -74,4 +74,4 @@ class Peer {
   std::string buffer_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -21,7 +21,15 @@
 #include "process.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace bots;
+using namespace dice;
+using namespace games;
+using namespace match;
+using namespace physics;
+using namespace text;
+
 namespace {
 
 /// Fowler-Noll-Vo (FNV-1a, 64 bits) over all that is added.
@@ -301,4 +309,4 @@ TEST_F(PinnedAnswers, InTumblinDice) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -1,6 +1,6 @@
 #include "places.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 std::string test_file(const std::string& path) { return TEST_FILES + path; }
 
@@ -9,4 +9,4 @@ const std::string& astragal_program() {
   return kProgram;
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace astragal {
+namespace astragal::tests {
 
 /// A file in tests/, by its path there; begins with a slash.
 std::string test_file(const std::string& path);
@@ -12,4 +12,4 @@ std::string test_file(const std::string& path);
 /// The program `astragal` that was built with these tests.
 const std::string& astragal_program();
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -9,7 +9,7 @@
 #include "places.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
 namespace {
 
 namespace fs = std::filesystem;
@@ -67,4 +67,4 @@ TEST_F(PlayCommand, ShowsHowFarTheBuildIs) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

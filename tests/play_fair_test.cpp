@@ -10,7 +10,13 @@
 #include "process.h"
 #include "text/files.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace dice;
+using namespace record;
+using namespace text;
+using namespace cli;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -128,4 +134,4 @@ TEST_F(PlayFair, BadRequestsGetOneSentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

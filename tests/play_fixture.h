@@ -9,7 +9,7 @@
 #include "cli/files.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// A place where games are kept, and a game in it.
 class Play : public testing::Test {
@@ -30,8 +30,8 @@ class Play : public testing::Test {
   }
 
   /// The record that is on disk, which must be a good one.
-  [[nodiscard]] Record record() const {
-    auto loaded = load_record(kept());
+  [[nodiscard]] record::Record record() const {
+    auto loaded = cli::load_record(kept());
     if (!loaded) throw std::runtime_error(loaded.error().what());
     return *loaded;
   }
@@ -47,4 +47,4 @@ class Play : public testing::Test {
   TempFolder folder;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -10,7 +10,12 @@
 #include "play_fixture.h"
 #include "text/language.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace cli;
+using namespace match;
+using namespace text;
+
 namespace {
 
 using testing::EndsWith;
@@ -473,4 +478,4 @@ TEST(Words, EveryTopicIsExplained) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -10,7 +10,12 @@
 #include "text/shipped.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace match;
+using namespace record;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -254,4 +259,4 @@ TEST_F(PlayThrows, AFaultInABoardIsNamedWithFileAndLine) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

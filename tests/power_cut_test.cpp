@@ -13,7 +13,11 @@
 #include "process.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace store;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -222,4 +226,4 @@ TEST_F(PowerCut, WhatWasDeletedLeavesNoTrace) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -26,7 +26,7 @@
 
 #include "places.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// A folder of its own, gone at the end of the test.
 class TempFolder {
@@ -236,4 +236,4 @@ inline Finished run_astragal(const Process::Arguments& arguments, std::string_vi
   return {status, process.output, process.errors};
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

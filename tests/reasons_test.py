@@ -86,7 +86,7 @@ def faults():
     refused = set()
     for file in [*(ROOT / "src/rooms").glob("*.[ch]*"), *(ROOT / "src/host").glob("*.[ch]*")]:
         for call in re.findall(r"\b(?:refuse\(|ReasonCode why_full)[^;]*", file.read_text()) if "_test" not in file.name else []:
-            refused |= set(re.findall(r'"([a-z-]+)"_why', call.split(", {{")[0]))
+            refused |= set(re.findall(r'"([a-z-]+)"_why', re.split(r",\s*\{\{", call)[0]))
     refused |= {code for code in used if code.startswith("server-full")}
     for code in sorted(documented ^ refused):
         yield f"docs/protocol.md: {code} is not both refused and in the table of refusals"

@@ -11,7 +11,11 @@
 #include "lossy_disk.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace store;
+using namespace text;
+
 namespace {
 
 /// Short answers among long events, which random bytes seldom hit.
@@ -84,4 +88,4 @@ TEST(Reconnect, WhoeverIsCutOffAnywhereSeesWhatTheServerSees) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

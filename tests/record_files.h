@@ -12,7 +12,7 @@
 #include "places.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// The files of a folder below tests/ with this ending, in the order of their names.
 inline std::vector<std::filesystem::path> test_files(const std::string& folder,
@@ -25,15 +25,15 @@ inline std::vector<std::filesystem::path> test_files(const std::string& folder,
   return files;
 }
 
-inline std::variant<Record, RecordFault> read_text(const std::string& text) {
-  return read_record_text(text);
+inline std::variant<record::Record, record::RecordFault> read_text(const std::string& text) {
+  return dice::read_record_text(text);
 }
 
 /// "LINE: what is wrong", or nothing if the text is a good record.
 inline std::string fault_in(const std::string& text) {
   const auto read = read_text(text);
-  const auto* fault = std::get_if<RecordFault>(&read);
+  const auto* fault = std::get_if<record::RecordFault>(&read);
   return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->why.what();
 }
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -10,7 +10,13 @@
 #include "record_files.h"
 #include "text/json_reader.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace dice;
+using namespace match;
+using namespace record;
+using namespace text;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -189,4 +195,4 @@ TEST(Records, InTheDocumentationAreReal) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -12,7 +12,10 @@
 #include "process.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace store;
+
 namespace {
 
 using testing::AllOf;
@@ -164,4 +167,4 @@ TEST_F(Rooms, OfOtherNamesAreRefusedInASentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

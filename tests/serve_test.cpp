@@ -13,7 +13,7 @@
 #include "places.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
 namespace {
 
 using testing::HasSubstr;
@@ -207,4 +207,4 @@ TEST_F(Serve, AnAddressThatIsNoneIsToldBeforeAnyFolderIsOpened) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

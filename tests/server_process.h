@@ -10,7 +10,7 @@
 
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// `astragal serve` on a folder.
 class ServerProcess {
@@ -64,4 +64,4 @@ class ServerProcess {
   std::string address_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

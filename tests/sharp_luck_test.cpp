@@ -5,7 +5,13 @@
 #include "bots/bots.h"
 #include "match/match.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace bench;
+using namespace bots;
+using namespace games;
+using namespace match;
+
 namespace {
 
 using G = SharpShooters;
@@ -59,4 +65,4 @@ TEST(SharpLuck, OfOneIsTheMisfortuneOfTheOther) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

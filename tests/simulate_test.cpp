@@ -15,7 +15,8 @@
 
 #include "places.h"
 
-namespace astragal {
+namespace astragal::tests {
+
 namespace {
 
 struct Ran {
@@ -272,4 +273,4 @@ TEST(Simulate, StoppedPolitelyItStillPrintsItsJson) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -8,7 +8,7 @@
 
 #include "process.h"
 
-namespace astragal {
+namespace astragal::tests {
 namespace {
 
 using testing::HasSubstr;
@@ -132,4 +132,4 @@ TEST(Solve, OtherGamesAndBadDiceGetASentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -10,7 +10,7 @@
 #include "record/match_record.h"
 #include "text/json_reader.h"
 
-namespace astragal {
+namespace astragal::tests {
 
 /// A table for stories: people sit down, and lines of a record are played at it.
 ///
@@ -21,22 +21,26 @@ class StoryTable {
   StoryTable(const std::string& game, const std::string& seats, const std::string& options = "",
              const std::string& data = "", bool by_hand = true)
       : by_hand_(by_hand),
-        match_(sit_down(
-            {game, seats, options, data.empty() ? nullptr : *parse_json(data), {}, by_hand})) {}
+        match_(sit_down({game,
+                         seats,
+                         options,
+                         data.empty() ? nullptr : *text::parse_json(data),
+                         {},
+                         by_hand})) {}
 
   /// Why nobody can sit down like this; empty if they can.
   static std::string refused_start(const std::string& game, const std::string& seats,
                                    const std::string& options = "", const std::string& data = "") {
-    const auto started =
-        Match::start({game, seats, options, data.empty() ? nullptr : *parse_json(data)});
-    const auto* fault = std::get_if<StartFault>(&started);
+    const auto started = match::Match::start(
+        {game, seats, options, data.empty() ? nullptr : *text::parse_json(data)});
+    const auto* fault = std::get_if<match::StartFault>(&started);
     return fault == nullptr ? "" : fault->fault.why.what();
   }
 
   /// Plays a line, which must be legal.
   StoryTable& play(const std::string& line) {
-    const Match::Any before = match_.game();
-    const auto move = play_line(match_, *read_move_line(line));
+    const match::Match::Any before = match_.game();
+    const auto move = play_line(match_, *record::read_move_line(line));
     EXPECT_TRUE(move.ok()) << line << ": " << (move ? "" : move.error().what());
     if (!move) return *this;
     effects_ = match_.effects(before, move->decision, move->outcome);
@@ -51,8 +55,8 @@ class StoryTable {
 
   /// The sentence that refuses a line; empty if it is accepted after all.
   std::string refusal(const std::string& line) {
-    const Match before = match_;
-    const auto move = play_line(match_, *read_move_line(line));
+    const match::Match before = match_;
+    const auto move = play_line(match_, *record::read_move_line(line));
     if (move) return "";
     EXPECT_EQ(before, match_) << "a refusal changed the position";
     return move.error().what();
@@ -87,7 +91,7 @@ class StoryTable {
   [[nodiscard]] std::string effects(const std::string& field) const {
     return text_of(effects_, field);
   }
-  [[nodiscard]] const Match& match() const { return match_; }
+  [[nodiscard]] const match::Match& match() const { return match_; }
   template <class G>
   [[nodiscard]] const G& game() const {
     return std::get<G>(match_.game());
@@ -96,9 +100,10 @@ class StoryTable {
   /// The same table, but from a state with some fields replaced: {"scores":[35,0,0]}.
   StoryTable& with(const std::string& fields) {
     auto state = match_.state();
-    const auto changes = parse_json(fields);
+    const auto changes = text::parse_json(fields);
     for (const auto& [key, value] : changes->as_object()) state[key] = value;
-    StartText text{std::string(match_.game_name()), match_.seats_text(), match_.options_text()};
+    match::StartText text{std::string(match_.game_name()), match_.seats_text(),
+                          match_.options_text()};
     text.from = state;
     text.by_hand = by_hand_;
     match_ = sit_down(text);
@@ -114,16 +119,16 @@ class StoryTable {
     EXPECT_EQ(protocol_schema().check(fmt::format("{}-{}", match_.game_name(), what), json), "")
         << json;
   }
-  static Match sit_down(const StartText& text) {
-    auto started = Match::start(text);
-    const auto* fault = std::get_if<StartFault>(&started);
+  static match::Match sit_down(const match::StartText& text) {
+    auto started = match::Match::start(text);
+    const auto* fault = std::get_if<match::StartFault>(&started);
     if (fault != nullptr) throw std::runtime_error(fault->fault.why.what());
-    return std::get<Match>(std::move(started));
+    return std::get<match::Match>(std::move(started));
   }
 
   bool by_hand_;
-  Match match_;
+  match::Match match_;
   boost::json::object effects_{};  ///< of the last move
 };
 
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -7,7 +7,10 @@
 #include "process.h"
 #include "xml_check.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace physics;
+
 namespace {
 
 using testing::HasSubstr;
@@ -242,4 +245,4 @@ TEST(Throw, HelpHasExamples) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

@@ -9,7 +9,11 @@
 #include "process.h"
 #include "xml_check.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace dice;
+using namespace physics;
+
 namespace {
 
 using testing::EndsWith;
@@ -99,4 +103,4 @@ TEST(TrayCommand, BadOptionsGetOneSentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

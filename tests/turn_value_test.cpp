@@ -7,7 +7,11 @@
 
 #include "bots/trophy_buck/turn_graph.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace bots;
+using namespace games;
+
 namespace {
 
 using Dice = TrophyBuck::Dice;
@@ -93,4 +97,4 @@ INSTANTIATE_TEST_SUITE_P(Faces, TurnValue,
                          });
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

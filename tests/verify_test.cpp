@@ -18,7 +18,13 @@
 #include "text/files.h"
 #include "text/json_reader.h"
 
-namespace astragal {
+namespace astragal::tests {
+
+using namespace dice;
+using namespace match;
+using namespace record;
+using namespace text;
+
 namespace {
 
 using testing::EndsWith;
@@ -599,4 +605,4 @@ TEST_F(Verify, ThrowsOfTumblinDiceLeftTheHandAsTheStreamHasIt) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

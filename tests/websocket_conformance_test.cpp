@@ -10,7 +10,7 @@
 #include "chat_hub.h"
 #include "peer.h"
 
-namespace astragal {
+namespace astragal::tests {
 namespace {
 
 constexpr std::size_t kLargest = 65'536;  // bytes of a message
@@ -664,4 +664,4 @@ TEST_F(Deflate, S12RubbishEndsTheConnection) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::tests

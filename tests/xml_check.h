@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace astragal {
+namespace astragal::tests {
 
 /// Reads XML as far as our pictures use it (elements, attributes, text) and remembers what is wrong
 /// first.
@@ -105,4 +105,4 @@ class XmlCheck {
 
 inline std::string xml_fault(std::string_view text) { return XmlCheck(text).fault(); }
 
-}  // namespace astragal
+}  // namespace astragal::tests

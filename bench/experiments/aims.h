@@ -9,10 +9,11 @@
 #include "core/random.h"
 #include "physics/world.h"
 
-namespace astragal::balance {
+namespace astragal::bench::balance {
 
 inline constexpr int kLevels = 5;
-inline constexpr std::array kHands{Hands::kSteady, Hands::kNormal, Hands::kShaky};
+inline constexpr std::array kHands{physics::Hands::kSteady, physics::Hands::kNormal,
+                                   physics::Hands::kShaky};
 inline constexpr std::array kHandNames{"steady", "normal", "shaky"};
 inline constexpr std::array kKindNames{"roll", "slide", "flick"};
 
@@ -63,9 +64,9 @@ struct AimTally {
   }
 };
 
-inline void add(AimTally& tally, const DieResult& die, bool pad_first) {
+inline void add(AimTally& tally, const physics::DieResult& die, bool pad_first) {
   ++tally.throws;
-  if (die.fate != Fate::kResting || !pad_first) {
+  if (die.fate != physics::Fate::kResting || !pad_first) {
     ++tally.off;
   } else {
     ++tally.resting[static_cast<std::size_t>(die.level)][static_cast<std::size_t>(die.face)];
@@ -73,7 +74,7 @@ inline void add(AimTally& tally, const DieResult& die, bool pad_first) {
 }
 
 /// The throw that a hand makes of an aim, the die held at random.
-inline Throw perturbed(Throw aim, Hands hands, Rng& rng) {
+inline physics::Throw perturbed(physics::Throw aim, physics::Hands hands, Rng& rng) {
   std::array<std::uint64_t, 3> held{};
   for (auto& word : held) word = rng();
   std::array<std::uint64_t, 4> shake{};
@@ -83,30 +84,31 @@ inline Throw perturbed(Throw aim, Hands hands, Rng& rng) {
 }
 
 /// Throws die 0 many times; die 1 may already lie somewhere on 4x.
-inline AimTally tally(Table& table, const Lay& lay, const Throw& aim, Hands hands, int throws,
-                      bool coarse, std::uint64_t seed) {
+inline AimTally tally(physics::Table& table, const physics::Lay& lay, const physics::Throw& aim,
+                      physics::Hands hands, int throws, bool coarse, std::uint64_t seed) {
   AimTally tally;
   Rng rng(seed);
-  Wish wish;
+  physics::Wish wish;
   wish.coarse = coarse;
   for (int i = 0; i < throws; ++i) {
     const auto result = table.throw_die(lay, 0, perturbed(aim, hands, rng), wish);
     add(tally, result.dice[0], result.pad_first);
     if (!lay[1]) continue;
-    const DieResult& target = result.dice[1];
+    const physics::DieResult& target = result.dice[1];
     tally.hits += target.moved ? 1 : 0;
-    tally.knocked += target.fate != Fate::kResting || target.level != 4 ? 1 : 0;
+    tally.knocked += target.fate != physics::Fate::kResting || target.level != 4 ? 1 : 0;
   }
   return tally;
 }
 
 /// Every kind of throw, slow to fast, straight and to the right.
-inline std::vector<Throw> aims() {
-  std::vector<Throw> all;
-  for (const ThrowKind kind : {ThrowKind::kRoll, ThrowKind::kSlide, ThrowKind::kFlick}) {
+inline std::vector<physics::Throw> aims() {
+  std::vector<physics::Throw> all;
+  for (const physics::ThrowKind kind :
+       {physics::ThrowKind::kRoll, physics::ThrowKind::kSlide, physics::ThrowKind::kFlick}) {
     for (int speed = 400; speed <= 3000; speed += 100) {
       for (const int direction : {0, 90, 180}) {
-        Throw aim;
+        physics::Throw aim;
         aim.kind = kind;
         aim.speed = speed;
         aim.direction = direction;
@@ -117,9 +119,9 @@ inline std::vector<Throw> aims() {
   return all;
 }
 
-inline std::string describe(const Throw& aim) {
+inline std::string describe(const physics::Throw& aim) {
   return fmt::format("{} {:.1f} m/s {:.0f}°", kKindNames[static_cast<std::size_t>(aim.kind)],
                      aim.speed / 1000.0, aim.direction / 10.0);
 }
 
-}  // namespace astragal::balance
+}  // namespace astragal::bench::balance

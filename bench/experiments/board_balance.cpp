@@ -10,7 +10,11 @@
 #include "aims.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace physics;
+using namespace text;
+
 namespace {
 
 using namespace balance;
@@ -221,6 +225,6 @@ int run(int count, char** arguments) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
-int main(int count, char** arguments) { return astragal::run(count, arguments); }
+int main(int count, char** arguments) { return astragal::bench::run(count, arguments); }

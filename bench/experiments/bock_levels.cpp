@@ -15,7 +15,11 @@
 #include "bots/search/mcts.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+
 namespace {
 
 using Bock = RockTheBock;
@@ -74,14 +78,15 @@ void measure(const std::string& player, int games, double scale) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  const auto games = argc == 4 ? astragal::read_number(argv[2]) : std::nullopt;
-  const bool known = argc == 4 && (argv[1] == std::string("mcts") || astragal::read_bot(argv[1]));
+  const auto games = argc == 4 ? astragal::text::read_number(argv[2]) : std::nullopt;
+  const bool known =
+      argc == 4 && (argv[1] == std::string("mcts") || astragal::bots::read_bot(argv[1]));
   if (!games || *games < 2 || !known) {
     std::cerr << "usage: bock_levels PLAYER GAMES SCALE, such as bock_levels hard 200 0.05\n";
     return 2;
   }
-  astragal::measure(argv[1], *games, std::stod(argv[3]));
+  astragal::bench::measure(argv[1], *games, std::stod(argv[3]));
 }

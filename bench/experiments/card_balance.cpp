@@ -9,7 +9,12 @@
 #include "bots/bots.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+
 namespace {
 
 struct Tally {
@@ -71,10 +76,10 @@ void add_face(const std::string& side, int card, int rounds) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  const int rounds = argc > 1 ? astragal::read_number(argv[1]).value_or(0) : 2000;
+  const int rounds = argc > 1 ? astragal::text::read_number(argv[1]).value_or(0) : 2000;
   if (rounds < 1) {
     std::cerr << "usage: card_balance [ROUNDS], such as card_balance 2000\n";
     return 2;
@@ -82,8 +87,8 @@ int main(int argc, char** argv) {
   std::cout << "| face | squares | rolls, random | rolls, simple | won | lost | spread, random | "
                "spread, simple |\n|---|---|---|---|---|---|---|---|\n";
   for (const std::string side : {"A", "B"}) {
-    for (int card = 0; card < astragal::SharpShooters::kCards; ++card) {
-      astragal::add_face(side, card, rounds);
+    for (int card = 0; card < astragal::games::SharpShooters::kCards; ++card) {
+      astragal::bench::add_face(side, card, rounds);
     }
   }
   return 0;

@@ -45,7 +45,14 @@
 #include "throw_luck.h"
 #include "throwers.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+using namespace simulate;
+using namespace text;
+
 namespace {
 
 constexpr double kNinetyNine = 2.5758;  // standard errors
@@ -278,7 +285,7 @@ class Ladder {
     }
     if constexpr (kThrown) {
       if (game.state().step != TumblinDice::Step::kThrowing) return 0;
-      return astragal::luck_of(game, outcome, seat, physics_in(knowledge_), fresh, plan_.fresh);
+      return bench::luck_of(game, outcome, seat, physics_in(knowledge_), fresh, plan_.fresh);
     }
     return 0;
   }
@@ -362,10 +369,10 @@ int run(const Plan& plan) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  using astragal::read_number;
+  using astragal::text::read_number;
   const std::vector<std::string> words(argv + 1, argv + argc);
   const auto number = [&words](std::size_t at, std::uint64_t usual) {
     return words.size() > at ? read_number<std::uint64_t>(words[at]).value_or(0) : usual;
@@ -377,7 +384,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const int usual = words[0] == "trophy-buck" ? 3 : 2;
-  return astragal::run({words[0], words[1], words[2], number(3, 0),
-                        static_cast<int>(number(4, static_cast<std::uint64_t>(usual))),
-                        number(5, 20), number(6, 0), static_cast<int>(number(7, 24))});
+  return astragal::bench::run({words[0], words[1], words[2], number(3, 0),
+                               static_cast<int>(number(4, static_cast<std::uint64_t>(usual))),
+                               number(5, 20), number(6, 0), static_cast<int>(number(7, 24))});
 }

@@ -17,7 +17,13 @@
 #include "bots/sharp_shooters/evaluation.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+using namespace text;
+
 namespace {
 
 using G = SharpShooters;
@@ -141,10 +147,10 @@ int cards(int games, int seats) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  using namespace astragal;
+  using namespace astragal::bench;
   const auto number = [&](int index, int otherwise) {
     return index < argc ? read_number(argv[index]).value_or(0) : otherwise;
   };

@@ -5,7 +5,7 @@
 #include "bots/sharp_shooters/evaluation.h"
 #include "bots/sharp_shooters/turn_solver.h"
 
-namespace astragal {
+namespace astragal::bench {
 
 /// What dice and cards did for the first of two players of Sharp Shooters, in chance to win: what
 /// a roll is worth by our evaluation, minus the mean over all rolls, which is exactly known. The
@@ -13,7 +13,7 @@ namespace astragal {
 /// same as the result, without bias; the better the evaluation, the less noise is left.
 class SharpLuck {
  public:
-  using G = SharpShooters;
+  using G = games::SharpShooters;
 
   /// Of what `outcome` makes of `game`, which waits for it.
   double of(const G& game, const G::Outcome& outcome) {
@@ -33,14 +33,15 @@ class SharpLuck {
   /// The first player's chance when somebody is to roll; before it is known who, all are equal.
   static double at_turn(const G& game) {
     if (game.state().step != G::Step::kRoll) return 0.5;
-    return SharpValue(game)(SharpPosition(game), 0);
+    return bots::SharpValue(game)(bots::SharpPosition(game), 0);
   }
 
   double of_roll(const G& game, const G& rolled) {
-    const SharpValue value(game);
+    const bots::SharpValue value(game);
     const Seat mover = game.to_act();
-    turn_.solve(game,
-                [&](const SharpPosition& position) { return std::array{value(position, mover)}; });
+    turn_.solve(game, [&](const bots::SharpPosition& position) {
+      return std::array{value(position, mover)};
+    });
     const bool fits = rolled.state().step == G::Step::kPlace;
     double best = fits ? 0 : turn_.value(G::kPass, {})[0];
     if (fits) {
@@ -52,7 +53,7 @@ class SharpLuck {
     return mover == 0 ? luck : -luck;
   }
 
-  SharpTurn<1> turn_;
+  bots::SharpTurn<1> turn_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::bench

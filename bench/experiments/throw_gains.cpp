@@ -18,7 +18,14 @@
 #include "bots/tumblin_dice/planner.h"
 #include "dice/tumblin_dice/planning.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace dice;
+using namespace games;
+using namespace match;
+using namespace physics;
+
 namespace {
 
 using G = TumblinDice;
@@ -106,6 +113,6 @@ int run(int count, char** arguments) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
-int main(int count, char** arguments) { return astragal::run(count, arguments); }
+int main(int count, char** arguments) { return astragal::bench::run(count, arguments); }

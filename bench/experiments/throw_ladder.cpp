@@ -23,7 +23,14 @@
 #include "bots/tumblin_dice/planner.h"
 #include "dice/tumblin_dice/planning.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace dice;
+using namespace games;
+using namespace match;
+using namespace physics;
+
 namespace {
 
 using G = TumblinDice;
@@ -276,6 +283,6 @@ int run(int count, char** arguments) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
-int main(int count, char** arguments) { return astragal::run(count, arguments); }
+int main(int count, char** arguments) { return astragal::bench::run(count, arguments); }

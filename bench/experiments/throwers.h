@@ -8,14 +8,14 @@
 #include "bots/bots.h"
 #include "bots/tumblin_dice/aims.h"
 
-namespace astragal {
+namespace astragal::bench {
 
 /// A rule of thumb for throws of Tumblin-Dice.
-using Thrower = std::function<TumblinDice::Decision(const TumblinDice& game)>;
+using Thrower = std::function<games::TumblinDice::Decision(const games::TumblinDice& game)>;
 
 namespace throwers {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 /// The die on the board that is worth the most, of friends or of others; kAllDice if none is.
 template <class Fits>
@@ -23,7 +23,8 @@ G::DieId richest(const G& game, bool friends, Fits fits) {
   G::DieId best = G::kAllDice;
   for (G::DieId id = 0; id < G::kAllDice; ++id) {
     const G::Die& die = game.state().dice[id];
-    if (!seen(die) || friendly(game, game.to_act(), id) != friends || !fits(id)) continue;
+    if (!bots::seen(die) || bots::friendly(game, game.to_act(), id) != friends || !fits(id))
+      continue;
     if (best == G::kAllDice || game.worth(id) > game.worth(best)) best = id;
   }
   return best;
@@ -32,16 +33,16 @@ G::DieId richest(const G& game, bool friends, Fits fits) {
 /// Strikes somebody else's richest die if it is worth that much; else straight ahead.
 inline G::Decision hit(const G& game, int worth, int speed) {
   const auto die = richest(game, false, [&](G::DieId id) { return game.worth(id) >= worth; });
-  if (die == G::kAllDice) return aimed(slide(0, 1900));
-  return aimed(slide(direction_to(game.state().dice[die]), speed));
+  if (die == G::kAllDice) return bots::aimed(bots::slide(0, 1900));
+  return bots::aimed(bots::slide(bots::direction_to(game.state().dice[die]), speed));
 }
 
 /// Pushes a friend's die on from 1x or 2x; else straight ahead.
 inline G::Decision push(const G& game) {
   const auto low = [&](G::DieId id) { return game.state().dice[id].level <= 2; };
   const auto die = richest(game, true, low);
-  if (die == G::kAllDice) return aimed(slide(0, 1900));
-  return aimed(slide(direction_to(game.state().dice[die]), 1900));
+  if (die == G::kAllDice) return bots::aimed(bots::slide(0, 1900));
+  return bots::aimed(bots::slide(bots::direction_to(game.state().dice[die]), 1900));
 }
 
 /// Straight ahead, but past dice of others that it would push on from 1x or 2x.
@@ -49,32 +50,34 @@ inline G::Decision shun(const G& game) {
   for (const int dir : {0, 45, -45, 90, -90}) {
     const auto in_the_way = [&](G::DieId id) {
       const G::Die& die = game.state().dice[id];
-      return die.level <= 2 && std::abs(direction_to(die) - dir) < 35;
+      return die.level <= 2 && std::abs(bots::direction_to(die) - dir) < 35;
     };
-    if (richest(game, false, in_the_way) == G::kAllDice) return aimed(slide(dir, 1900));
+    if (richest(game, false, in_the_way) == G::kAllDice) return bots::aimed(bots::slide(dir, 1900));
   }
-  return aimed(slide(0, 1900));
+  return bots::aimed(bots::slide(0, 1900));
 }
 
 /// Pushes a friend's die on from 2x if it shows 3 or less; else past dice of others like shun.
 inline G::Decision mind(const G& game) {
   const auto low = [&](G::DieId id) {
     const G::Die& die = game.state().dice[id];
-    return die.level == 2 && die.face <= 3 && std::abs(direction_to(die)) < 90;
+    return die.level == 2 && die.face <= 3 && std::abs(bots::direction_to(die)) < 90;
   };
   const auto die = richest(game, true, low);
-  return die == G::kAllDice ? shun(game) : aimed(slide(direction_to(game.state().dice[die]), 1900));
+  return die == G::kAllDice
+             ? shun(game)
+             : bots::aimed(bots::slide(bots::direction_to(game.state().dice[die]), 1900));
 }
 
 /// Against what lies on 3x and 4x straight ahead, which stops it: faster.
 inline G::Decision lean(const G& game, int speed) {
   const auto stops = [&](G::DieId id) {
     const G::Die& die = game.state().dice[id];
-    return die.level >= 3 && std::abs(direction_to(die)) < 35;
+    return die.level >= 3 && std::abs(bots::direction_to(die)) < 35;
   };
   const bool stopped =
       richest(game, true, stops) != G::kAllDice || richest(game, false, stops) != G::kAllDice;
-  return aimed(slide(0, stopped ? speed : 1900));
+  return bots::aimed(bots::slide(0, stopped ? speed : 1900));
 }
 
 }  // namespace throwers
@@ -92,11 +95,11 @@ inline Thrower thrower_of(const std::string& name) {
   };
   const auto thrown = [](auto decide) -> Thrower {
     return [decide](const G& game) {
-      return game.state().step == G::Step::kThrow ? decide(game) : simple_decision(game);
+      return game.state().step == G::Step::kThrow ? decide(game) : bots::simple_decision(game);
     };
   };
   if (const int speed = number("slide"); speed > 0) {
-    return thrown([=](const G&) { return aimed(slide(second, speed)); });
+    return thrown([=](const G&) { return bots::aimed(bots::slide(second, speed)); });
   }
   if (const int worth = number("hit"); worth > 0) {
     const int speed = second > 0 ? second : 2600;
@@ -111,4 +114,4 @@ inline Thrower thrower_of(const std::string& name) {
   return {};
 }
 
-}  // namespace astragal
+}  // namespace astragal::bench

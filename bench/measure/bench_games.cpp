@@ -6,7 +6,12 @@
 #include "games/pig/rules.h"
 #include "match/match.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace dice;
+using namespace games;
+using namespace match;
+
 namespace {
 
 template <class G>
@@ -46,4 +51,4 @@ void stream_outcome(benchmark::State& state) {
 BENCHMARK(stream_outcome);
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench

@@ -16,7 +16,7 @@
 
 #include "load_modes.h"
 
-namespace astragal::load {
+namespace astragal::bench::load {
 namespace {
 
 /// The program, if nobody says where: beside this one.
@@ -25,10 +25,10 @@ std::string program_beside(const char* own) {
 }
 
 }  // namespace
-}  // namespace astragal::load
+}  // namespace astragal::bench::load
 
 int main(int argc, char** argv) {
-  using namespace astragal::load;
+  using namespace astragal::bench::load;
   rlimit files{};
   ::getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;

@@ -13,10 +13,13 @@
 
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace physics;
+
 namespace {
 
-using namespace physics_test;
+using namespace physics::physics_test;
 
 btTransform to_bullet(const Placement& placement) {
   const auto& [x, y, z, w] = placement.turn;
@@ -199,10 +202,10 @@ void compare(Table& table, BareLoop& bare, int dice, int rate) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main() {
-  using namespace astragal;
+  using namespace astragal::bench;
   Table table(shipped_board());
   BareLoop bare(shipped_board());
   std::cout << "| dice | steps a second | throws a second | bare Bullet | ratio |\n"

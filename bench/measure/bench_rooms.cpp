@@ -19,7 +19,10 @@
 #include "rooms/starting.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace rooms;
+
 namespace {
 
 /// The same bytes every time.
@@ -149,14 +152,14 @@ void run(int decisions, const std::string& game) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  const auto decisions = argc > 1 ? astragal::read_number(argv[1]) : 20'000;
+  const auto decisions = argc > 1 ? astragal::text::read_number(argv[1]) : 20'000;
   if (!decisions || *decisions < 1) return 2;
   if (argc > 2) {
-    astragal::run(*decisions, argv[2]);
+    astragal::bench::run(*decisions, argv[2]);
     return 0;
   }
-  for (const char* game : {"rock-the-bock", "trophy-buck"}) astragal::run(*decisions, game);
+  for (const char* game : {"rock-the-bock", "trophy-buck"}) astragal::bench::run(*decisions, game);
 }

@@ -22,7 +22,14 @@
 #include "simulate/threads.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+using namespace simulate;
+using namespace text;
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -135,19 +142,19 @@ int count(const std::string& name, std::uint64_t iterations) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  astragal::keep_memory();
-  using astragal::read_number;
+  astragal::simulate::keep_memory();
+  using astragal::text::read_number;
   if (argc == 4 && argv[1] == std::string("count")) {
     const auto iterations = read_number<std::uint64_t>(argv[3]);
-    if (iterations) return astragal::count(argv[2], *iterations);
+    if (iterations) return astragal::bench::count(argv[2], *iterations);
   }
   const auto seconds = argc == 2 ? read_number(argv[1]) : std::optional<int>(2);
   if (argc > 2 || !seconds) {
     std::cerr << "usage: bench_search [SECONDS] or bench_search count GAME ITERATIONS\n";
     return 2;
   }
-  return astragal::measure_all(*seconds);
+  return astragal::bench::measure_all(*seconds);
 }

@@ -25,7 +25,12 @@
 #include "chat_hub.h"
 #include "peer.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace host;
+using namespace server;
+using namespace tests;
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -171,7 +176,7 @@ void measure_busy(int count, double seconds) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
   const auto argument = [&](int index, int otherwise) {
@@ -181,6 +186,6 @@ int main(int argc, char** argv) {
   ::getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &files);
-  astragal::measure_idle(argument(1, 10'000));
-  astragal::measure_busy(argument(2, 100), argument(3, 5));
+  astragal::bench::measure_idle(argument(1, 10'000));
+  astragal::bench::measure_busy(argument(2, 100), argument(3, 5));
 }

@@ -19,7 +19,11 @@
 #include "store/store.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace store;
+using namespace text;
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -83,9 +87,9 @@ int run(int commits) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  const auto commits = argc > 1 ? astragal::read_number(argv[1]) : 500;
-  return commits && *commits > 0 ? astragal::run(*commits) : 2;
+  const auto commits = argc > 1 ? astragal::text::read_number(argv[1]) : 500;
+  return commits && *commits > 0 ? astragal::bench::run(*commits) : 2;
 }

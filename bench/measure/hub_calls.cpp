@@ -19,7 +19,11 @@
 
 #include "rooms/lobby.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace rooms;
+using namespace text;
+
 namespace {
 
 constexpr int kMoves = 13'000;
@@ -345,17 +349,17 @@ void many_tables(Server& server) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main() {
-  astragal::Server server;
-  astragal::fill(server);
+  astragal::bench::Server server;
+  astragal::bench::fill(server);
   fmt::print("{} events, {} moves\n", server.table().number, server.table().record->moves.size());
-  astragal::measure(server);
-  astragal::park_and_return(server);
-  astragal::rush(server);
-  astragal::heavy_table(server);
-  astragal::many_tables(server);
+  astragal::bench::measure(server);
+  astragal::bench::park_and_return(server);
+  astragal::bench::rush(server);
+  astragal::bench::heavy_table(server);
+  astragal::bench::many_tables(server);
   for (const auto& [name, cost] : server.costs) {
     fmt::print("{:<50} {:>9.1f} µs\n", name, cost.seconds * 1e6);
   }

@@ -10,7 +10,7 @@
 
 #include "load_modes.h"
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 namespace {
 
@@ -104,4 +104,4 @@ void slow_reader(const Options& options, Report& report) {
   beside(options, report, {}, disturb, look);
 }
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

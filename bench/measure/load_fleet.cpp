@@ -13,7 +13,9 @@
 #include "dice/fair.h"
 #include "load_server.h"
 
-namespace astragal::load {
+namespace astragal::bench::load {
+
+using namespace dice;
 
 namespace {
 
@@ -293,4 +295,4 @@ Fleet::Totals Fleet::wait(double seconds) {
 
 Fleet::Totals Fleet::take_totals() { return std::exchange(totals_, {}); }
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

@@ -7,7 +7,7 @@
 
 #include "load_socket.h"
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 /// Many tables, each with as many clients as seats, all played by this one thread.
 class Fleet {
@@ -92,4 +92,4 @@ class Fleet {
   std::uint64_t chance_ = 1;
 };
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

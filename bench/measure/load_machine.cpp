@@ -11,7 +11,7 @@
 
 #include "load_server.h"
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 namespace {
 
@@ -74,4 +74,4 @@ Stillness::Found Stillness::found() {
   return found;
 }
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

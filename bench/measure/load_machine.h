@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 /// Seconds that the host of a virtual machine gave to others while it had work, of all cores.
 double stolen_seconds();
@@ -39,4 +39,4 @@ class Stillness {
   std::vector<std::thread> threads_;
 };
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

@@ -10,7 +10,10 @@
 
 #include "store/store.h"
 
-namespace astragal::load {
+namespace astragal::bench::load {
+
+using namespace store;
+using namespace text;
 
 void Report::add_latency(const std::string& what, const std::vector<float>& times) {
   add(what + " p50", share(times, 0.5), "ms");
@@ -225,4 +228,4 @@ void idle(const Options& options, Report& report) {
              (server.memory_kilobytes() - before) / static_cast<double>(fleet.connections()), "KB");
 }
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

@@ -7,7 +7,7 @@
 #include "load_machine.h"
 #include "load_server.h"
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 struct Options {
   std::string program{};
@@ -60,4 +60,4 @@ void idle(const Options& options, Report& report);
 void silent(const Options& options, Report& report);
 void slow_reader(const Options& options, Report& report);
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

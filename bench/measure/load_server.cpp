@@ -15,7 +15,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 namespace {
 
@@ -112,4 +112,4 @@ double own_processor_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

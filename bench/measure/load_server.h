@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 /// `astragal serve` in a process of its own, seen from outside: its processor time and memory.
 class ServerProcess {
@@ -51,4 +51,4 @@ double now();
 /// Processor time of this process.
 double own_processor_seconds();
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

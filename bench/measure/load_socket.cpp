@@ -14,7 +14,7 @@
 #include <cstring>
 #include <utility>
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 namespace {
 
@@ -163,4 +163,4 @@ long number_after(std::string_view json, std::string_view key, long otherwise) {
   return std::strtol(std::string(text).c_str(), nullptr, 10);
 }
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

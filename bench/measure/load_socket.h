@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal::load {
+namespace astragal::bench::load {
 
 /// A connection to the server on this machine.
 class Socket {
@@ -62,4 +62,4 @@ Frame first_frame(std::string_view bytes);
 std::string_view after_key(std::string_view json, std::string_view key);
 long number_after(std::string_view json, std::string_view key, long otherwise);
 
-}  // namespace astragal::load
+}  // namespace astragal::bench::load

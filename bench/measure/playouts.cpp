@@ -10,7 +10,12 @@
 #include "match/match.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace games;
+using namespace match;
+using namespace text;
+
 namespace {
 
 template <Game G>
@@ -45,10 +50,10 @@ int run(const std::string& name, int seats, std::uint64_t games, std::uint64_t s
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  using astragal::read_number;
+  using astragal::text::read_number;
   const auto seats = argc == 5 ? read_number(argv[2]) : std::nullopt;
   const auto games = argc == 5 ? read_number<std::uint64_t>(argv[3]) : std::nullopt;
   const auto seed = argc == 5 ? read_number<std::uint64_t>(argv[4]) : std::nullopt;
@@ -56,5 +61,5 @@ int main(int argc, char** argv) {
     std::cerr << "usage: playouts GAME SEATS GAMES SEED, such as playouts trophy-buck 3 1000 1\n";
     return 2;
   }
-  return astragal::run(argv[1], *seats, *games, *seed);
+  return astragal::bench::run(argv[1], *seats, *games, *seed);
 }

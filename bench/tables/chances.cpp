@@ -11,7 +11,12 @@
 #include "simulate/threads.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+using namespace simulate;
+
 namespace {
 
 constexpr int kMostInARound = 24;  // twelve does won, twelve lost
@@ -55,4 +60,4 @@ std::string make_chances(Progress& progress) {
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bench

@@ -23,7 +23,15 @@
 #include "simulate/threads.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace dice;
+using namespace games;
+using namespace match;
+using namespace physics;
+using namespace simulate;
+
 namespace {
 
 using G = TumblinDice;
@@ -251,4 +259,4 @@ std::string make_lanes(Progress& progress) {
       on_2x.size(), braced(on_2x), points.size(), braced(points), struck.size(), braced(struck));
 }
 
-}  // namespace astragal
+}  // namespace astragal::bench

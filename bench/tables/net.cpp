@@ -20,7 +20,13 @@
 #include "simulate/threads.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+using namespace simulate;
+
 namespace {
 
 using G = SharpShooters;
@@ -312,4 +318,4 @@ std::string make_net(Progress& progress) {
          fmt::format("{:.4e}F}};\n", net.last);
 }
 
-}  // namespace astragal
+}  // namespace astragal::bench

@@ -13,7 +13,13 @@
 #include "simulate/threads.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+using namespace simulate;
+
 namespace {
 
 constexpr int kRows = SharpShooters::kRows;
@@ -134,4 +140,4 @@ std::string make_shares(Progress& progress) {
       shares.size(), braced(shares), cards.size(), braced(cards));
 }
 
-}  // namespace astragal
+}  // namespace astragal::bench

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace astragal {
+namespace astragal::bench {
 
 /// Shows on the terminal how far the making of a table is.
 class Progress {
@@ -30,4 +30,4 @@ std::string make_lanes(Progress& progress);
 /// As a list between braces, on as few lines as are readable.
 std::string braced(const std::vector<std::string>& values);
 
-}  // namespace astragal
+}  // namespace astragal::bench

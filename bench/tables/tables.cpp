@@ -12,7 +12,10 @@
 #include "dice/sodium.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::bench {
+
+using namespace dice;
+
 namespace {
 
 /// A generated file of src/bots.
@@ -52,7 +55,7 @@ std::string checksum(const std::string& text) {
 std::string file_of(const Table& table, const std::string& made) {
   return fmt::format(
       "// Made by build/release/tables {}\n// {}.\n// Checksum: {}\n\n#include \"{}\"\n\n"
-      "namespace astragal {{\n\n{}{}{}\n}}  // namespace astragal\n",
+      "namespace astragal::bots {{\n\n{}{}{}\n}}  // namespace astragal::bots\n",
       table.name, table.how, checksum(made), table.header, kBegin, made, kEnd);
 }
 
@@ -155,8 +158,8 @@ std::string braced(const std::vector<std::string>& values) {
   return text + line + "\n}";
 }
 
-}  // namespace astragal
+}  // namespace astragal::bench
 
 int main(int argc, char** argv) {
-  return astragal::run(std::vector<std::string>(argv + 1, argv + argc));
+  return astragal::bench::run(std::vector<std::string>(argv + 1, argv + argc));
 }

@@ -12,31 +12,33 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::analysis {
+
+using bots::Estimate;
 
 namespace {
 
 /// The game's sentence, its {names} filled in.
 std::string sentence_of(std::string_view game, const std::string& key,
                         const std::vector<std::pair<std::string, std::string>>& with) {
-  const std::string_view words = key.empty() ? key : phrase(game, key);
+  const std::string_view words = key.empty() ? key : text::phrase(game, key);
   if (words.empty()) return "";
   fmt::dynamic_format_arg_store<fmt::format_context> values;
   for (const auto& [name, value] : with)
-    values.push_back(fmt::arg(name.c_str(), with_decimal_sign(value)));
+    values.push_back(fmt::arg(name.c_str(), text::with_decimal_sign(value)));
   return fmt::vformat(words, values);
 }
 
 /// Expected points, by playouts, where whoever ranked the decisions did without them: what is known
 /// of chances says nothing of points.
 template <Game G>
-void count_points(const G& game, const Thinking& thinking, Ranking<G>& ranking) {
+void count_points(const G& game, const bots::Thinking& thinking, bots::Ranking<G>& ranking) {
   constexpr std::uint64_t kPlayouts = 2'000;  // for each decision
-  const bool counted =
-      std::any_of(ranking.options.begin(), ranking.options.end(),
-                  [](const auto& option) { return option.estimate.points_error != BySeat{}; });
+  const bool counted = std::any_of(
+      ranking.options.begin(), ranking.options.end(),
+      [](const auto& option) { return option.estimate.points_error != bots::BySeat{}; });
   if (counted || game.legal().size() != ranking.options.size()) return;
-  Thinking few = thinking;
+  bots::Thinking few = thinking;
   few.iterations = kPlayouts * ranking.options.size();
   const auto policy = [](const G& at, Rng& words) { return yardstick(at, words); };
   for (const auto& tried : rank_by_playouts(game, few, policy).options) {
@@ -50,10 +52,10 @@ void count_points(const G& game, const Thinking& thinking, Ranking<G>& ranking) 
 
 /// What a decision with numbers of its own is worth; nothing where all decisions are listed anyway.
 template <Game G>
-std::optional<Estimate> weighed(const G& game, const std::string& words, const Thinking& thinking,
-                                const Knowledge& knowledge) {
-  if constexpr (requires { GameText<G>::read_decision(game, {}); }) {
-    const auto decision = GameText<G>::read_decision(game, *split_words(words));
+std::optional<Estimate> weighed(const G& game, const std::string& words,
+                                const bots::Thinking& thinking, const bots::Knowledge& knowledge) {
+  if constexpr (requires { games::GameText<G>::read_decision(game, {}); }) {
+    const auto decision = games::GameText<G>::read_decision(game, *text::split_words(words));
     if (decision && *decision) return estimate_of(game, **decision, thinking, knowledge);
   }
   return std::nullopt;
@@ -166,8 +168,8 @@ void Advice::merge(const Advice& more) {
   }
 }
 
-Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge,
-              const std::string& also) {
+Advice advise(const match::Match& match, const bots::Thinking& thinking,
+              const bots::Knowledge& knowledge, const std::string& also) {
   return match.ask([&](auto text, const auto& game) {
     Advice advice;
     advice.seat = game.to_act();
@@ -189,4 +191,4 @@ Advice advise(const Match& match, const Thinking& thinking, const Knowledge& kno
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

@@ -7,12 +7,12 @@
 #include "analysis/interval.h"
 #include "bots/bots.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
 /// What a player may do, and what it is worth to all.
 struct AdvisedOption {
   std::string words;  ///< as in a record
-  Estimate estimate;
+  bots::Estimate estimate;
 };
 
 /// The decisions of a position, the best for who decides first.
@@ -47,7 +47,7 @@ struct Advice {
 
 /// For a match in which a player decides. `also` is a decision, in the record's words, that is
 /// weighed even where decisions have numbers of their own and only a few can be listed.
-Advice advise(const Match& match, const Thinking& thinking, const Knowledge& knowledge,
-              const std::string& also = "");
+Advice advise(const match::Match& match, const bots::Thinking& thinking,
+              const bots::Knowledge& knowledge, const std::string& also = "");
 
-}  // namespace astragal
+}  // namespace astragal::analysis

@@ -7,7 +7,13 @@
 #include "bots/search/playouts.h"
 #include "bots/trophy_buck/turn_graph.h"
 
-namespace astragal {
+namespace astragal::analysis {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+using namespace record;
+
 namespace {
 
 Thinking playouts(std::uint64_t count, std::uint64_t seed = 1) {
@@ -205,4 +211,4 @@ TEST(Intervals, OfManyPlayoutsAreTwoStandardErrorsAround) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::analysis

@@ -4,37 +4,38 @@
 
 #include "analysis/walk.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
 namespace {
 
 /// The positions around one move of a record.
 struct Steps {
-  Match decided;  ///< before the dice fell; as before where the table rolls
-  Match after;
+  match::Match decided;  ///< before the dice fell; as before where the table rolls
+  match::Match after;
   bool by_player;
 };
 
-Steps steps_of(const Match& before, const Move& move) {
+Steps steps_of(const match::Match& before, const record::Move& move) {
   Steps steps{before, before, before.phase() == Phase::kDecide};
   // The moves were legal when they were read, so they are now.
-  if (steps.by_player) (void)steps.decided.decide(*split_words(move.decision));
+  if (steps.by_player) (void)steps.decided.decide(*text::split_words(move.decision));
   steps.after = steps.decided;
-  if (!move.outcome.empty()) (void)steps.after.settle(*split_words(move.outcome));
+  if (!move.outcome.empty()) (void)steps.after.settle(*text::split_words(move.outcome));
   return steps;
 }
 
 /// Whether the game is solved from here on, so that chances can be known exactly.
 template <Game G>
-bool is_solved(const G& game, Thinking thinking, const Knowledge& knowledge) {
+bool is_solved(const G& game, bots::Thinking thinking, const bots::Knowledge& knowledge) {
   if (game.phase() != Phase::kDecide) return false;
   thinking.iterations = 1;  // what is solved needs none
   return is_known(rank(game, thinking, knowledge).options.front().estimate);
 }
 
 template <Game G>
-Analysis analyse_game(const Record& record, const Thinking& thinking, const Knowledge& knowledge,
-                      bool solved, const std::function<void(std::size_t)>& report) {
+Analysis analyse_game(const record::Record& record, const bots::Thinking& thinking,
+                      const bots::Knowledge& knowledge, bool solved,
+                      const std::function<void(std::size_t)>& report) {
   Analysis analysis;
   analysis.solved = solved;
   analysis.seed = thinking.seed;
@@ -44,8 +45,8 @@ Analysis analyse_game(const Record& record, const Thinking& thinking, const Know
   analysis.begun = true;
   analysis.start = walk.now().mean();
   analysis.start_error = walk.now().error();
-  Match now = record.start;
-  for (const Move& move : record.moves) {
+  match::Match now = record.start;
+  for (const record::Move& move : record.moves) {
     Steps steps = steps_of(now, move);
     AnalysedMove analysed;
     if (steps.by_player) analysed.decision = walk.decide(now, move.decision, steps.decided);
@@ -70,14 +71,15 @@ Grade grade_of(double loss, double standard_error) {
   return static_cast<Grade>(grade);
 }
 
-std::uint64_t usual_playouts(const Record& record) {
+std::uint64_t usual_playouts(const record::Record& record) {
   // A playout from each position, half as long as the game: the work grows with the square.
   constexpr std::uint64_t kWork = 200'000'000;
   const std::uint64_t moves = std::max<std::uint64_t>(record.moves.size(), 1);
   return std::clamp<std::uint64_t>(kWork / (moves * moves), 400, 10'000);
 }
 
-Analysis analyse(const Record& record, Thinking thinking, const Knowledge& knowledge,
+Analysis analyse(const record::Record& record, bots::Thinking thinking,
+                 const bots::Knowledge& knowledge,
                  const std::function<void(std::size_t done)>& report) {
   if (thinking.iterations == 0) thinking.iterations = usual_playouts(record);
   return std::visit(
@@ -88,4 +90,4 @@ Analysis analyse(const Record& record, Thinking thinking, const Knowledge& knowl
       record.start.game());
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

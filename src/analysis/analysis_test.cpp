@@ -10,7 +10,13 @@
 #include "analysis/totals.h"
 #include "bots/trophy_buck/exact_race.h"
 
-namespace astragal {
+namespace astragal::analysis {
+
+using namespace bots;
+using namespace games;
+using namespace match;
+using namespace record;
+
 namespace {
 
 Record read(const std::string& text) {
@@ -411,4 +417,4 @@ TEST(Totals, NameTheRollsAndTheDecisionThatCountedMost) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::analysis

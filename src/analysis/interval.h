@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::analysis {
 
 /// Where something lies with 95 % confidence.
 struct Interval {
@@ -31,4 +31,4 @@ inline Interval interval_of_chance(double chance, double error, double samples) 
   return {std::clamp(middle - half, 0.0, 1.0), std::clamp(middle + half, 0.0, 1.0)};
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

@@ -3,14 +3,16 @@
 #include "analysis/totals.h"
 #include "text/options.h"
 
-namespace astragal {
+namespace astragal::analysis {
+
+using match::Match;
 
 namespace json = boost::json;
 
 namespace {
 
 /// A figure for each side, by name.
-json::object by_side(const Match& match, const BySeat& figures) {
+json::object by_side(const Match& match, const bots::BySeat& figures) {
   json::object object;
   for (const SeatSet side : match.sides()) {
     object[match.name_of_side(side)] = of_side(figures, side);
@@ -27,7 +29,7 @@ json::object json_of(const Match& match, const MadeDecision& decision) {
           {"change_error", by_side(match, decision.change_error)}};
 }
 
-json::object json_of(const Match& match, const Move& move, const AnalysedMove& analysed,
+json::object json_of(const Match& match, const record::Move& move, const AnalysedMove& analysed,
                      std::size_t number) {
   json::object object{{"number", number},
                       {"seat", json::string(move.seat)},
@@ -84,7 +86,7 @@ json::value reason_json(const Advice& advice) {
 
 }  // namespace
 
-json::object json_of(const Record& record, const Analysis& analysis) {
+json::object json_of(const record::Record& record, const Analysis& analysis) {
   const Match& match = record.start;
   const bool whole = analysis.begun && analysis.moves.size() == record.moves.size();
   const bool over = whole && record.now.phase() == Phase::kOver;
@@ -139,4 +141,4 @@ json::object json_of(const Match& match, const Advice& advice) {
           {"reason", reason_json(advice)}};
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

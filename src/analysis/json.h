@@ -5,10 +5,10 @@
 #include "analysis/advice.h"
 #include "analysis/analysis.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
 /// Both as docs/analysis.md describes them.
-boost::json::object json_of(const Record& record, const Analysis& analysis);
-boost::json::object json_of(const Match& match, const Advice& advice);
+boost::json::object json_of(const record::Record& record, const Analysis& analysis);
+boost::json::object json_of(const match::Match& match, const Advice& advice);
 
-}  // namespace astragal
+}  // namespace astragal::analysis

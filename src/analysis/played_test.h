@@ -12,31 +12,32 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
-inline Record sit_down_at(const std::string& game, int seats, const std::string& options = "",
-                          bool by_hand = true, const std::string& data = "") {
+inline record::Record sit_down_at(const std::string& game, int seats,
+                                  const std::string& options = "", bool by_hand = true,
+                                  const std::string& data = "") {
   constexpr std::array<const char*, 4> kNames{"Ann", "Bob", "Cid", "Dot"};
   std::string names;
   for (int seat = 0; seat < seats; ++seat) {
     names += (names.empty() ? "" : ",") + std::string(kNames[static_cast<std::size_t>(seat)]);
   }
-  StartText text{game, names, options};
+  match::StartText text{game, names, options};
   text.by_hand = by_hand;
-  if (!data.empty()) text.data = *parse_json(data);
-  auto started = Match::start(text);
-  if (const auto* fault = std::get_if<StartFault>(&started))
+  if (!data.empty()) text.data = *text::parse_json(data);
+  auto started = match::Match::start(text);
+  if (const auto* fault = std::get_if<match::StartFault>(&started))
     ADD_FAILURE() << fault->fault.why.what();
-  return Record(std::get<Match>(std::move(started)));
+  return record::Record(std::get<match::Match>(std::move(started)));
 }
 
 /// One move of a bot, with what the game's own dice show.
-inline void move_on(Record& record, Bot bot, Rng& rng) {
+inline void move_on(record::Record& record, bots::Bot bot, Rng& rng) {
   const Seat actor = record.now.to_act();
-  Move move{record.now.name_of(actor), record.now.event()};
+  record::Move move{record.now.name_of(actor), record.now.event()};
   if (record.now.phase() == Phase::kDecide) {
     const auto words = choose_words(bot, record.now, rng);
-    move.decision = *record.now.decide(*split_words(words));
+    move.decision = *record.now.decide(*text::split_words(words));
   }
   if (record.now.phase() == Phase::kSettle && record.now.to_act() == actor) {
     move.outcome = record.now.settle_fairly(rng);
@@ -44,20 +45,20 @@ inline void move_on(Record& record, Bot bot, Rng& rng) {
   record.moves.push_back(std::move(move));
 }
 
-inline void play_to_the_end(Record& record, Bot bot, Rng& rng) {
+inline void play_to_the_end(record::Record& record, bots::Bot bot, Rng& rng) {
   while (record.now.phase() != Phase::kOver) move_on(record, bot, rng);
 }
 
 /// Stands in for flying dice, where only their kind matters.
-inline PlannedThrow dice_that_do_not_fly() {
+inline dice::PlannedThrow dice_that_do_not_fly() {
   struct Words {
     const std::function<std::uint64_t()>& source;
     std::uint64_t operator()() { return source(); }
   };
-  return [](const TumblinDice& game, const std::function<std::uint64_t()>& words, bool) {
+  return [](const games::TumblinDice& game, const std::function<std::uint64_t()>& words, bool) {
     Words wrapped{words};
     return game.sample(wrapped);
   };
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

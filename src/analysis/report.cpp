@@ -8,12 +8,15 @@
 #include "record/talk.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::analysis {
+
+using text::message;
+using text::with;
 
 namespace {
 
-std::string said(const Match& match, const std::string& words) {
-  for (const Choice& choice : choices(match)) {
+std::string said(const match::Match& match, const std::string& words) {
+  for (const record::Choice& choice : record::choices(match)) {
     if (choice.words == words) return choice.said;
   }
   return words;
@@ -25,26 +28,26 @@ long tenths_of_percent(double share) { return std::lround(1000 * share); }
 
 std::string percent_of(double share) {
   const double rounded = static_cast<double>(tenths_of_percent(share)) / 10;
-  return fmt::format("{}{} %", rounded < 0 ? "−" : "", decimal(std::abs(rounded), 1));
+  return fmt::format("{}{} %", rounded < 0 ? "−" : "", text::decimal(std::abs(rounded), 1));
 }
 
 std::string signed_percent(double share) {
   const long rounded = tenths_of_percent(share);
   const auto* const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return sign + decimal(std::abs(static_cast<double>(rounded)) / 10, 1);
+  return sign + text::decimal(std::abs(static_cast<double>(rounded)) / 10, 1);
 }
 
 std::vector<ToldMove> told_moves(const AnalysedRecord& analysed) {
   std::vector<ToldMove> told;
-  Match now = analysed.record.start;
+  match::Match now = analysed.record.start;
   for (std::size_t i = 0; i < analysed.analysis.moves.size(); ++i) {
-    const Move& move = analysed.record.moves[i];
-    const Match before = now;
-    const auto line =
-        read_move_line(fmt::format("{} {}{}{}", name_on_line(move.seat), move.decision,
-                                   move.outcome.empty() ? "" : " = ", move.outcome));
+    const record::Move& move = analysed.record.moves[i];
+    const match::Match before = now;
+    const auto line = record::read_move_line(
+        fmt::format("{} {}{}{}", text::name_on_line(move.seat), move.decision,
+                    move.outcome.empty() ? "" : " = ", move.outcome));
     (void)play_line(now, *line);
-    const Told what = tell(before, move, now);
+    const games::Told what = tell(before, move, now);
     ToldMove one{before.name_of(before.to_act()), what.did, ""};
     if (one.did.empty()) one.did = what.sentences.empty() ? move.decision : what.sentences.front();
     const auto& decision = analysed.analysis.moves[i].decision;
@@ -80,9 +83,9 @@ std::string error_line(const AnalysedRecord& analysed, const std::vector<ToldMov
   const MadeDecision& decision = *analysed.analysis.moves[move].decision;
   const auto grade = kGradeNames[static_cast<std::size_t>(decision.grade)];
   return message("analyse", "error", with("move", move + 1), with("name", told[move].who),
-                 with("did", told[move].did), with("grade", phrase("analyse", grade)),
+                 with("did", told[move].did), with("grade", text::phrase("analyse", grade)),
                  with("lost", percent_of(decision.loss)),
-                 with("error", decimal(100 * decision.loss_error, 1))) +
+                 with("error", text::decimal(100 * decision.loss_error, 1))) +
          message("analyse", "better", with("better", told[move].better));
 }
 
@@ -100,19 +103,19 @@ std::vector<std::pair<std::size_t, std::string>> error_lines(const AnalysedRecor
 std::vector<std::string> remarks(const AnalysedRecord& analysed) {
   const auto& [record, analysis] = analysed;
   std::vector<std::string> lines;
-  lines.push_back(analysis.solved
-                      ? message("analyse", "exact")
-                      : message("analyse", "effort", with("playouts", grouped(analysis.playouts))));
+  lines.push_back(analysis.solved ? message("analyse", "exact")
+                                  : message("analyse", "effort",
+                                            with("playouts", text::grouped(analysis.playouts))));
   if (analysis.moves.size() < record.moves.size()) {
     lines.push_back(message("analyse", "stopped", with("done", analysis.moves.size()),
                             with("moves", record.moves.size())));
   } else if (record.now.phase() != Phase::kOver) {
     lines.push_back(message("analyse", "not-over"));
   }
-  if (record.dice.kind == DiceSource::Kind::kByHand && dice_only_fly(record.start)) {
+  if (record.dice.kind == record::DiceSource::Kind::kByHand && dice::dice_only_fly(record.start)) {
     lines.push_back(message("analyse", "thrown-by-hand"));
   }
   return lines;
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

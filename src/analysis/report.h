@@ -7,11 +7,11 @@
 #include "analysis/analysis.h"
 #include "analysis/totals.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
 /// A record and what was found about it.
 struct AnalysedRecord {
-  const Record& record;
+  const record::Record& record;
   const Analysis& analysis;
 
   /// Whether there is a result: nothing was stopped, and the game is over.
@@ -48,4 +48,4 @@ std::string signed_percent(double share);
 /// A share in thousandths: one that rounds to nothing has no sign.
 long tenths_of_percent(double share);
 
-}  // namespace astragal
+}  // namespace astragal::analysis

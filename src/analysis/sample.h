@@ -7,26 +7,26 @@
 #include "bots/bots.h"
 #include "bots/thinking.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
 /// What everybody gets of a win, trial by trial.
 class Sample {
  public:
   Sample() = default;
   /// Known without trying.
-  explicit Sample(const BySeat& exactly) : mean_(exactly) {}
-  explicit Sample(std::vector<BySeat> trials) : trials_(std::move(trials)) {
+  explicit Sample(const bots::BySeat& exactly) : mean_(exactly) {}
+  explicit Sample(std::vector<bots::BySeat> trials) : trials_(std::move(trials)) {
     const auto count = static_cast<double>(trials_.size());
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
       double sum = 0;
-      for (const BySeat& trial : trials_) sum += trial[seat];
+      for (const bots::BySeat& trial : trials_) sum += trial[seat];
       mean_[seat] = sum / count;
       error_[seat] = spread(seat, nullptr);
     }
   }
 
-  [[nodiscard]] const BySeat& mean() const { return mean_; }
-  [[nodiscard]] const BySeat& error() const { return error_; }
+  [[nodiscard]] const bots::BySeat& mean() const { return mean_; }
+  [[nodiscard]] const bots::BySeat& error() const { return error_; }
   /// The standard error of the difference of two means. Trials of the same number had the same
   /// luck, so that much of it cancels.
   [[nodiscard]] double error_against(const Sample& other, std::size_t seat) const {
@@ -48,9 +48,9 @@ class Sample {
     return std::sqrt(squares / (count - 1) / count);
   }
 
-  BySeat mean_{};
-  BySeat error_{};
-  std::vector<BySeat> trials_;
+  bots::BySeat mean_{};
+  bots::BySeat error_{};
+  std::vector<bots::BySeat> trials_;
 };
 
 /// The player that chances are measured with: both what follows a position and what a decision
@@ -58,24 +58,24 @@ class Sample {
 /// of good players.
 template <Game G>
 typename G::Decision yardstick(const G& game, Rng& words) {
-  return choose(Bot::kSimple, game, words);
+  return choose(bots::Bot::kSimple, game, words);
 }
 
 /// Lets the yardstick play to the end for all seats.
 template <Game G>
-BySeat play_on(G game, Rng& words) {
+bots::BySeat play_on(G game, Rng& words) {
   constexpr int kMostSteps = 100'000;  // dice of one's own can make a game that does not end
   for (int steps = 0; steps < kMostSteps; ++steps) {
-    if (game.phase() == Phase::kOver) return shares(game);
+    if (game.phase() == Phase::kOver) return bots::shares(game);
     if (game.phase() == Phase::kSettle) {
       game.settle(game.sample(words));
     } else {
       game.decide(yardstick(game, words));
     }
   }
-  BySeat draw{};
+  bots::BySeat draw{};
   std::fill_n(draw.begin(), game.seats(), 1.0 / game.seats());
   return draw;
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

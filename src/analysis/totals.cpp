@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-namespace astragal {
+namespace astragal::analysis {
 
-double of_side(const BySeat& figures, SeatSet side) {
+double of_side(const bots::BySeat& figures, SeatSet side) {
   double sum = 0;
   for (; side != 0; side &= side - 1) sum += figures[static_cast<std::size_t>(first_of(side))];
   return sum;
@@ -51,7 +51,7 @@ void add_decision(SideTotals& totals, const Analysis& analysis, std::size_t inde
 
 }  // namespace
 
-std::vector<SideTotals> totals_of(const Analysis& analysis, const Match& match) {
+std::vector<SideTotals> totals_of(const Analysis& analysis, const match::Match& match) {
   std::vector<SideTotals> all;
   for (const SeatSet side : match.sides()) {
     SideTotals totals;
@@ -69,4 +69,4 @@ std::vector<SideTotals> totals_of(const Analysis& analysis, const Match& match) 
   return all;
 }
 
-}  // namespace astragal
+}  // namespace astragal::analysis

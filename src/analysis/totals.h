@@ -6,10 +6,10 @@
 
 #include "analysis/analysis.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
 /// A figure for those who win together: what their seats have, added up.
-double of_side(const BySeat& figures, SeatSet side);
+double of_side(const bots::BySeat& figures, SeatSet side);
 
 /// What a whole game was to one side, all in chances of that side to win.
 struct SideTotals {
@@ -36,6 +36,6 @@ struct SideTotals {
 };
 
 /// By side, in the order of the seats.
-std::vector<SideTotals> totals_of(const Analysis& analysis, const Match& match);
+std::vector<SideTotals> totals_of(const Analysis& analysis, const match::Match& match);
 
-}  // namespace astragal
+}  // namespace astragal::analysis

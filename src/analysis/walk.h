@@ -10,10 +10,10 @@
 #include "analysis/sample.h"
 #include "analysis/totals.h"
 
-namespace astragal {
+namespace astragal::analysis {
 
 /// Whether an estimate is the truth.
-inline bool is_known(const Estimate& estimate) {
+inline bool is_known(const bots::Estimate& estimate) {
   double sum = 0;
   for (const double chance : estimate.chance) sum += chance;
   return estimate.exact() && std::abs(sum - 1) < 1e-6;
@@ -33,7 +33,8 @@ inline bool is_known(const Estimate& estimate) {
 template <Game G>
 class Walk {
  public:
-  Walk(const Match& start, const Thinking& thinking, const Knowledge& knowledge, bool solved)
+  Walk(const match::Match& start, const bots::Thinking& thinking, const bots::Knowledge& knowledge,
+       bool solved)
       : seating_(start.seating()), thinking_(thinking), knowledge_(knowledge), solved_(solved) {
     now_ = value_of(game_in(start));
   }
@@ -43,7 +44,8 @@ class Walk {
   [[nodiscard]] bool lost() const { return lost_; }
 
   /// A decision in the record's words; nothing where there was no choice.
-  std::optional<MadeDecision> decide(const Match& from, const std::string& words, const Match& to) {
+  std::optional<MadeDecision> decide(const match::Match& from, const std::string& words,
+                                     const match::Match& to) {
     const G& before = game_in(from);
     const G& after = game_in(to);
     if (before.legal().size() == 1 && !flies(after)) return std::nullopt;
@@ -67,7 +69,7 @@ class Walk {
   }
 
   /// Dice have fallen.
-  DiceLuck settle(const Match& from, const Match& to) {
+  DiceLuck settle(const match::Match& from, const match::Match& to) {
     ++throws_;
     const Sample next = value_of(game_in(to));
     DiceLuck fallen;
@@ -86,9 +88,9 @@ class Walk {
   static constexpr std::uint64_t kEndsOfAThrow = 300;
   static constexpr std::uint64_t kFewestThrows = 4;
 
-  static const G& game_in(const Match& match) { return std::get<G>(match.game()); }
+  static const G& game_in(const match::Match& match) { return std::get<G>(match.game()); }
   [[nodiscard]] std::string words_of(const typename G::Decision& decision) const {
-    return GameText<G>::words(decision, seating_);
+    return games::GameText<G>::words(decision, seating_);
   }
 
   /// Whether physics says what comes next. It does not for dice that people threw by hand.
@@ -97,9 +99,9 @@ class Walk {
     return false;
   }
 
-  [[nodiscard]] Ranking<G> ranked(const G& game) {
+  [[nodiscard]] bots::Ranking<G> ranked(const G& game) {
     if (ranked_ && ranked_->first == game) return ranked_->second;
-    Thinking thinking = thinking_;
+    bots::Thinking thinking = thinking_;
     // Not the dice that chances are measured with: the best is chosen and measured independently.
     thinking.seed = Rng(thinking_.seed, ~throws_)();
     ranked_.emplace(game, rank(game, thinking, knowledge_));
@@ -108,9 +110,9 @@ class Walk {
 
   /// What this position is worth.
   [[nodiscard]] Sample value_of(const G& game) {
-    if (game.phase() == Phase::kOver) return Sample(shares(game));
+    if (game.phase() == Phase::kOver) return Sample(bots::shares(game));
     if (solved_) {
-      const Estimate known = ranked(game).options.front().estimate;
+      const bots::Estimate known = ranked(game).options.front().estimate;
       lost_ = lost_ || !is_known(known);
       return Sample(known.chance);
     }
@@ -120,7 +122,7 @@ class Walk {
                                     : thinking_.iterations;
     // All decisions until dice fall are measured with the same luck.
     const std::uint64_t seed = Rng(thinking_.seed, throws_)();
-    std::vector<BySeat> trials(count);
+    std::vector<bots::BySeat> trials(count);
     thinking_.each(kParcels, [&](int parcel) {
       for (auto i = static_cast<std::uint64_t>(parcel); i < count; i += kParcels) {
         if (thinking_.stopped()) return;
@@ -132,13 +134,13 @@ class Walk {
   }
 
   /// Lets dice fly once, and sees how the game may end then.
-  [[nodiscard]] BySeat throw_on(G game, Rng& words) const {
+  [[nodiscard]] bots::BySeat throw_on(G game, Rng& words) const {
     if constexpr (requires { throw_dice(game, words, knowledge_); }) {
       game.settle(throw_dice(game, words, knowledge_));
     }
-    BySeat mean{};
+    bots::BySeat mean{};
     for (std::uint64_t i = 0; i < kEndsOfAThrow; ++i) {
-      const BySeat end = play_on(game, words);
+      const bots::BySeat end = play_on(game, words);
       for (std::size_t seat = 0; seat < kMaxSeats; ++seat) mean[seat] += end[seat];
     }
     for (double& share : mean) share /= static_cast<double>(kEndsOfAThrow);
@@ -157,14 +159,14 @@ class Walk {
       return now_;
     }
     // What the yardstick does is in the playouts of this position already.
-    if constexpr (kHasRuleOfThumb<G>) {
-      if (!flies(after) && words_of(simple_decision(before)) == words) return now_;
+    if constexpr (bots::kHasRuleOfThumb<G>) {
+      if (!flies(after) && words_of(bots::simple_decision(before)) == words) return now_;
     }
     return value_of(after);
   }
 
   /// Those who win together with whoever is to act.
-  [[nodiscard]] static SeatSet side_of(const Match& match) {
+  [[nodiscard]] static SeatSet side_of(const match::Match& match) {
     for (const SeatSet side : match.sides()) {
       if (contains(side, match.to_act())) return side;
     }
@@ -172,13 +174,13 @@ class Walk {
   }
 
   /// What was lost against the best: exactly where the game knows it, else as measured.
-  void compare(MadeDecision& made, const Ranking<G>& ranking, const std::string& words,
+  void compare(MadeDecision& made, const bots::Ranking<G>& ranking, const std::string& words,
                SeatSet side, const Sample& best, const Sample& chosen) const {
     made.loss = of_side(best.mean(), side) - of_side(chosen.mean(), side);
     for (SeatSet rest = side; rest != 0; rest &= rest - 1) {
       made.loss_error += best.error_against(chosen, static_cast<std::size_t>(first_of(rest)));
     }
-    const Estimate& first = ranking.options.front().estimate;
+    const bots::Estimate& first = ranking.options.front().estimate;
     for (const auto& option : ranking.options) {
       if (words_of(option.decision) != words) continue;
       if (!is_known(option.estimate) || !is_known(first)) break;
@@ -188,14 +190,14 @@ class Walk {
     made.grade = grade_of(made.loss, made.loss_error);
   }
 
-  const Seating& seating_;
-  const Thinking& thinking_;
-  const Knowledge& knowledge_;
+  const games::Seating& seating_;
+  const bots::Thinking& thinking_;
+  const bots::Knowledge& knowledge_;
   bool solved_;
   bool lost_ = false;
   std::uint64_t throws_ = 0;  ///< of dice, so far
   Sample now_;                ///< what the position is worth
-  std::optional<std::pair<G, Ranking<G>>> ranked_{};
+  std::optional<std::pair<G, bots::Ranking<G>>> ranked_{};
 };
 
-}  // namespace astragal
+}  // namespace astragal::analysis

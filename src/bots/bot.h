@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::bots {
 
 /// Players that are not people.
 enum class Bot : std::uint8_t {
@@ -32,4 +32,4 @@ std::uint64_t iterations_of(Bot level);
 /// How long it may think then, at most, on one core.
 double seconds_of(Bot level);
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -5,7 +5,7 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 constexpr std::array<std::string_view, 6> kNames{"random", "simple", "easy",
@@ -18,7 +18,7 @@ std::span<const std::string_view> level_names() {
   return bot_names().subspan(static_cast<std::size_t>(Bot::kEasy));
 }
 
-std::string list_of_bots() { return list_of({kNames.begin(), kNames.end()}); }
+std::string list_of_bots() { return text::list_of({kNames.begin(), kNames.end()}); }
 
 std::optional<Bot> read_bot(std::string_view name) {
   const auto* found = std::find(kNames.begin(), kNames.end(), name);
@@ -38,14 +38,14 @@ std::uint64_t iterations_of(Bot level) {
 
 double seconds_of(Bot level) { return level == Bot::kMaster ? 3 : 1; }
 
-std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinking,
+std::string choose_words(Bot bot, const match::Match& match, Rng& rng, Thinking thinking,
                          const Knowledge& knowledge) {
   return match.ask([&](auto text, const auto& game) {
     return text.words(choose(bot, game, rng, thinking, knowledge), match.seating());
   });
 }
 
-void learn_from(const Match& match, bool dice_fly, Knowledge& knowledge) {
+void learn_from(const match::Match& match, bool dice_fly, Knowledge& knowledge) {
   match.ask([&](auto /*text*/, const auto& game) {
     if constexpr (requires { learn_from(game, match.data(), dice_fly, knowledge); }) {
       learn_from(game, match.data(), dice_fly, knowledge);
@@ -53,4 +53,4 @@ void learn_from(const Match& match, bool dice_fly, Knowledge& knowledge) {
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

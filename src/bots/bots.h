@@ -8,7 +8,7 @@
 #include "bots/thinking.h"
 #include "match/match.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 // What a game's bots know is in src/bots/<game>/bot.h. All of it may be missing:
 //
@@ -50,10 +50,10 @@ typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinkin
 }
 
 /// The same for a match, in the record's words.
-std::string choose_words(Bot bot, const Match& match, Rng& rng, Thinking thinking = {},
+std::string choose_words(Bot bot, const match::Match& match, Rng& rng, Thinking thinking = {},
                          const Knowledge& knowledge = {});
 
 /// Adds what bots know about this very match; `dice_fly` if physics throws its dice.
-void learn_from(const Match& match, bool dice_fly, Knowledge& knowledge);
+void learn_from(const match::Match& match, bool dice_fly, Knowledge& knowledge);
 
-}  // namespace astragal
+}  // namespace astragal::bots

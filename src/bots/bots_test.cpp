@@ -4,7 +4,12 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+using namespace match;
+using namespace text;
+
 namespace {
 
 Match start(const std::string& game, int seats, const std::string& options = "") {
@@ -91,4 +96,4 @@ TEST(Bots, SpeakTheRecordsWords) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

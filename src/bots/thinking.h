@@ -13,7 +13,7 @@
 
 #include "core/game.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// What a player who thinks may use. bots/ has neither threads nor a clock: the caller brings both.
 struct Thinking {
@@ -127,4 +127,4 @@ void best_first(Ranking<G>& ranking, Seat seat) {
       [at](const auto& a, const auto& b) { return a.estimate.chance[at] > b.estimate.chance[at]; });
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -17,7 +17,7 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -32,12 +32,13 @@ void add_language(CLI::App& app) {
       ->type_name("LANGUAGE")
       ->check(CLI::Validator(
           [](const std::string& code) {
-            return find_language(code)
+            return text::find_language(code)
                        ? std::string()
-                       : message(
+                       : text::message(
                              "help", "not-one-of",
-                             with("values",
-                                  list_of({kLanguageCodes.begin(), kLanguageCodes.end()}, "or")));
+                             text::with("values", text::list_of({text::kLanguageCodes.begin(),
+                                                                 text::kLanguageCodes.end()},
+                                                                "or")));
           },
           ""));
   for (CLI::App* command : app.get_subcommands({})) add_language(*command);
@@ -61,13 +62,13 @@ void add_of_games(const std::variant<Gs...>* /*list*/, CLI::App& app, int& statu
 }  // namespace
 
 int run_commands(int argc, char** argv) {
-  keep_memory();
+  simulate::keep_memory();
   const std::vector<std::string_view> arguments{argv + 1, argv + argc};
   const auto has = [&arguments](std::string_view argument) {
     return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
   };
   // JSON is the same in every language, sentences in it included.
-  set_language(has("--json") ? Language::kEnglish : preferred_language(arguments, variable),
+  set_language(has("--json") ? text::Language::kEnglish : preferred_language(arguments, variable),
                has("--ascii"));
   int status = kExitFine;
   CLI::App app{"", "astragal"};
@@ -85,7 +86,7 @@ int run_commands(int argc, char** argv) {
   add_tray(app, status);
   add_advise(app, status);
   add_analyse(app, status);
-  add_of_games(static_cast<const Match::Any*>(nullptr), app, status);
+  add_of_games(static_cast<const match::Match::Any*>(nullptr), app, status);
   add_language(app);
   add_help_texts(app);
   try {
@@ -94,8 +95,8 @@ int run_commands(int argc, char** argv) {
     return app.exit(asked);
   } catch (const CLI::ParseError& fault) {
     std::cerr << fmt::format("astragal: {}\n",
-                             message("help", "see", with("fault", fault_text(fault)),
-                                     with("command", command_name(app))));
+                             text::message("help", "see", text::with("fault", fault_text(fault)),
+                                           text::with("command", command_name(app))));
     return kExitFault;
   } catch (const std::exception& fault) {
     std::cerr << fmt::format("astragal: {}\n", fault.what());
@@ -104,4 +105,4 @@ int run_commands(int argc, char** argv) {
   return status;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -2,7 +2,7 @@
 
 #include <CLI/App.hpp>
 
-namespace astragal {
+namespace astragal::cli {
 
 inline constexpr int kExitFine = 0;
 inline constexpr int kExitFault = 2;  ///< bad input: one sentence on standard error
@@ -28,4 +28,4 @@ void add_tray(CLI::App& app, int& status);
 void add_advise(CLI::App& app, int& status);
 void add_analyse(CLI::App& app, int& status);
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -11,7 +11,9 @@
 #include "text/files.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using record::Record;
 
 namespace {
 
@@ -25,11 +27,11 @@ Record cut_after(const Record& whole, std::size_t count) {
   part.entropy = whole.entropy;
   part.from_state = whole.from_state;
   for (std::size_t i = 0; i < count; ++i) {
-    const Move& move = whole.moves[i];
+    const record::Move& move = whole.moves[i];
     // The moves were legal when they were read, so they are now.
-    const auto line =
-        read_move_line(fmt::format("{} {}{}{}", name_on_line(move.seat), move.decision,
-                                   move.outcome.empty() ? "" : " = ", move.outcome));
+    const auto line = record::read_move_line(
+        fmt::format("{} {}{}{}", text::name_on_line(move.seat), move.decision,
+                    move.outcome.empty() ? "" : " = ", move.outcome));
     [[maybe_unused]] const auto played = play_line(part.now, *line);
     assert(played);
     part.moves.push_back(move);
@@ -39,64 +41,65 @@ Record cut_after(const Record& whole, std::size_t count) {
 
 }  // namespace
 
-Result<Record> load_record(const std::string& path) {
-  std::optional<std::variant<Record, RecordFault>> read;
-  const auto done =
-      read_stream(path, [&read](std::istream& input) { read = read_checked_record(input); });
+text::Result<Record> load_record(const std::string& path) {
+  std::optional<std::variant<Record, record::RecordFault>> read;
+  const auto done = text::read_stream(
+      path, [&read](std::istream& input) { read = dice::read_checked_record(input); });
   if (!done) return done.error();
-  if (const auto* fault = std::get_if<RecordFault>(&*read)) {
+  if (const auto* fault = std::get_if<record::RecordFault>(&*read)) {
     return in_file(path, fault->line, fault->why);
   }
   return std::move(std::get<Record>(*read));
 }
 
-Result<Record> load_record(const std::string& path, const std::string& at) {
-  const auto number = read_number<std::int64_t>(at);
+text::Result<Record> load_record(const std::string& path, const std::string& at) {
+  const auto number = text::read_number<std::int64_t>(at);
   if (!number && !at.empty())
-    return Error{message("records", "bad-at", with("text", in_quotes(at)))};
+    return text::Error{text::message("records", "bad-at", text::with("text", text::in_quotes(at)))};
   auto record = load_record(path);
   if (!record || !number) return record;
   const auto moves = static_cast<std::int64_t>(record->moves.size());
   const std::int64_t count = *number < 0 ? moves + *number : *number;
   if (count < 0 || count > moves) {
-    return Error{fmt::format("{}: {}", path,
-                             message("records", count < 0 ? "at-before" : "at-past",
-                                     with("at", *number), with("moves", moves)))};
+    return text::Error{
+        fmt::format("{}: {}", path,
+                    text::message("records", count < 0 ? "at-before" : "at-past",
+                                  text::with("at", *number), text::with("moves", moves)))};
   }
   return cut_after(*record, static_cast<std::size_t>(count));
 }
 
-Result<Match> start_match(StartText text, const std::string& data_path) {
-  std::optional<DataFile> file;
+text::Result<match::Match> start_match(match::StartText text, const std::string& data_path) {
+  std::optional<text::DataFile> file;
   if (!data_path.empty()) {
-    auto content = read_file(data_path);
+    auto content = text::read_file(data_path);
     if (!content) return content.error();
-    auto parsed = DataFile::parse(data_path, std::move(*content));
+    auto parsed = text::DataFile::parse(data_path, std::move(*content));
     if (!parsed) return parsed.error();
     file = std::move(*parsed);
     text.data = file->value();
   }
-  auto started = Match::start(text);
-  if (const auto* fault = std::get_if<StartFault>(&started)) {
-    if (fault->part == StartFault::Part::kData && file) return file->locate(fault->fault);
+  auto started = match::Match::start(text);
+  if (const auto* fault = std::get_if<match::StartFault>(&started)) {
+    if (fault->part == match::StartFault::Part::kData && file) return file->locate(fault->fault);
     return fault->fault.why;
   }
-  auto& match = std::get<Match>(started);
-  if (file && dice_only_fly(match)) {
+  auto& match = std::get<match::Match>(started);
+  if (file && dice::dice_only_fly(match)) {
     // The rules look at the board's levels only; whether dice can fly over it is asked here.
-    const auto dice = flying_dice(match);
-    if (const auto* fault = std::get_if<DataFault>(&dice)) return file->locate(*fault);
+    const auto dice = dice::flying_dice(match);
+    if (const auto* fault = std::get_if<text::DataFault>(&dice)) return file->locate(*fault);
   }
   return std::move(match);
 }
 
-Style terminal_style(int descriptor) {
+text::Style terminal_style(int descriptor) {
   const char* no_colour = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
-  Style style;
+  text::Style style;
   style.colour = ::isatty(descriptor) == 1 && !dumb && (no_colour == nullptr || *no_colour == 0);
   return style;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

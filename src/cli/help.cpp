@@ -11,7 +11,10 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::message;
+using text::with;
 
 namespace {
 
@@ -39,9 +42,9 @@ class HelpForm : public CLI::Formatter {
   static std::string line(const std::string& left, const std::string& right) {
     const std::string indent(kLeft, ' ');
     std::string text = "  " + left;
-    const int room = kLeft - shown_columns(text);
+    const int room = kLeft - text::shown_columns(text);
     text += room > 1 ? std::string(static_cast<std::size_t>(room), ' ') : "\n" + indent;
-    std::string description = wrapped(right, kWidth - kLeft);
+    std::string description = text::wrapped(right, kWidth - kLeft);
     for (auto at = description.find('\n'); at + 1 < description.size();
          at = description.find('\n', at + 1)) {
       description.insert(at + 1, indent);
@@ -58,15 +61,15 @@ std::string section_of(const CLI::App& app) {
 
 /// The text of a command, or else the one that is the same for all.
 std::string text_of(const std::string& section, std::string_view key) {
-  const auto games = Match::game_names();
-  return message(phrase(section, key).empty() ? "help" : section, key,
-                 with("games", list_of({games.begin(), games.end()}, "or")),
-                 with("bots", list_of_bots()));
+  const auto games = match::Match::game_names();
+  return message(text::phrase(section, key).empty() ? "help" : section, key,
+                 with("games", text::list_of({games.begin(), games.end()}, "or")),
+                 with("bots", bots::list_of_bots()));
 }
 
 std::string key_of(const CLI::Option& option) {
   const auto& names = option.get_lnames();
-  return names.empty() ? lower(option.get_name()) : names.front();
+  return names.empty() ? text::lower(option.get_name()) : names.front();
 }
 
 }  // namespace
@@ -78,7 +81,7 @@ void set_help_form(CLI::App& app) {
   form->label("SUBCOMMAND", message("help", "usage-command"));
   form->label("Positionals", message("help", "arguments"));
   form->label("REQUIRED", message("help", "required"));
-  for (const auto pair : split(phrase("help", "metavariables"), ' ')) {
+  for (const auto pair : text::split(text::phrase("help", "metavariables"), ' ')) {
     const auto colon = pair.find(':');
     form->label(std::string(pair.substr(0, colon)), std::string(pair.substr(colon + 1)));
   }
@@ -88,7 +91,7 @@ void set_help_form(CLI::App& app) {
 void add_help_texts(CLI::App& app) {
   const std::string section = section_of(app);
   app.description(text_of(section, "about"));
-  if (!phrase(section, "footer").empty()) app.footer(text_of(section, "footer"));
+  if (!text::phrase(section, "footer").empty()) app.footer(text_of(section, "footer"));
   if (app.get_parent() != nullptr) app.group(message("help", "commands"));
   for (CLI::Option* option : app.get_options()) {
     if (option->get_group().empty()) continue;  // not shown
@@ -124,14 +127,14 @@ CLI::Validator one_of(std::vector<std::string> values) {
   return {[values = std::move(values)](const std::string& text) {
             return std::find(values.begin(), values.end(), text) != values.end()
                        ? std::string()
-                       : message("help", "not-one-of", with("values", list_of(values, "or")));
+                       : message("help", "not-one-of", with("values", text::list_of(values, "or")));
           },
           ""};
 }
 
 CLI::Validator whole_number(int least, int most) {
   return {[least, most](const std::string& text) {
-            const auto number = read_number(text);
+            const auto number = text::read_number(text);
             return number && *number >= least && *number <= most
                        ? std::string()
                        : message("help", "not-in-range", with("least", least), with("most", most));
@@ -139,4 +142,4 @@ CLI::Validator whole_number(int least, int most) {
           ""};
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

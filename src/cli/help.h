@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace astragal {
+namespace astragal::cli {
 
 /// Gives the program's help its form and its headings; to be called before commands are added.
 void set_help_form(CLI::App& app);
@@ -21,4 +21,4 @@ std::string fault_text(const CLI::ParseError& fault);
 CLI::Validator one_of(std::vector<std::string> values);
 CLI::Validator whole_number(int least, int most);
 
-}  // namespace astragal
+}  // namespace astragal::cli

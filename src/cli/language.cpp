@@ -2,7 +2,7 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -25,21 +25,21 @@ std::string_view asked_for(const std::vector<std::string_view>& arguments) {
 
 }  // namespace
 
-Language preferred_language(const std::vector<std::string_view>& arguments,
-                            const Environment& environment) {
+text::Language preferred_language(const std::vector<std::string_view>& arguments,
+                                  const Environment& environment) {
   if (const auto asked = asked_for(arguments); !asked.empty()) {
-    return find_language(asked).value_or(Language::kEnglish);
+    return text::find_language(asked).value_or(text::Language::kEnglish);
   }
   std::string_view locale;
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     if (locale.empty()) locale = environment(name);
   }
-  if (is_untranslated(locale)) return Language::kEnglish;
-  for (const auto listed : split(environment("LANGUAGE"), ':')) {
-    if (is_untranslated(listed)) return Language::kEnglish;
-    if (const auto found = find_language(listed)) return *found;
+  if (is_untranslated(locale)) return text::Language::kEnglish;
+  for (const auto listed : text::split(environment("LANGUAGE"), ':')) {
+    if (is_untranslated(listed)) return text::Language::kEnglish;
+    if (const auto found = text::find_language(listed)) return *found;
   }
-  return find_language(locale).value_or(Language::kEnglish);
+  return text::find_language(locale).value_or(text::Language::kEnglish);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -5,7 +5,10 @@
 #include <map>
 #include <string>
 
-namespace astragal {
+namespace astragal::cli {
+
+using namespace text;
+
 namespace {
 
 using Variables = std::map<std::string, std::string>;
@@ -62,4 +65,4 @@ TEST(PreferredLanguage, IsWhatTheCommandLineSays) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

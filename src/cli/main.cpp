@@ -1,3 +1,3 @@
 #include "cli/commands.h"
 
-int main(int argc, char** argv) { return astragal::run_commands(argc, argv); }
+int main(int argc, char** argv) { return astragal::cli::run_commands(argc, argv); }

@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -28,4 +28,4 @@ void Progress::show(const std::string& line) {
   std::cerr << kClearLine << line << std::flush;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

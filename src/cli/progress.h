@@ -3,7 +3,7 @@
 #include <chrono>
 #include <string>
 
-namespace astragal {
+namespace astragal::cli {
 
 /// A line on standard error that tells how far something is, where somebody can see it; gone at the
 /// end.
@@ -23,4 +23,4 @@ class Progress {
   std::chrono::steady_clock::time_point next_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

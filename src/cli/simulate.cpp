@@ -22,7 +22,9 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::with;
 
 namespace {
 
@@ -58,26 +60,27 @@ class Clock {
 template <class... Gs>
 int fewest_seats(std::string_view name, const std::variant<Gs...>* /*list*/) {
   int fewest = 2;
-  (void)((name == GameText<Gs>::kName && (fewest = Gs::kMinSeats, true)) || ...);
+  (void)((name == games::GameText<Gs>::kName && (fewest = Gs::kMinSeats, true)) || ...);
   return fewest;
 }
 
-Result<std::vector<Bot>> read_bots(std::string_view text) {
-  std::vector<Bot> bots;
-  for (const std::string_view name : split(text, ',')) {
-    const auto bot = read_bot(name);
+text::Result<std::vector<bots::Bot>> read_bots(std::string_view text) {
+  std::vector<bots::Bot> bots;
+  for (const std::string_view name : text::split(text, ',')) {
+    const auto bot = bots::read_bot(name);
     if (!bot) {
-      return Error{message("simulate", "no-such-bot", with("bot", in_quotes(name)),
-                           with("bots", list_of_bots()))};
+      return text::Error{text::message("simulate", "no-such-bot",
+                                       with("bot", text::in_quotes(name)),
+                                       with("bots", bots::list_of_bots()))};
     }
     bots.push_back(*bot);
   }
-  if (bots.empty()) return Error{message("simulate", "no-bots")};
+  if (bots.empty()) return text::Error{text::message("simulate", "no-bots")};
   return bots;
 }
 
 /// "1/20", "0.05", "2": how much bots think, as a share of the usual.
-Result<double> read_thinking(const std::string& text) {
+text::Result<double> read_thinking(const std::string& text) {
   constexpr double kMost = 1000;
   const auto number = [](std::string_view part) {
     double value = 0;
@@ -91,16 +94,16 @@ Result<double> read_thinking(const std::string& text) {
   // Also where one of them is no number.
   const double share = below == 0 ? 0 : above / below;
   if (share > 0 && share <= kMost) return share;
-  return Error{
-      message("simulate", "bad-thinking", with("text", in_quotes(text)), with("most", kMost))};
+  return text::Error{text::message("simulate", "bad-thinking", with("text", text::in_quotes(text)),
+                                   with("most", kMost))};
 }
 
 /// A plan whose bots may still be one for all seats.
-Result<SimulationPlan> read_plan(const SimulateOptions& options) {
+text::Result<simulate::SimulationPlan> read_plan(const SimulateOptions& options) {
   auto bots = read_bots(options.bots);
   if (!bots) return bots.error();
   // Physics takes its time: a throw is a thousand times the work of a roll.
-  const auto* info = find_game(options.game);
+  const auto* info = rooms::find_game(options.game);
   const bool flying = info != nullptr && !info->has_dice("fair");
   const std::string count = !options.games.empty() ? options.games : flying ? "1000" : "10000";
   const auto games = read_between<std::uint64_t>("--games", count, 1, kMostGames);
@@ -111,37 +114,38 @@ Result<SimulationPlan> read_plan(const SimulateOptions& options) {
   if (!threads) return threads.error();
   const auto thinking = read_thinking(options.thinking);
   if (!thinking) return thinking.error();
-  return SimulationPlan{std::move(*bots), *games, *seed, *threads, *thinking};
+  return simulate::SimulationPlan{std::move(*bots), *games, *seed, *threads, *thinking};
 }
 
 /// Starts the match that all games are copies of, and gives each of its seats a bot.
-Result<Match> start_all(const SimulateOptions& options, SimulationPlan& plan) {
+text::Result<match::Match> start_all(const SimulateOptions& options,
+                                     simulate::SimulationPlan& plan) {
   auto seats = plan.bots.size();
   if (!options.seats.empty()) {
     const auto given = read_between("--seats", options.seats, 1, kMostSeats);
     if (!given) return given.error();
     seats = static_cast<std::size_t>(*given);
   } else if (seats == 1) {
-    const Match::Any* list = nullptr;
+    const match::Match::Any* list = nullptr;
     seats = static_cast<std::size_t>(fewest_seats(options.game, list));
   }
   std::string names;
   for (std::size_t seat = 1; seat <= seats; ++seat) {
     names += fmt::format("{}Seat{}", names.empty() ? "" : ",", seat);
   }
-  StartText start{options.game, names, options.options};
+  match::StartText start{options.game, names, options.options};
   start.by_hand = false;
   auto match = start_match(std::move(start), options.data);
   if (!match) return match;
-  if (dice_only_fly(*match)) {
-    const auto dice = flying_dice(*match);
-    const auto why = std::get<std::unique_ptr<FlyingDice>>(dice)->cannot_play(*match);
+  if (dice::dice_only_fly(*match)) {
+    const auto dice = dice::flying_dice(*match);
+    const auto why = std::get<std::unique_ptr<dice::FlyingDice>>(dice)->cannot_play(*match);
     if (why) return *why;
   }
   if (plan.bots.size() == 1) plan.bots.resize(seats, plan.bots[0]);
   if (plan.bots.size() != seats) {
-    return Error{message("simulate", "bots-for-seats", with("bots", plan.bots.size()),
-                         with("seats", seats))};
+    return text::Error{text::message("simulate", "bots-for-seats", with("bots", plan.bots.size()),
+                                     with("seats", seats))};
   }
   return match;
 }
@@ -152,26 +156,28 @@ int terminal_columns() {
 }
 
 /// Runs it, with a progress bar where somebody can see one.
-Figures simulate_visibly(const Match& start, const SimulationPlan& plan, const Clock& clock) {
+simulate::Figures simulate_visibly(const match::Match& start, const simulate::SimulationPlan& plan,
+                                   const Clock& clock) {
   Progress progress;
-  return simulate(start, plan, StopOnSignal::asked(), [&](std::uint64_t finished) {
-    progress.show(progress_line(finished, plan.games, clock.seconds(), terminal_columns() - 1));
+  return simulate::simulate(start, plan, StopOnSignal::asked(), [&](std::uint64_t finished) {
+    progress.show(
+        simulate::progress_line(finished, plan.games, clock.seconds(), terminal_columns() - 1));
   });
 }
 
 int run(const SimulateOptions& options) {
   auto plan = read_plan(options);
-  const auto start = plan ? start_all(options, *plan) : Result<Match>(plan.error());
+  const auto start = plan ? start_all(options, *plan) : text::Result<match::Match>(plan.error());
   if (!start) {
     std::cerr << start.error().what() << "\n";
     return kExitFault;
   }
   const StopOnSignal stopping;
   const Clock clock;
-  const Figures figures = simulate_visibly(*start, *plan, clock);
-  const SimulationResult result{*start, *plan, figures, clock.seconds()};
+  const simulate::Figures figures = simulate_visibly(*start, *plan, clock);
+  const simulate::SimulationResult result{*start, *plan, figures, clock.seconds()};
   if (options.json) {
-    std::cout << json_text(report_json(result)) << "\n";
+    std::cout << text::json_text(report_json(result)) << "\n";
   } else {
     std::cout << report_text(result, terminal_style(STDOUT_FILENO));
   }
@@ -199,4 +205,4 @@ void add_simulate(CLI::App& app, int& status) {
   command->callback([options, &status] { status = run(*options); });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -1,6 +1,6 @@
 #include "cli/stop_on_signal.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -23,4 +23,4 @@ StopOnSignal::~StopOnSignal() {
 
 const std::atomic<bool>& StopOnSignal::asked() { return stop_asked; }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <csignal>
 
-namespace astragal {
+namespace astragal::cli {
 
 /// While it lives, Ctrl-C and a polite kill ask long work to stop; a second one ends the program at
 /// once.
@@ -23,4 +23,4 @@ class StopOnSignal {
   std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

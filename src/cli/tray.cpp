@@ -20,7 +20,10 @@
 #include "text/json_writer.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::message;
+using text::with;
 
 namespace {
 
@@ -38,23 +41,23 @@ constexpr int kUsualVariants = 12;
 
 /// The number that a seed's word stands for.
 std::uint64_t number_of(const std::string& seed) {
-  auto words = DiceStream::seeded(seed).next();
+  auto words = dice::DiceStream::seeded(seed).next();
   return words();
 }
 
-std::string_view fault_word(TrayFault fault) {
+std::string_view fault_word(physics::TrayFault fault) {
   constexpr std::array<std::string_view, 4> kWords{"outside", "backboard", "stacked", "cocked"};
   return kWords[static_cast<std::size_t>(fault)];
 }
 
-std::string faces_text(const TrayResult& result) {
+std::string faces_text(const physics::TrayResult& result) {
   std::string text;
   for (const int face : result.faces) text += fmt::format("{}{}", text.empty() ? "" : " ", face);
   return text;
 }
 
-std::string said_of(const TrayResult& result) {
-  const auto seconds = decimal(result.seconds, 2);
+std::string said_of(const physics::TrayResult& result) {
+  const auto seconds = text::decimal(result.seconds, 2);
   if (!result.fault) {
     return message("tray", "shows", with("faces", faces_text(result)), with("seconds", seconds));
   }
@@ -62,8 +65,8 @@ std::string said_of(const TrayResult& result) {
                  with("faces", faces_text(result)));
 }
 
-boost::json::object json_of(const TrayThrow& thrown, const std::string& seed,
-                            const TrayResult& result) {
+boost::json::object json_of(const physics::TrayThrow& thrown, const std::string& seed,
+                            const physics::TrayResult& result) {
   boost::json::array poses;
   for (const Pose& pose : result.poses) {
     poses.push_back(boost::json::array{pose.x, pose.y, pose.z, pose.turn[0], pose.turn[1],
@@ -81,79 +84,79 @@ boost::json::object json_of(const TrayThrow& thrown, const std::string& seed,
 }
 
 /// The dice side by side, and a sentence.
-std::string text_of(const TrayResult& result) {
-  const Style style = terminal_style(STDOUT_FILENO);
-  std::vector<Block> dice;
+std::string text_of(const physics::TrayResult& result) {
+  const text::Style style = terminal_style(STDOUT_FILENO);
+  std::vector<text::Block> dice;
   for (const int face : result.faces) dice.push_back(pip_die(style, face));
   return in_rows(dice, style.width, 1).text() + said_of(result) + "\n";
 }
 
-Result<> roll(const TrayOptions& options) {
-  if (!options.variants.empty()) return Error{message("tray", "variants-alone")};
+text::Result<> roll(const TrayOptions& options) {
+  if (!options.variants.empty()) return text::Error{message("tray", "variants-alone")};
   if (auto fine = check_outputs(options.outputs); !fine) return fine;
-  TrayThrow thrown;
+  physics::TrayThrow thrown;
   thrown.dice = kUsualDice;
   if (!options.dice.empty()) {
-    const auto dice = read_between("--dice", options.dice, 1, Tray::kMostDice);
+    const auto dice = read_between("--dice", options.dice, 1, physics::Tray::kMostDice);
     if (!dice) return dice.error();
     thrown.dice = *dice;
   }
   thrown.seed = number_of(options.seed);
-  Tray tray;
-  const TrayResult result = tray.roll(thrown, true);
+  physics::Tray tray;
+  const physics::TrayResult result = tray.roll(thrown, true);
   const Outputs& outputs = options.outputs;
   if (!outputs.svg.empty()) {
-    const auto title = counted("tray", "title", thrown.dice);
-    auto done =
-        write_output(outputs.svg, tray_picture(tray.shape(), result, title, said_of(result)));
+    const auto title = text::counted("tray", "title", thrown.dice);
+    auto done = write_output(outputs.svg,
+                             pictures::tray_picture(tray.shape(), result, title, said_of(result)));
     if (!done) return done;
   }
   if (!outputs.motion.empty()) {
     if (auto done = write_output(outputs.motion, encode(result.motion)); !done) return done;
   }
   if (outputs.json) {
-    return write_output("-", json_text(json_of(thrown, options.seed, result)) + "\n");
+    return write_output("-", text::json_text(json_of(thrown, options.seed, result)) + "\n");
   }
-  return outputs.takes_stdout() ? Result<>(kDone) : write_output("-", text_of(result));
+  return outputs.takes_stdout() ? text::Result<>(text::kDone) : write_output("-", text_of(result));
 }
 
-Result<> make_folder(const std::string& path) {
-  if (::mkdir(path.c_str(), 0755) == 0 || errno == EEXIST) return kDone;
-  return Error{message("tray", "folder-fault", with("path", in_quotes(path)),
-                       with("why", std::strerror(errno)))};
+text::Result<> make_folder(const std::string& path) {
+  if (::mkdir(path.c_str(), 0755) == 0 || errno == EEXIST) return text::kDone;
+  return text::Error{message("tray", "folder-fault", with("path", text::in_quotes(path)),
+                             with("why", std::strerror(errno)))};
 }
 
-Result<> make_libraries(const TrayOptions& options) {
+text::Result<> make_libraries(const TrayOptions& options) {
   const Outputs& outputs = options.outputs;
   if (!options.dice.empty() || outputs.json || !(outputs.svg + outputs.motion).empty()) {
-    return Error{message("tray", "library-alone")};
+    return text::Error{message("tray", "library-alone")};
   }
-  TrayLibraryPlan plan;
+  physics::TrayLibraryPlan plan;
   plan.variants = kUsualVariants;
   if (!options.variants.empty()) {
-    const auto variants =
-        read_between("--variants", options.variants, TrayLibrary::kFewest, TrayLibrary::kMost);
+    const auto variants = read_between("--variants", options.variants,
+                                       physics::TrayLibrary::kFewest, physics::TrayLibrary::kMost);
     if (!variants) return variants.error();
     plan.variants = *variants;
   }
   plan.seed = number_of(options.seed);
   if (auto made = make_folder(options.library); !made) return made;
-  Tray tray;
-  for (plan.dice = 1; plan.dice <= Tray::kMostDice; ++plan.dice) {
+  physics::Tray tray;
+  for (plan.dice = 1; plan.dice <= physics::Tray::kMostDice; ++plan.dice) {
     const auto path = fmt::format("{}/tray-{}.bin", options.library, plan.dice);
     Progress progress;
-    const TrayLibrary library = make_tray_library(tray, plan, [&](int found) {
+    const physics::TrayLibrary library = make_tray_library(tray, plan, [&](int found) {
       progress.show(message("tray", "progress", with("dice", plan.dice), with("found", found),
                             with("all", plan.variants)));
     });
     const std::string bytes = encode(library);
-    if (auto done = write_file(path, bytes); !done) return done;
+    if (auto done = text::write_file(path, bytes); !done) return done;
     const auto line =
         message("tray", "written", with("file", path), with("variants", library.variants.size()),
                 with("bytes", bytes.size()));
     if (auto done = write_output("-", line + "\n"); !done) return done;
   }
-  return kDone;
+  return text::kDone;
 }
 
 }  // namespace
@@ -178,4 +181,4 @@ void add_tray(CLI::App& app, int& status) {
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

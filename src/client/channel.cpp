@@ -27,18 +27,21 @@
 #include "net/wire.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::client {
+
+using text::message;
 
 namespace {
 
+namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 using ErrorCode = boost::system::error_code;
 template <class T = void>
-using Task = asio::awaitable<T, Executor>;
-using UseAwaitable = asio::use_awaitable_t<Executor>;
-using Resolver = asio::ip::basic_resolver<asio::ip::tcp, Executor>;
+using Task = asio::awaitable<T, net::Executor>;
+using UseAwaitable = asio::use_awaitable_t<net::Executor>;
+using Resolver = asio::ip::basic_resolver<asio::ip::tcp, net::Executor>;
 
 constexpr auto kConnectTime = std::chrono::seconds(10);
 constexpr auto kSilence = std::chrono::seconds(40);  // pings go out at half of it
@@ -87,7 +90,7 @@ asio::ssl::context tls_context(const Trust& trust) {
 /// Cuts a socket when the time is over, unless it is let go before.
 class Deadline {
  public:
-  Deadline(const Executor& executor, std::function<void()> cut) : timer_(executor) {
+  Deadline(const net::Executor& executor, std::function<void()> cut) : timer_(executor) {
     timer_.expires_after(kConnectTime);
     timer_.async_wait([holds = std::weak_ptr<bool>(holds_), cut = std::move(cut)](ErrorCode error) {
       if (!error && !holds.expired()) cut();
@@ -95,16 +98,16 @@ class Deadline {
   }
 
  private:
-  Timer timer_;
+  net::Timer timer_;
   std::shared_ptr<bool> holds_ = std::make_shared<bool>(true);
 };
 
 /// A socket to the server, with TLS on it if the link says so. Errors are thrown as Trouble.
-Task<Wire> connect(const Link& link, const Trust& trust, asio::ssl::context& tls) {
-  const Executor executor = co_await asio::this_coro::executor;
+Task<net::Wire> connect(const Link& link, const Trust& trust, asio::ssl::context& tls) {
+  const net::Executor executor = co_await asio::this_coro::executor;
   ErrorCode error;
   Resolver resolver(executor);
-  Socket socket(executor);
+  net::Socket socket(executor);
   std::optional<Deadline> deadline(std::in_place, executor, [&resolver, &socket] {
     resolver.cancel();
     ErrorCode ignored;
@@ -117,8 +120,8 @@ Task<Wire> connect(const Link& link, const Trust& trust, asio::ssl::context& tls
   if (error) throw trouble(error);
   deadline.reset();
   socket.set_option(asio::ip::tcp::no_delay(true), error);
-  if (!link.tls) co_return Wire(std::move(socket));
-  Wire wire(std::move(socket), tls);
+  if (!link.tls) co_return net::Wire(std::move(socket));
+  net::Wire wire(std::move(socket), tls);
   std::string name = link.host;  // SSL_set_tlsext_host_name, without its cast
   ::SSL_ctrl(wire.tls()->native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
              name.data());
@@ -198,7 +201,7 @@ struct Channel::State {
     websocket::response_type answer;
     co_await stream->async_handshake(answer, link.authority(), "/ws", into(error));
     if (error == websocket::error::upgrade_declined) {
-      throw Trouble{message("network", "declined", with("status", answer.result_int()))};
+      throw Trouble{message("network", "declined", text::with("status", answer.result_int()))};
     }
     if (error) throw trouble(error);
     ready = true;
@@ -248,8 +251,8 @@ struct Channel::State {
   Trust trust;
   asio::ssl::context tls;
   asio::io_context io{1};
-  std::optional<websocket::stream<Wire>> stream;
-  std::optional<Timer> last_moment;
+  std::optional<websocket::stream<net::Wire>> stream;
+  std::optional<net::Timer> last_moment;
   std::deque<std::string> queue;
   bool ready = false;
   bool writing = false;
@@ -287,7 +290,7 @@ namespace {
 
 Task<Fetched> ask(const Link& link, const Trust& trust, asio::ssl::context& tls,
                   http::request<http::string_body> request) {
-  Wire wire = co_await connect(link, trust, tls);
+  net::Wire wire = co_await connect(link, trust, tls);
   const Deadline deadline(co_await asio::this_coro::executor, [&wire] { wire.cut(); });
   ErrorCode error;
   co_await http::async_write(wire, request, into(error));
@@ -303,9 +306,9 @@ Task<Fetched> ask(const Link& link, const Trust& trust, asio::ssl::context& tls,
 
 }  // namespace
 
-Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& method,
-                      const std::string& path, const std::string& body,
-                      const std::function<bool()>& cancelled) {
+text::Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& method,
+                            const std::string& path, const std::string& body,
+                            const std::function<bool()>& cancelled) {
   http::request<http::string_body> request{http::string_to_verb(method), path, 11};
   request.set(http::field::host, link.authority());
   request.set(http::field::user_agent, "astragal");
@@ -315,22 +318,22 @@ Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& m
   request.prepare_payload();
   auto tls = tls_context(trust);
   asio::io_context io{1};
-  std::optional<Result<Fetched>> result;
+  std::optional<text::Result<Fetched>> result;
   const auto run = [&]() -> Task<> {
     try {
       result = co_await ask(link, trust, tls, std::move(request));
     } catch (const Trouble& fault) {
-      result = Error{fault.why};
+      result = text::Error{fault.why};
     } catch (const std::exception& fault) {
-      result = Error{fault.what()};
+      result = text::Error{fault.what()};
     }
   };
   asio::co_spawn(io, run(), asio::detached);
   while (!result && !cancelled()) {
     if (io.run_for(std::chrono::milliseconds(50)) == 0 && io.stopped()) break;
   }
-  if (!result) return Error{message("network", "cancelled")};
+  if (!result) return text::Error{message("network", "cancelled")};
   return std::move(*result);
 }
 
-}  // namespace astragal
+}  // namespace astragal::client

@@ -8,7 +8,7 @@
 
 #include "client/link.h"
 
-namespace astragal {
+namespace astragal::client {
 
 /// Whom a client believes.
 struct Trust {
@@ -57,8 +57,8 @@ struct Fetched {
 };
 
 /// Asks a server; `cancelled` is looked at now and then.
-Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& method,
-                      const std::string& path, const std::string& body,
-                      const std::function<bool()>& cancelled);
+text::Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& method,
+                            const std::string& path, const std::string& body,
+                            const std::function<bool()>& cancelled);
 
-}  // namespace astragal
+}  // namespace astragal::client

@@ -7,7 +7,7 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::client {
 
 namespace {
 
@@ -36,9 +36,10 @@ bool is_host(std::string_view host, bool six) {
 }
 
 /// `why` is a key.
-Error wrong(std::string_view text, std::string_view why) {
-  return Error{message("network", "bad-link", with("link", in_quotes(text)),
-                       with("why", message("network", why)), with("example", kExample))};
+text::Error wrong(std::string_view text, std::string_view why) {
+  return text::Error{text::message("network", "bad-link", text::with("link", text::in_quotes(text)),
+                                   text::with("why", text::message("network", why)),
+                                   text::with("example", kExample))};
 }
 
 /// Host and port; false if they cannot be read.
@@ -52,7 +53,7 @@ bool read_authority(std::string_view text, Link& link) {
   if (rest.empty()) return true;
   if (!rest.starts_with(':')) return false;
   rest.remove_prefix(1);
-  const auto port = read_number<std::uint16_t>(rest);
+  const auto port = text::read_number<std::uint16_t>(rest);
   if (port) link.port = *port;
   return port && *port != 0;
 }
@@ -69,9 +70,9 @@ std::string Link::invitation() const {
   return fmt::format("{}://{}/{}", tls ? "https" : "http", authority(), code);
 }
 
-Result<Link> read_link(std::string_view text) {
+text::Result<Link> read_link(std::string_view text) {
   Link link;
-  std::string_view rest = trim(text);
+  std::string_view rest = text::trim(text);
   if (const auto scheme = rest.find("://"); scheme != std::string_view::npos) {
     const std::string word = small(rest.substr(0, scheme));
     if (word != "http" && word != "https") return wrong(text, "link-scheme");
@@ -101,4 +102,4 @@ Result<Link> read_link(std::string_view text) {
   return link;
 }
 
-}  // namespace astragal
+}  // namespace astragal::client

@@ -6,7 +6,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::client {
 
 /// Where a server is, and perhaps which table there.
 struct Link {
@@ -26,8 +26,8 @@ struct Link {
 
 /// Reads "http://host:8707/k7q2-x4md-9rtz", with https, without a code, with #KEY at its end, or
 /// without the scheme: then it is plain HTTP, and without a port it is ours.
-Result<Link> read_link(std::string_view text);
+text::Result<Link> read_link(std::string_view text);
 
 inline constexpr std::uint16_t kOurPort = 8707;
 
-}  // namespace astragal
+}  // namespace astragal::client

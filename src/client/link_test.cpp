@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::client {
 namespace {
 
 using testing::HasSubstr;
@@ -55,4 +55,4 @@ TEST(Links, ThatCannotBeAreRefusedInASentence) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::client

@@ -12,7 +12,7 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::client {
 
 namespace json = boost::json;
 
@@ -55,11 +55,11 @@ std::string harmless(std::string_view text) {
   const bool plain =
       std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
   if (plain) return std::string(text);
-  const auto remark = read_remark(text, text.size());
-  return remark ? *remark : in_quotes(text);
+  const auto remark = text::read_remark(text, text.size());
+  return remark ? *remark : text::in_quotes(text);
 }
 
-Result<Heard> Mirror::hear(const json::value& message) {
+text::Result<Heard> Mirror::hear(const json::value& message) {
   try {
     const json::object& fields = message.as_object();
     Heard heard;
@@ -79,7 +79,7 @@ Result<Heard> Mirror::hear(const json::value& message) {
         break;
       case Heard::Kind::kRefused:
         heard.code = text_of(fields, "code");
-        heard.refusal = read_phrase(fields);
+        heard.refusal = text::read_phrase(fields);
         heard.text = text_of(fields, "text");
         if (const auto* params = fields.if_contains("params")) heard.params = params->as_object();
         break;
@@ -90,7 +90,7 @@ Result<Heard> Mirror::hear(const json::value& message) {
     }
     return heard;
   } catch (const std::exception& fault) {
-    return Error{astragal::message("network", "bad-message", with("why", fault.what()))};
+    return text::Error{text::message("network", "bad-message", text::with("why", fault.what()))};
   }
 }
 
@@ -227,7 +227,7 @@ void Mirror::take_now(const json::value& now) {
 /// The game begins with the seats that are taken, as the table tells them. A state has its own
 /// colours, whoever sits there.
 void Mirror::begin(const std::string& date, const json::value& from) {
-  StartText text{about_.game, "", about_.options};
+  match::StartText text{about_.game, "", about_.options};
   const auto* state = from.if_object();
   const auto* colours = state == nullptr ? nullptr : state->if_contains("colours");
   std::size_t taken = 0;
@@ -241,14 +241,14 @@ void Mirror::begin(const std::string& date, const json::value& from) {
   }
   text.by_hand = by_hand();
   text.from = from;
-  auto started = Match::start(text);
-  if (const auto* fault = std::get_if<StartFault>(&started)) {
+  auto started = match::Match::start(text);
+  if (const auto* fault = std::get_if<match::StartFault>(&started)) {
     throw std::runtime_error(fault->fault.why.what());
   }
-  Record record(std::move(std::get<Match>(started)));
+  record::Record record(std::move(std::get<match::Match>(started)));
   record.date = date;
   record.from_state = !from.is_null();
-  using Kind = DiceSource::Kind;
+  using Kind = record::DiceSource::Kind;
   if (!by_hand()) {
     record.dice = {about_.dice == "thrown" ? Kind::kThrown : Kind::kFair, commitment_};
     record.agreed = agreed_;
@@ -269,15 +269,15 @@ void Mirror::play(Seat seat, const json::object& move) {
   if (seat < kTable || seat >= static_cast<Seat>(names.size())) {
     throw std::runtime_error("nobody sits there");
   }
-  const auto decision = split_words(text_of(move, "decision"));
+  const auto decision = text::split_words(text_of(move, "decision"));
   if (!decision) throw std::runtime_error(decision.error().what());
-  MoveLine line{record_->now.name_of(seat), *decision, std::nullopt};
+  record::MoveLine line{record_->now.name_of(seat), *decision, std::nullopt};
   if (move.contains("outcome")) {
-    const auto outcome = split_words(text_of(move, "outcome"));
+    const auto outcome = text::split_words(text_of(move, "outcome"));
     if (!outcome) throw std::runtime_error(outcome.error().what());
     line.outcome = *outcome;
   }
-  Match before = record_->now;
+  match::Match before = record_->now;
   auto played = play_line(record_->now, line);
   if (!played) throw std::runtime_error(played.error().what());
   before_.push_back(std::move(before));
@@ -324,4 +324,4 @@ std::vector<Seat> Mirror::my_seats() const {
   return mine;
 }
 
-}  // namespace astragal
+}  // namespace astragal::client

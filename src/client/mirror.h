@@ -11,7 +11,7 @@
 
 #include "record/match_record.h"
 
-namespace astragal {
+namespace astragal::client {
 
 /// Text from a server as a terminal may show it: what would steer the terminal is made visible.
 std::string harmless(std::string_view text);
@@ -48,7 +48,7 @@ struct Heard {
   std::string id{};     ///< of the message that is answered
   std::string about{};  ///< its type, where that is known
   std::string code{};   ///< of a refusal
-  Phrase refusal{};
+  text::Phrase refusal{};
   boost::json::object params{};
   std::string token{};  ///< of you
   std::string key{};    ///< of a handover
@@ -87,7 +87,7 @@ class Mirror {
   };
 
   /// Takes a message in. An error if it cannot be understood, or cannot be true.
-  Result<Heard> hear(const boost::json::value& message);
+  text::Result<Heard> hear(const boost::json::value& message);
 
   [[nodiscard]] bool known() const { return known_; }  ///< a welcome came
   [[nodiscard]] std::uint64_t number() const { return number_; }
@@ -100,7 +100,7 @@ class Mirror {
   [[nodiscard]] const std::vector<Seated>& seats() const { return seats_; }
   [[nodiscard]] const std::string& commitment() const { return commitment_; }
   /// How the dice are agreed on; without the commitments of the seats.
-  [[nodiscard]] const Agreement& agreed() const { return agreed_; }
+  [[nodiscard]] const record::Agreement& agreed() const { return agreed_; }
   /// The game is just starting.
   [[nodiscard]] bool is_starting() const { return starting_; }
   [[nodiscard]] int games() const { return games_; }
@@ -114,11 +114,11 @@ class Mirror {
   [[nodiscard]] bool by_hand() const { return about_.dice == "table"; }
 
   /// The game, once it began.
-  [[nodiscard]] const std::optional<Record>& record() const { return record_; }
+  [[nodiscard]] const std::optional<record::Record>& record() const { return record_; }
   /// How many moves were made before those of the record, which begins at a later position then.
   [[nodiscard]] std::size_t earlier() const { return earlier_; }
   /// How the game stood before each of its moves.
-  [[nodiscard]] const std::vector<Match>& before() const { return before_; }
+  [[nodiscard]] const std::vector<match::Match>& before() const { return before_; }
   [[nodiscard]] std::uint64_t position() const { return position_; }
   /// What a bot decided and people roll for.
   [[nodiscard]] const std::string& intent() const { return intent_; }
@@ -148,14 +148,14 @@ class Mirror {
   std::vector<Person> people_;
   std::vector<Seated> seats_;
   std::string commitment_;
-  Agreement agreed_;
+  record::Agreement agreed_;
   bool starting_ = false;
   int games_ = 0;
   std::vector<std::pair<std::string, int>> wins_;
   std::vector<int> here_;
   int watching_ = 0;
-  std::optional<Record> record_;
-  std::vector<Match> before_;
+  std::optional<record::Record> record_;
+  std::vector<match::Match> before_;
   std::size_t earlier_ = 0;
   std::uint64_t position_ = 0;
   std::string intent_;
@@ -163,4 +163,4 @@ class Mirror {
   std::string secret_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::client

@@ -9,7 +9,7 @@
 #include "dice/fair.h"
 #include "text/json_reader.h"
 
-namespace astragal {
+namespace astragal::client {
 
 namespace json = boost::json;
 
@@ -24,12 +24,12 @@ constexpr int kProtocol = 2;  // as in docs/protocol.md
 
 }  // namespace
 
-Session::Session(Link link, const Trust& trust, std::string token, FairPart::Kept kept)
+Session::Session(Link link, const Trust& trust, std::string token, dice::FairPart::Kept kept)
     : link_(std::move(link)),
       trust_(trust),
       token_(std::move(token)),
       fair_(std::move(kept)),
-      id_prefix_(random_entropy().substr(0, 12)),
+      id_prefix_(dice::random_entropy().substr(0, 12)),
       pause_(kFirstPause) {
   connect();
 }
@@ -46,7 +46,7 @@ void Session::send(json::object message) {
             std::string(message.at("type").as_string()), ""};
   message["id"] = sent.id;
   if ((sent.type == "join" || sent.type == "claim") && token_.empty()) {
-    own_token_ = random_entropy();
+    own_token_ = dice::random_entropy();
     message["token"] = own_token_;
   }
   sent.text = json::serialize(message);
@@ -113,7 +113,7 @@ void Session::ended(const Channel::Ended& ended, std::vector<News>& news) {
 
 /// This device's part in fair dice, which nobody has to ask for.
 void Session::play_fair(const json::object& message, std::vector<News>& news) {
-  FairPart::Reaction reaction;
+  dice::FairPart::Reaction reaction;
   try {
     reaction = fair_.hear(message, mirror_.who());
   } catch (const std::exception& fault) {
@@ -124,8 +124,8 @@ void Session::play_fair(const json::object& message, std::vector<News>& news) {
 }
 
 void Session::heard(const std::string& text, std::vector<News>& news) {
-  const auto message = parse_json(text);
-  auto understood = message ? mirror_.hear(*message) : Result<Heard>(message.error());
+  const auto message = text::parse_json(text);
+  auto understood = message ? mirror_.hear(*message) : text::Result<Heard>(message.error());
   if (!understood) return end(End::Kind::kNonsense, understood.error().what(), {}, news);
   Heard& what = *understood;
   if (what.kind == Heard::Kind::kAnswered || what.kind == Heard::Kind::kRefused) {
@@ -179,4 +179,4 @@ void Session::heard(const std::string& text, std::vector<News>& news) {
   repeat();
 }
 
-}  // namespace astragal
+}  // namespace astragal::client

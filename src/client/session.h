@@ -15,7 +15,7 @@
 #include "client/mirror.h"
 #include "dice/fair_part.h"
 
-namespace astragal {
+namespace astragal::client {
 
 /// A device at a table, through broken connections too: it comes back with its token and the last
 /// event it saw, and says again what was not answered, under the same id.
@@ -41,15 +41,15 @@ class Session {
     std::string why{};
     Heard heard{};
   };
-  using News = std::variant<Heard, Lost, Back, End, FairPart::Warning>;
+  using News = std::variant<Heard, Lost, Back, End, dice::FairPart::Warning>;
 
   /// Begins to connect. The token and the part in fair dice are what an earlier visit left.
-  Session(Link link, const Trust& trust, std::string token, FairPart::Kept kept = {});
+  Session(Link link, const Trust& trust, std::string token, dice::FairPart::Kept kept = {});
 
   [[nodiscard]] const Mirror& table() const { return mirror_; }
   [[nodiscard]] const Link& link() const { return link_; }
   [[nodiscard]] const std::string& token() const { return token_; }
-  [[nodiscard]] const FairPart::Kept& kept() const { return fair_.kept(); }
+  [[nodiscard]] const dice::FairPart::Kept& kept() const { return fair_.kept(); }
   /// Connected, and welcomed.
   [[nodiscard]] bool ready() const { return ready_; }
   /// Messages without an answer.
@@ -86,7 +86,7 @@ class Session {
   std::string token_;
   std::string own_token_;  ///< for whoever joins here, until it is known that they did
   Mirror mirror_;
-  FairPart fair_;
+  dice::FairPart fair_;
   std::unique_ptr<Channel> channel_;
   std::deque<Sent> outbox_;
   std::string id_prefix_;  ///< so that ids of this visit are nobody else's
@@ -100,4 +100,4 @@ class Session {
   bool over_ = false;
 };
 
-}  // namespace astragal
+}  // namespace astragal::client

@@ -8,7 +8,7 @@
 #include "core/random.h"
 #include "dice/sodium.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 namespace {
 
@@ -41,13 +41,13 @@ std::string sha256(const std::uint8_t* data, std::size_t size) {
 
 FairSecret FairSecret::random() { return FairSecret(random_bytes<32>()); }
 
-Result<FairSecret> FairSecret::from_hex(std::string_view digits) {
+text::Result<FairSecret> FairSecret::from_hex(std::string_view digits) {
   Raw bytes;
   std::size_t length = 0;
   const int read = sodium_hex2bin(bytes.data(), bytes.size(), digits.data(), digits.size(), nullptr,
                                   &length, nullptr);
   if (read != 0 || length != bytes.size() || digits.size() != 2 * bytes.size()) {
-    return Error{"secret"_why, {{"digits", 2 * bytes.size()}}};
+    return text::Error{"secret"_why, {{"digits", 2 * bytes.size()}}};
   }
   return FairSecret(bytes);
 }
@@ -128,4 +128,4 @@ Bytes bytes_of(std::string_view digits) {
   return bytes;
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

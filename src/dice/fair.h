@@ -9,7 +9,7 @@
 #include "dice/stream.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// Dice that neither the server nor the players can choose, and that anyone can check afterwards.
 /// docs/fair-dice.md describes the scheme for people, to the bit:
@@ -40,7 +40,7 @@ class FairSecret {
   /// One that nobody can guess.
   static FairSecret random();
   /// As a record reveals it: 64 hexadecimal digits.
-  static Result<FairSecret> from_hex(std::string_view digits);
+  static text::Result<FairSecret> from_hex(std::string_view digits);
 
   [[nodiscard]] std::string hex() const;
   /// What is published before the game: 64 hexadecimal digits.
@@ -74,4 +74,4 @@ std::string random_entropy();
 /// What hexadecimal digits stand for; there must be an even number of them.
 Bytes bytes_of(std::string_view digits);
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -6,7 +6,7 @@
 
 #include "dice/fair.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 namespace json = boost::json;
 
@@ -173,4 +173,4 @@ void FairPart::check(const Table& table, Reaction& reaction) {
   if (!fits || table.list() != kept_.list) reaction.warnings.push_back(Warning::kOtherList);
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace astragal {
+namespace astragal::dice {
 
 /// A device's part in fair dice (docs/fair-dice.md): when a game starts it commits itself, reveals
 /// once it has seen the list of all commitments, and notices if the game begins otherwise. It
@@ -66,4 +66,4 @@ class FairPart {
   bool seated_ = false;         ///< when the table was last told
 };
 
-}  // namespace astragal
+}  // namespace astragal::dice

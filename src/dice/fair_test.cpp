@@ -7,7 +7,7 @@
 
 #include "dice/sodium.h"
 
-namespace astragal {
+namespace astragal::dice {
 namespace {
 
 /// 00 01 02 … 1f
@@ -128,4 +128,4 @@ TEST(FairDice, DigitsAreBytes) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -11,12 +11,12 @@
 #include "physics/motion.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// What came of dice that flew, in the record's words, and how they moved.
 struct Flown {
   std::string outcome;
-  Motion motion{};
+  physics::Motion motion{};
 };
 
 /// Dice that physics throws. A game that can be played with them has them in src/dice/<game>/. To
@@ -30,14 +30,15 @@ class FlyingDice {
   virtual ~FlyingDice() = default;
 
   /// Settles a match that waits for dice.
-  virtual Flown settle(Match& match, const Random& random, bool record) = 0;
+  virtual Flown settle(match::Match& match, const Random& random, bool record) = 0;
   /// The decision with all that physics needs to know, such as where exactly a card lies; or why it
   /// cannot be.
-  [[nodiscard]] virtual Result<Words> in_full(const Match& match, const Words& decision) const;
+  [[nodiscard]] virtual text::Result<Words> in_full(const match::Match& match,
+                                                    const Words& decision) const;
   /// Whether physics says what comes next. Another processor may then say something else.
-  [[nodiscard]] virtual bool is_throw(const Match& waiting) const;
+  [[nodiscard]] virtual bool is_throw(const match::Match& waiting) const;
   /// Why this game cannot be played with them; nothing if it can.
-  [[nodiscard]] virtual std::optional<Error> cannot_play(const Match& match) const;
+  [[nodiscard]] virtual std::optional<text::Error> cannot_play(const match::Match& match) const;
 
  protected:
   FlyingDice() = default;
@@ -45,17 +46,18 @@ class FlyingDice {
   FlyingDice& operator=(const FlyingDice&) = default;
 };
 
-using MadeDice = std::variant<std::unique_ptr<FlyingDice>, DataFault>;
+using MadeDice = std::variant<std::unique_ptr<FlyingDice>, text::DataFault>;
 
 /// Whether physics can throw the dice of this game; whether nothing else can roll them.
-bool dice_can_fly(const Match& match);
-bool dice_only_fly(const Match& match);
+bool dice_can_fly(const match::Match& match);
+bool dice_only_fly(const match::Match& match);
 
 /// The dice of this match, whose dice can fly, with the board that it was given.
-MadeDice flying_dice(const Match& match);
+MadeDice flying_dice(const match::Match& match);
 
 /// The decision with what is usual where it leaves something open; all that can be said without
 /// looking at a board.
-std::vector<std::string> with_defaults(const Match& match, std::vector<std::string> decision);
+std::vector<std::string> with_defaults(const match::Match& match,
+                                       std::vector<std::string> decision);
 
-}  // namespace astragal
+}  // namespace astragal::dice

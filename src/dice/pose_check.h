@@ -7,7 +7,7 @@
 #include "physics/motion.h"
 #include "record/match_record.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// Follows a record and says what is wrong with how its dice lie and flew, which the rules cannot
 /// tell; each function returns what is wrong, or nothing. This one is for dice in a tray; a game
@@ -20,15 +20,16 @@ class PoseCheck {
   PoseCheck& operator=(const PoseCheck&) = delete;
 
   /// What dice are to fly over.
-  [[nodiscard]] virtual Error board() const { return {}; }
+  [[nodiscard]] virtual text::Error board() const { return {}; }
   /// The position where the record begins.
-  [[nodiscard]] virtual Error start() const { return {}; }
+  [[nodiscard]] virtual text::Error start() const { return {}; }
   /// The next move.
-  virtual Error move(const Move& /*move*/) { return {}; }
+  virtual text::Error move(const record::Move& /*move*/) { return {}; }
   /// The motion of the last move.
-  [[nodiscard]] virtual Error motion(const Motion& motion, const std::string& outcome) const;
+  [[nodiscard]] virtual text::Error motion(const physics::Motion& motion,
+                                           const std::string& outcome) const;
 };
 
-std::unique_ptr<PoseCheck> pose_check(const Match& start);
+std::unique_ptr<PoseCheck> pose_check(const match::Match& start);
 
-}  // namespace astragal
+}  // namespace astragal::dice

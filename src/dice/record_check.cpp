@@ -6,7 +6,7 @@
 #include "dice/pose_check.h"
 #include "dice/sodium.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 namespace {
 
@@ -22,9 +22,10 @@ std::optional<std::string> from_base64(std::string_view text) {
   return bytes;
 }
 
-Result<Motion> read_motion(const MotionLine& line) {
+text::Result<physics::Motion> read_motion(const record::MotionLine& line) {
   const auto bytes = from_base64(line.base64);
-  auto motion = bytes ? decode(*bytes) : Result<Motion>(Error{"motion-not-base64"_why});
+  auto motion = bytes ? physics::decode(*bytes)
+                      : text::Result<physics::Motion>(text::Error{"motion-not-base64"_why});
   return motion;
 }
 
@@ -32,13 +33,13 @@ Result<Motion> read_motion(const MotionLine& line) {
 struct Finding {
   std::string header;
   std::size_t index = 0;
-  Error why;
+  text::Error why;
 };
 
 /// Goes through a record once more.
-std::optional<Finding> check(const Record& record) {
+std::optional<Finding> check(const record::Record& record) {
   const auto poses = pose_check(record.start);
-  if (record.dice.kind != DiceSource::Kind::kByHand) {
+  if (record.dice.kind != record::DiceSource::Kind::kByHand) {
     if (auto why = poses->board(); !why.empty()) return Finding{"data", 0, std::move(why)};
   }
   if (auto why = poses->start(); !why.empty()) return Finding{"from", 0, std::move(why)};
@@ -47,7 +48,7 @@ std::optional<Finding> check(const Record& record) {
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     if (auto why = poses->move(record.moves[i]); !why.empty())
       return Finding{"", i, std::move(why)};
-    throws += throws_in({record.moves[i]});
+    throws += record::throws_in({record.moves[i]});
     if (read == record.motions.size() || record.motions[read].number != throws) continue;
     const auto motion = read_motion(record.motions[read]);
     auto why = motion ? poses->motion(*motion, record.moves[i].outcome) : motion.error();
@@ -81,36 +82,36 @@ class CopyingBuffer : public std::streambuf {
   std::string copy_;
 };
 
-RecordFault locate(const Finding& found, const std::string& text) {
+record::RecordFault locate(const Finding& found, const std::string& text) {
   if (found.header.empty()) return {lines_of_moves(text).at(found.index), found.why};
   std::istringstream input(text);
-  RecordLines lines(input);
+  record::RecordLines lines(input);
   [[maybe_unused]] const auto fault = lines.read_headers();
   // A board can also come with the state.
   auto header = lines.headers().find(found.header);
   if (header == lines.headers().end()) header = lines.headers().find("from");
   return {header == lines.headers().end() ? 1 : header->second.line,
-          in_header(found.header, found.why)};
+          record::in_header(found.header, found.why)};
 }
 
 }  // namespace
 
-std::optional<Error> cannot_lie_so(const Match& match) {
+std::optional<text::Error> cannot_lie_so(const match::Match& match) {
   auto why = pose_check(match)->start();
   return why.empty() ? std::nullopt : std::optional(std::move(why));
 }
 
-std::variant<Record, RecordFault> read_checked_record(std::istream& input) {
+std::variant<record::Record, record::RecordFault> read_checked_record(std::istream& input) {
   CopyingBuffer buffer(*input.rdbuf());
   std::istream copied(&buffer);
-  auto read = read_record<Match>(copied);
-  if (const auto* record = std::get_if<Record>(&read)) {
+  auto read = record::read_record<match::Match>(copied);
+  if (const auto* record = std::get_if<record::Record>(&read)) {
     if (const auto found = check(*record)) return locate(*found, buffer.copy());
   }
   return read;
 }
 
-std::variant<Record, RecordFault> read_record_text(const std::string& text) {
+std::variant<record::Record, record::RecordFault> read_record_text(const std::string& text) {
   std::istringstream input(text);
   return read_checked_record(input);
 }
@@ -118,14 +119,14 @@ std::variant<Record, RecordFault> read_record_text(const std::string& text) {
 std::vector<std::size_t> lines_of_moves(const std::string& text) {
   std::vector<std::size_t> numbers;
   std::istringstream input(text);
-  RecordLines lines(input);
+  record::RecordLines lines(input);
   if (lines.read_headers()) return numbers;
   for (;;) {
     const auto next = lines.next_move();
-    const auto* line = std::get_if<std::optional<RecordLines::Line>>(&next);
+    const auto* line = std::get_if<std::optional<record::RecordLines::Line>>(&next);
     if (line == nullptr || !*line) return numbers;
     numbers.push_back((*line)->number);
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -12,7 +12,13 @@
 #include "dice/stream.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::dice {
+
+using namespace match;
+using namespace physics;
+using namespace record;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -200,4 +206,4 @@ TEST(RecordCheck, ABoardOfLevelsAloneIsEnoughForARealTable) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace astragal {
+namespace astragal::dice {
 
 /// To be called before anything random is asked for; hashing works without.
 inline void need_sodium() {
@@ -33,4 +33,4 @@ std::string hex_of(const Bytes& bytes) {
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

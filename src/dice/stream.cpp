@@ -4,7 +4,7 @@
 
 #include "dice/sodium.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 namespace {
 
@@ -45,4 +45,4 @@ std::string to_base64(std::string_view bytes) {
 
 std::string random_seed() { return hex_of(random_bytes<16>()); }
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::dice {
 
 /// The dice of games that people play: a keyed stream that anyone who knows the key can repeat.
 ///
@@ -54,4 +54,4 @@ std::string to_base64(std::string_view bytes);
 /// A seed that nobody can guess, in hexadecimal.
 std::string random_seed();
 
-}  // namespace astragal
+}  // namespace astragal::dice

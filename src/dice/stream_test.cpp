@@ -6,7 +6,11 @@
 
 #include "table.h"
 
-namespace astragal {
+namespace astragal::dice {
+
+using namespace match;
+using namespace tests;
+
 namespace {
 
 // The expected words and dice were computed with Python's hmac module, as docs/dice.md shows it.
@@ -56,4 +60,4 @@ TEST(DiceStream, RandomSeedsDiffer) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -8,7 +8,9 @@
 #include "dice/flying.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::dice {
+
+using record::Record;
 
 namespace {
 
@@ -16,7 +18,8 @@ namespace {
 class Referee {
  public:
   explicit Referee(const Record& record)
-      : flies_(dice_only_fly(record.start) || record.dice.kind == DiceSource::Kind::kThrown) {
+      : flies_(dice_only_fly(record.start) ||
+               record.dice.kind == record::DiceSource::Kind::kThrown) {
     if (!flies_) return;
     auto dice = flying_dice(record.start);
     if (auto* flying = std::get_if<std::unique_ptr<FlyingDice>>(&dice))
@@ -24,15 +27,15 @@ class Referee {
   }
 
   /// The outcome in a position that waits for it; empty if nobody can tell.
-  std::string due(const Match& waiting, DiceStream::Words words) {
-    Match settled = waiting;
+  std::string due(const match::Match& waiting, DiceStream::Words words) {
+    match::Match settled = waiting;
     if (!flies_) return settled.settle_fairly(words);
     if (!flying_) return "";  // a game or a board that nothing can fly over
     return flying_->settle(settled, std::ref(words), false).outcome;
   }
 
   /// Whether the outcome is up to physics, which another processor may do otherwise.
-  [[nodiscard]] bool is_throw(const Match& waiting) const {
+  [[nodiscard]] bool is_throw(const match::Match& waiting) const {
     return flies_ && (!flying_ || flying_->is_throw(waiting));
   }
 
@@ -42,7 +45,7 @@ class Referee {
 };
 
 /// Notes how an outcome compares with what it must be.
-void note(const Referee& referee, const Match& waiting, Verdict::Difference found,
+void note(const Referee& referee, const match::Match& waiting, Verdict::Difference found,
           Verdict& verdict) {
   const bool differs = found.due != found.told;
   if (found.due.empty() || (differs && referee.is_throw(waiting))) {
@@ -58,18 +61,18 @@ void note(const Referee& referee, const Match& waiting, Verdict::Difference foun
 /// that one changed die is one difference.
 void compare(const Record& record, DiceStream stream, Verdict& verdict) {
   Referee referee(record);
-  Match match = record.start;
+  match::Match match = record.start;
   for (std::size_t index = 0; index < record.moves.size(); ++index) {
-    const Move& move = record.moves[index];
+    const record::Move& move = record.moves[index];
     // The moves were legal when they were read, so they are now.
     if (match.phase() == Phase::kDecide) {
-      [[maybe_unused]] const auto decided = match.decide(*split_words(move.decision));
+      [[maybe_unused]] const auto decided = match.decide(*text::split_words(move.decision));
       assert(decided);
     }
     if (move.outcome.empty()) continue;
     const std::uint64_t number = verdict.checked + verdict.unchecked;
     note(referee, match, {index, number, move.outcome, referee.due(match, stream.next())}, verdict);
-    [[maybe_unused]] const auto settled = match.settle(*split_words(move.outcome));
+    [[maybe_unused]] const auto settled = match.settle(*text::split_words(move.outcome));
     assert(settled);
   }
 }
@@ -109,7 +112,7 @@ Verdict verify_stream(const Record& record, const DiceStream& stream, bool someo
   const std::size_t different = verdict.differences.size();
   if (different > 0) verdict.kind = Verdict::Kind::kOtherDice;
   // A changed die changes one outcome. A changed key changes nearly all of them.
-  const bool committed = record.dice.kind != DiceSource::Kind::kSeeded;
+  const bool committed = record.dice.kind != record::DiceSource::Kind::kSeeded;
   if (committed && different > 2 && 2 * different > verdict.checked) {
     verdict.kind = Verdict::Kind::kOtherKey;
   }
@@ -143,13 +146,13 @@ DiceStream::Key key_of(const Record& record, const FairSecret& secret) {
 std::uint64_t outcomes_in(const Record& record) {
   return static_cast<std::uint64_t>(
       std::count_if(record.moves.begin(), record.moves.end(),
-                    [](const Move& move) { return !move.outcome.empty(); }));
+                    [](const record::Move& move) { return !move.outcome.empty(); }));
 }
 
 Verdict verify(const Record& record) {
   using Kind = Verdict::Kind;
-  if (record.dice.kind == DiceSource::Kind::kByHand) return {Kind::kByHand};
-  if (record.dice.kind == DiceSource::Kind::kSeeded) {
+  if (record.dice.kind == record::DiceSource::Kind::kByHand) return {Kind::kByHand};
+  if (record.dice.kind == record::DiceSource::Kind::kSeeded) {
     return verify_stream(record, DiceStream::seeded(record.dice.argument), false);
   }
   if (record.reveal.empty()) return {Kind::kNotRevealed};
@@ -167,4 +170,4 @@ Verdict verify(const Record& record) {
   return verify_stream(record, DiceStream(key), !record.entropy.empty());
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -7,16 +7,16 @@
 #include "dice/fair.h"
 #include "record/match_record.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// What each seat of a record added to the secret, in seating order; nothing is empty.
-std::vector<Bytes> entropy_by_seat(const Record& record);
+std::vector<Bytes> entropy_by_seat(const record::Record& record);
 
 /// The key of a record's dice, by the scheme that they were agreed on.
-DiceStream::Key key_of(const Record& record, const FairSecret& secret);
+DiceStream::Key key_of(const record::Record& record, const FairSecret& secret);
 
 /// How many outcomes stand in the record: also the number of the next one.
-std::uint64_t outcomes_in(const Record& record);
+std::uint64_t outcomes_in(const record::Record& record);
 
 /// What came of checking a record's dice.
 struct Verdict {
@@ -54,6 +54,6 @@ struct Verdict {
 /// Checks every outcome of a record with seeded, fair or thrown dice. Throws are thrown again; one
 /// that comes out otherwise counts as unchecked, because physics may differ between processors in
 /// the last bit.
-Verdict verify(const Record& record);
+Verdict verify(const record::Record& record);
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -8,7 +8,7 @@
 #include "text/result.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// What a move was like, for those who watched.
 struct Told {
@@ -38,9 +38,9 @@ struct Talk {
                       const Seating& /*seating*/) {
     return {before.to_act(), GameText<G>::words(before, outcome), {}};
   }
-  static Result<std::vector<std::string>> typed(const G& /*game*/, std::string_view text) {
-    return split_words(text);
+  static text::Result<std::vector<std::string>> typed(const G& /*game*/, std::string_view text) {
+    return text::split_words(text);
   }
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

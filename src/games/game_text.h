@@ -8,7 +8,7 @@
 #include "text/data_file.h"
 #include "text/options.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// Who sits where. Colours are indices into the game's own colours; empty where it has none.
 struct Seating {
@@ -20,14 +20,14 @@ struct Seating {
 /// What a game is started with, once names, colours and options have been read.
 struct Setup {
   Seating seating;
-  OptionValues options;
+  text::OptionValues options;
   boost::json::value data;  ///< replaces the shipped data; null for none
   bool by_hand = true;      ///< real dice at a real table
 };
 
 /// A Config, or what is wrong with the data or with the options together.
 template <class Config>
-using Configured = std::variant<Config, DataFault>;
+using Configured = std::variant<Config, text::DataFault>;
 
 /// How a game speaks: everything about it that is words or JSON. Each game specialises this in its
 /// text.h; docs/adding-a-game.md shows an example.
@@ -61,12 +61,12 @@ struct GameText;
 
 /// A reason of the rules, with the game's own names for its things.
 template <class G>
-Error explained(const Reason& reason) {
+text::Error explained(const Reason& reason) {
   if constexpr (requires { &GameText<G>::thing; }) {
-    return told(reason, &GameText<G>::thing);
+    return text::told(reason, &GameText<G>::thing);
   } else {
-    return told(reason);
+    return text::told(reason);
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace astragal {
+namespace astragal::games {
 
 /// What is true of most games.
 struct UsualTraits {
@@ -36,4 +36,4 @@ constexpr bool kDiceCanFly = can_have_dice<G>("thrown");
 template <class G>
 constexpr bool kDiceOnlyFly = kDiceCanFly<G> && !can_have_dice<G>("fair");
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-namespace astragal {
+namespace astragal::host {
 
 namespace {
 
@@ -25,7 +25,7 @@ std::size_t Budget::three_quarters_of_memory() {
   return static_cast<std::size_t>(pages * page / 4 * 3 / kMegabyte);
 }
 
-Usage measure(Store& store, bool writable) {
+Usage measure(store::Store& store, bool writable) {
   Usage usage;
   usage.writable = writable || store.try_write().ok();
   usage.memory_bytes = resident_bytes();
@@ -50,4 +50,4 @@ ReasonCode why_full(const Budget& budget, const Usage& usage) {
   return little ? "server-full-disk"_why : ReasonCode{};
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

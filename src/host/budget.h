@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// What a server may have in all. Who plays goes on beyond it, but nobody opens another table.
 struct Budget {
@@ -29,7 +29,7 @@ struct Usage {
 };
 
 /// Looks; where the last write failed it tries another one.
-Usage measure(Store& store, bool writable);
+Usage measure(store::Store& store, bool writable);
 
 /// Nothing can be kept just now.
 bool is_disk_full(const Budget& budget, const Usage& usage);
@@ -37,4 +37,4 @@ bool is_disk_full(const Budget& budget, const Usage& usage);
 /// Why there cannot be another table; empty if there can.
 ReasonCode why_full(const Budget& budget, const Usage& usage);
 
-}  // namespace astragal
+}  // namespace astragal::host

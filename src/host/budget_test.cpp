@@ -4,7 +4,12 @@
 
 #include "process.h"
 
-namespace astragal {
+namespace astragal::host {
+
+using namespace store;
+using namespace tests;
+using namespace text;
+
 namespace {
 
 constexpr std::uint64_t kMegabyte = 1U << 20U;
@@ -68,4 +73,4 @@ TEST(Budget, AStoreIsMeasured) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

@@ -7,9 +7,10 @@
 
 #include "host/log.h"
 
-namespace astragal {
+namespace astragal::host {
 
-Committer::Committer(Store store, Post post, Metrics& metrics, std::chrono::milliseconds idle)
+Committer::Committer(store::Store store, Post post, Metrics& metrics,
+                     std::chrono::milliseconds idle)
     : store_(std::move(store)),
       post_(std::move(post)),
       seconds_(metrics.histogram("astragal_commit_seconds", "How long a durable commit took.")),
@@ -95,7 +96,8 @@ void Committer::commit_group(std::vector<Item>& items) {
         }
       }
       for (Outcome& outcome : outcomes) {
-        if (!outcome.result) outcome.result = Error{store_.for_strangers(outcome.result.error())};
+        if (!outcome.result)
+          outcome.result = text::Error{store_.for_strangers(outcome.result.error())};
       }
       waiting_.add(-static_cast<std::int64_t>(outcomes.size()));
       post_([outcomes = std::move(outcomes)] {
@@ -119,4 +121,4 @@ void Committer::answer(const Question& question) {
   if (auto task = question(store_)) post_(std::move(task));
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

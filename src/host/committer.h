@@ -11,23 +11,23 @@
 #include "host/workers.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// The thread that has the store. While one commit waits for the disk, changes gather; the next
 /// commit takes them all, so groups grow by themselves when there is much to do.
 class Committer {
  public:
   /// Appends to the store, or refuses; it runs on the store's thread.
-  using Change = std::function<Result<Store::Ticket>(Store&)>;
+  using Change = std::function<text::Result<store::Store::Ticket>(store::Store&)>;
   /// Called on the network thread: with the ticket once the change is durable, or with a sentence
   /// and then nothing of the change was kept. Anybody may read the sentence: the log says where.
-  using Done = std::function<void(const Result<Store::Ticket>&)>;
+  using Done = std::function<void(const text::Result<store::Store::Ticket>&)>;
   /// Anything else that needs the store: loading, listing, deleting. What it returns runs on the
   /// network thread.
-  using Question = std::function<std::function<void()>(Store&)>;
+  using Question = std::function<std::function<void()>(store::Store&)>;
 
   /// When nothing was written for `idle`, SQLite's log is copied back and cut to nothing.
-  Committer(Store store, Post post, Metrics& metrics,
+  Committer(store::Store store, Post post, Metrics& metrics,
             std::chrono::milliseconds idle = std::chrono::seconds(5));
   /// Commits what was submitted before it ends.
   ~Committer();
@@ -51,7 +51,7 @@ class Committer {
   /// spares malloc's lock.
   struct Outcome {
     Item item;
-    Result<Store::Ticket> result;
+    text::Result<store::Store::Ticket> result;
   };
 
   void submit(Item item);
@@ -63,7 +63,7 @@ class Committer {
   /// More would make those that wait for the next group wait too long.
   static constexpr std::size_t kMostInGroup = 1000;
 
-  Store store_;
+  store::Store store_;
   Post post_;
   Distribution& seconds_;
   Distribution& sizes_;
@@ -80,4 +80,4 @@ class Committer {
   std::thread thread_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -8,7 +8,12 @@
 
 #include "process.h"
 
-namespace astragal {
+namespace astragal::host {
+
+using namespace store;
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::ElementsAre;
@@ -140,4 +145,4 @@ TEST_F(Committed, ClosingCommitsEverythingFirst) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

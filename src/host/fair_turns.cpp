@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace astragal {
+namespace astragal::host {
 
 bool FairTurns::Address::is_ready() const {
   return std::any_of(tables.begin(), tables.end(),
@@ -145,4 +145,4 @@ std::size_t FairTurns::waiting_of(const std::string& address) const {
   return found == addresses_.end() ? 0 : found->second.waiting;
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

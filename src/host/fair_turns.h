@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace astragal {
+namespace astragal::host {
 
 /// Who a job is done for.
 struct JobOwner {
@@ -88,4 +88,4 @@ class FairTurns {
   double level_ = 0;         ///< what each active address could have used, had all shared alike
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace astragal {
+namespace astragal::host {
 namespace {
 
 /// Some threads that work off jobs, each taking as long as the test says: time is a number here.
@@ -167,4 +167,4 @@ TEST_F(Shift, WhoWasDroppedIsNotNext) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::host {
 
 bool same_word(std::string_view one, std::string_view other) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
@@ -30,4 +30,4 @@ HttpAnswer json_answer(int status, std::string text) {
   return answer;
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

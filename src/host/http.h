@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace astragal {
+namespace astragal::host {
 
 /// Text that is written to many connections and kept once.
 using SharedText = std::shared_ptr<const std::string>;
@@ -46,4 +46,4 @@ HttpAnswer json_answer(int status, std::string text);
 /// To be called once, on the network thread, at once or later.
 using HttpReply = std::function<void(HttpAnswer)>;
 
-}  // namespace astragal
+}  // namespace astragal::host

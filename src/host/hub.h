@@ -8,7 +8,7 @@
 
 #include "host/http.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// Names one WebSocket connection; never used again for another one.
 using ConnectionId = std::uint64_t;
@@ -69,4 +69,4 @@ class Hub {
   virtual void measure() {}
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -7,7 +7,7 @@
 #include "host/log.h"
 #include "host/thread_time.h"
 
-namespace astragal {
+namespace astragal::host {
 
 namespace {
 
@@ -62,4 +62,4 @@ void HubTimes::note_slow(HubCall call, double wall, double processor) {
        {"wall_ms", fmt::format("{:.1f}", wall * 1000)}});
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -7,7 +7,7 @@
 
 #include "host/metrics.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// What the hub is called for: what strangers do, the clock, and answers to what it asked for.
 enum class HubCall : std::uint8_t {
@@ -72,4 +72,4 @@ class HubTimes {
   double last_look_ = 0;  ///< processor time of the network thread
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

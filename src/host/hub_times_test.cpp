@@ -7,7 +7,7 @@
 
 #include "host/thread_time.h"
 
-namespace astragal {
+namespace astragal::host {
 namespace {
 
 using testing::HasSubstr;
@@ -55,4 +55,4 @@ TEST(HubTimes, OneCallOfManyIsMeasured) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

@@ -9,7 +9,7 @@
 
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::host {
 
 namespace {
 
@@ -66,11 +66,11 @@ void append_value(std::string& line, std::string_view value) {
 
 }  // namespace
 
-Result<LogLevel> read_log_level(std::string_view name) {
+text::Result<LogLevel> read_log_level(std::string_view name) {
   for (const auto& [known, level] : kLevels) {
     if (name == known) return level;
   }
-  return Error{message("serve", "bad-log-level", with("text", name))};
+  return text::Error{text::message("serve", "bad-log-level", text::with("text", name))};
 }
 
 void set_log_level(LogLevel level) { logger().set_level(spdlog_level(level)); }
@@ -93,4 +93,4 @@ void log(LogLevel level, std::string_view what, std::initializer_list<LogField> 
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

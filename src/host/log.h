@@ -8,7 +8,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// One fact of a log line, `key=value`.
 struct LogField {
@@ -21,7 +21,7 @@ struct LogField {
 
 enum class LogLevel { kDebug, kInfo, kWarning, kError, kOff };
 
-Result<LogLevel> read_log_level(std::string_view name);
+text::Result<LogLevel> read_log_level(std::string_view name);
 void set_log_level(LogLevel level);
 
 /// Writes a line to standard error, as logfmt: time, level, what happened, and the fields. What
@@ -32,4 +32,4 @@ void log(LogLevel level, std::string_view what, std::initializer_list<LogField> 
 /// The line without time and level.
 std::string log_line(std::string_view what, std::initializer_list<LogField> fields);
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::host {
 namespace {
 
 TEST(Log, ALineHasItsFieldsAsKeysAndValues) {
@@ -23,4 +23,4 @@ TEST(Log, LevelsHaveNames) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace astragal {
+namespace astragal::host {
 
 void Distribution::observe(double value) {
   const auto bucket = std::lower_bound(bounds_.begin(), bounds_.end(), value) - bounds_.begin();
@@ -81,4 +81,4 @@ std::string Metrics::text() const {
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

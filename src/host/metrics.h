@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace astragal {
+namespace astragal::host {
 
 /// What only grows. Any thread may add.
 class Counter {
@@ -84,4 +84,4 @@ class Metrics {
   std::deque<Distribution> histograms_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

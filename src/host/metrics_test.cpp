@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::host {
 namespace {
 
 TEST(Metrics, AreWrittenAsPrometheusReadsThem) {
@@ -50,4 +50,4 @@ TEST(Metrics, HistogramsOfOneNameAreToldApartByTheirLabels) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

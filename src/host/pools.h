@@ -2,7 +2,7 @@
 
 #include "host/workers.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// All threads for what takes long. What people wait for at the table never stands behind what may
 /// take longer: dice have threads of their own, quick bots too. All step back behind the network
@@ -41,4 +41,4 @@ struct Pools {
   }
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

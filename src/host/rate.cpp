@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-namespace astragal {
+namespace astragal::host {
 
 bool RatesByAddress::take(const std::string& address, std::int64_t now) {
   // The address first: what it may not have is not its neighbours' loss.
@@ -84,4 +84,4 @@ std::optional<std::string> site_key(std::string_view key) {
   return first_bytes(key.substr(0, key.find('/')), 6);
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -9,7 +9,7 @@
 
 #include "core/rate.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// How many addresses' share a site of IPv6 has in all.
 constexpr int kAddressesOfSite = 4;
@@ -57,4 +57,4 @@ std::string address_key(std::string_view address);
 /// and with it 65,536 addresses of the kind above. Nothing for IPv4.
 std::optional<std::string> site_key(std::string_view key);
 
-}  // namespace astragal
+}  // namespace astragal::host

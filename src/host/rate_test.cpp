@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::host {
 namespace {
 
 TEST(RateLimit, ABurstIsFineAndThenItTakesTime) {
@@ -88,4 +88,4 @@ TEST(RateLimit, ASiteOfIpv6IsCountedAsAWhole) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

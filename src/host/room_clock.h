@@ -5,7 +5,7 @@
 
 #include "rooms/time.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// The time of the rooms, in milliseconds since 1970: the system's when this was made, and from
 /// then on what a clock adds that never jumps. Somebody who sets the system's clock, or a daemon
@@ -14,30 +14,30 @@ class RoomClock {
  public:
   /// Where times come from; tests bring their own.
   struct Source {
-    std::function<Time()> system = [] { return count<std::chrono::system_clock>(); };
-    std::function<Time()> steady = [] { return count<std::chrono::steady_clock>(); };
+    std::function<rooms::Time()> system = [] { return count<std::chrono::system_clock>(); };
+    std::function<rooms::Time()> steady = [] { return count<std::chrono::steady_clock>(); };
   };
 
   RoomClock() : RoomClock(Source{}) {}
   explicit RoomClock(Source source)
       : source_(std::move(source)), system_(source_.system()), steady_(source_.steady()) {}
 
-  [[nodiscard]] Time now() const { return system_ + running(); }
+  [[nodiscard]] rooms::Time now() const { return system_ + running(); }
   /// Since this was made.
-  [[nodiscard]] Time running() const { return source_.steady() - steady_; }
+  [[nodiscard]] rooms::Time running() const { return source_.steady() - steady_; }
   /// How far the system's clock is ahead of this one.
-  [[nodiscard]] Time drift() const { return source_.system() - now(); }
+  [[nodiscard]] rooms::Time drift() const { return source_.system() - now(); }
 
  private:
   template <class Clock>
-  static Time count() {
+  static rooms::Time count() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch())
         .count();
   }
 
   Source source_;
-  Time system_;
-  Time steady_;
+  rooms::Time system_;
+  rooms::Time steady_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -10,7 +10,10 @@
 #include "host/tending.h"
 #include "rooms/jobs.h"
 
-namespace astragal {
+namespace astragal::host {
+
+using rooms::Effects;
+using store::Store;
 
 namespace {
 
@@ -18,21 +21,21 @@ using Stops = std::shared_ptr<std::atomic<bool>>;
 
 /// Thinking that ends after so long, when nobody waits for it, and when the server stops. People
 /// wait for it, so this is time by the wall.
-Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) {
+bots::Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-  Thinking thinking;
+  bots::Thinking thinking;
   thinking.stop = [stops, end, &run] { return *stops || run.stopped() || Clock::now() >= end; };
   return thinking;
 }
 
 /// The same for what shares the processor with others: it has so much processor time, and if the
 /// machine has little to give, what it has found when whoever asked should not wait any longer.
-Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
+bots::Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
   using Clock = std::chrono::steady_clock;
   constexpr int kLookEvery = 16;  // processor time is a system call
   constexpr std::chrono::seconds kPatience{90};
-  Thinking thinking;
+  bots::Thinking thinking;
   thinking.stop = [stops, seconds, &run, asked = 0, over = false,
                    end = Clock::now() + kPatience]() mutable {
     if (*stops || run.stopped() || over || Clock::now() >= end) return true;
@@ -46,17 +49,17 @@ constexpr double kSecondsForAHint = 1;
 /// With three strangers on two threads a report takes at most half as long again, ten seconds more.
 constexpr double kSecondsForAReport = 20;
 
-std::vector<Payload> payloads_of(const std::vector<std::string>& lines) {
-  std::vector<Payload> payloads;
+std::vector<store::Payload> payloads_of(const std::vector<std::string>& lines) {
+  std::vector<store::Payload> payloads;
   payloads.reserve(lines.size());
   for (const auto& line : lines) payloads.emplace_back(line.begin(), line.end());
   return payloads;
 }
 
-Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
-  const std::int64_t seconds = time / kSecond;
+text::Result<Store::Ticket> write(Store& store, const rooms::Append& effect, rooms::Time time) {
+  const std::int64_t seconds = time / rooms::kSecond;
   if (effect.first == 1) {
-    RoomInfo room{effect.room, effect.game};
+    store::RoomInfo room{effect.room, effect.game};
     room.created = room.updated = seconds;
     if (auto created = store.create(room); !created) return created;
   }
@@ -64,7 +67,7 @@ Result<Store::Ticket> write(Store& store, const Append& effect, Time time) {
 }
 
 /// No lines if there is no such room.
-RoomLog read(const Store& store, const std::string& room) {
+rooms::RoomLog read(const Store& store, const std::string& room) {
   const auto there = store.has(room);
   if (!there) return there.error();
   if (!*there) return std::vector<std::string>{};
@@ -77,8 +80,8 @@ RoomLog read(const Store& store, const std::string& room) {
 
 /// The log of a room, for a worker. It waits for the store, so that only those logs are in memory
 /// that are being used.
-RoomLog read_log(Committer& committer, const std::string& room, Counter& failed) {
-  const auto promise = std::make_shared<std::promise<RoomLog>>();
+rooms::RoomLog read_log(Committer& committer, const std::string& room, Counter& failed) {
+  const auto promise = std::make_shared<std::promise<rooms::RoomLog>>();
   auto lines = promise->get_future();
   committer.ask([promise, room, &failed](Store& store) -> std::function<void()> {
     auto read_lines = read(store, room);
@@ -97,17 +100,18 @@ RoomLog read_log(Committer& committer, const std::string& room, Counter& failed)
 std::string thought_in(const std::string& room) { return "thought in " + room; }
 std::string advice_in(const std::string& room) { return "advice in " + room; }
 std::string report_in(const std::string& room) { return "report in " + room; }
-std::string study_of(RequestId request) { return "study of " + std::to_string(request); }
+std::string study_of(rooms::RequestId request) { return "study of " + std::to_string(request); }
 
 }  // namespace
 
-Tables::Tables(const Parts& parts, const LobbyLimits& limits, int keep_days, Knowledge knowledge)
+Tables::Tables(const Parts& parts, const rooms::LobbyLimits& limits, int keep_days,
+               bots::Knowledge knowledge)
     : network_(parts.network),
       committer_(parts.committer),
       pools_(parts.pools),
       times_(parts.metrics),
       room_limits_(limits.room),
-      lobby_(limits, system_randomness()),
+      lobby_(limits, rooms::system_randomness()),
       knowledge_(std::move(knowledge)),
       keep_days_(keep_days),
       budget_(parts.budget),
@@ -138,7 +142,7 @@ void Tables::with_lobby(HubCall call, Act act) {
   Effects effects;
   effects.reserve(8);
   act(effects);
-  for (Effect& effect : effects) {
+  for (rooms::Effect& effect : effects) {
     std::visit([this](auto& one) { this->perform(std::move(one)); }, effect);
   }
 }
@@ -149,7 +153,7 @@ void Tables::http(const HttpRequest& request, HttpReply reply) {
     return;
   }
   if (auto refusal = no_new_table(request)) return reply(std::move(*refusal));
-  const RequestId id = request.id;
+  const rooms::RequestId id = request.id;
   replies_.emplace(id, std::move(reply));
   const std::string target = request.path + (request.query.empty() ? "" : "?" + request.query);
   with_lobby(HubCall::kHttp, [&](Effects& effects) {
@@ -160,14 +164,15 @@ void Tables::http(const HttpRequest& request, HttpReply reply) {
 std::optional<HttpAnswer> Tables::no_new_table(const HttpRequest& request) {
   if (request.method != "POST" || request.path != "/api/rooms") return std::nullopt;
   if (const auto why = why_full(budget_, usage_); !why.text.empty()) {
-    return json_answer(503, refused_text("", refuse(why)));
+    return json_answer(503, refused_text("", rooms::refuse(why)));
   }
   const auto site = site_key(request.address);
   const auto steady = std::chrono::steady_clock::now().time_since_epoch();
   const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(steady).count();
   if (!site || tables_of_sites_.take(*site, time)) return std::nullopt;
   constexpr int kMinuteInSeconds = 60;
-  return json_answer(429, refused_text("", refuse("too-fast"_why, {{"n", kMinuteInSeconds}})));
+  return json_answer(429,
+                     refused_text("", rooms::refuse("too-fast"_why, {{"n", kMinuteInSeconds}})));
 }
 
 std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& request) {
@@ -192,13 +197,14 @@ void Tables::hung_up(std::uint64_t request) {
   with_lobby(HubCall::kHttp, [&](Effects& effects) {
     cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
   });
-  if (cancelled) perform(refused_response(request, 503, refuse("busy"_why)));  // nobody reads it
+  if (cancelled)
+    perform(refused_response(request, 503, rooms::refuse("busy"_why)));  // nobody reads it
 }
 
 void Tables::tick(std::int64_t steady) {
   times_.look();
   const auto wake = lobby_.next_wake();
-  const Time time = now();
+  const rooms::Time time = now();
   if (draining_) return;
   look_at_usage(steady);
   lobby_.forget_addresses(time);
@@ -213,7 +219,7 @@ void Tables::look_at_usage(std::int64_t steady) {
   if (steady < look_at_) return;
   look_at_ = std::numeric_limits<std::int64_t>::max();
   committer_.ask([this, steady, writable = usage_.writable](Store& store) {
-    return std::function<void()>([this, steady, usage = astragal::measure(store, writable)] {
+    return std::function<void()>([this, steady, usage = host::measure(store, writable)] {
       usage_ = usage;
       look_at_ = steady + kEvery;
     });
@@ -226,7 +232,7 @@ std::string_view Tables::trouble() const {
 
 void Tables::tend_store() {
   Tending tending{now(), clock_.drift(), clock_.running(), keep_days_, false, {}};
-  tend_at_ = tending.now + kHour;
+  tend_at_ = tending.now + rooms::kHour;
   if (keep_days_ > 0 && tending.now >= prune_at_) {
     tending.prune = true;
     tending.in_use = lobby_.in_use();
@@ -239,7 +245,7 @@ void Tables::tend_store() {
         prunes_doubted_.add();
         log(LogLevel::kWarning, "prune_postponed", {{"why", *done->doubt}});
       } else if (pruning) {
-        prune_at_ = now() + kDay;
+        prune_at_ = now() + rooms::kDay;
         if (!done->pruned.empty()) log(LogLevel::kInfo, "prune", {{"rooms", done->pruned.size()}});
       }
     };
@@ -261,15 +267,15 @@ void Tables::measure() {
   clients_.set(static_cast<std::int64_t>(lobby_.clients()));
 }
 
-void Tables::perform(Append effect) {
+void Tables::perform(rooms::Append effect) {
   events_.add(effect.events.size());
   if (effect.first == 1) ++usage_.tables;  // until the next look
   const std::uint64_t last = effect.first + effect.events.size() - 1;
-  const Time time = now();
+  const rooms::Time time = now();
   const std::string room = effect.room;
   committer_.commit(
       [effect = std::move(effect), time](Store& store) { return write(store, effect, time); },
-      [this, room, last](const Result<Store::Ticket>& ticket) {
+      [this, room, last](const text::Result<Store::Ticket>& ticket) {
         usage_.writable = ticket.ok();
         with_lobby(HubCall::kAppended, [&](Effects& effects) {
           if (ticket) {
@@ -281,18 +287,19 @@ void Tables::perform(Append effect) {
       });
 }
 
-void Tables::perform(const Mark& effect) {
+void Tables::perform(const rooms::Mark& effect) {
   committer_.commit(
       [effect](Store& store) {
-        return store.set_state(effect.room, effect.over ? RoomState::kOver : RoomState::kOpen);
+        return store.set_state(effect.room,
+                               effect.over ? store::RoomState::kOver : store::RoomState::kOpen);
       },
-      [](const Result<Store::Ticket>&) {});
+      [](const text::Result<Store::Ticket>&) {});
 }
 
-void Tables::perform(const Erase& effect) {
+void Tables::perform(const rooms::Erase& effect) {
   committer_.ask([this, room = effect.room, time = now()](Store& store) -> std::function<void()> {
-    auto removed = store.remove(room, time / kSecond);
-    if (!removed) removed = Error{store.for_strangers(removed.error())};
+    auto removed = store.remove(room, time / rooms::kSecond);
+    if (!removed) removed = text::Error{store.for_strangers(removed.error())};
     return [this, room, removed] {
       with_lobby(HubCall::kAppended, [&](Effects& effects) {
         if (removed) {
@@ -305,12 +312,12 @@ void Tables::perform(const Erase& effect) {
   });
 }
 
-void Tables::perform(const Load& effect) {
+void Tables::perform(const rooms::Load& effect) {
   if (why_full(budget_, usage_).text == "server-full-memory") {
     // From the poster, as the answer of the store would come: the lobby is in the middle of this.
     network_.post([this, room = effect.room] {
       with_lobby(HubCall::kLoaded, [&](Effects& effects) {
-        lobby_.loaded(room, refuse("busy"_why), now(), effects);
+        lobby_.loaded(room, rooms::refuse("busy"_why), now(), effects);
       });
     });
     return;
@@ -319,8 +326,8 @@ void Tables::perform(const Load& effect) {
       {effect.address, effect.room},
       [this, &committer = committer_, &failed = loads_failed_, room = effect.room,
        limits = room_limits_](Workers::Run& /*run*/) -> std::function<void()> {
-        auto loaded = std::make_shared<Loaded>(
-            load_room(read_log(committer, room, failed), system_randomness(), limits));
+        auto loaded = std::make_shared<rooms::Loaded>(
+            load_room(read_log(committer, room, failed), rooms::system_randomness(), limits));
         return [this, room, loaded] {
           with_lobby(HubCall::kLoaded, [&](Effects& effects) {
             lobby_.loaded(room, std::move(*loaded), now(), effects);
@@ -329,11 +336,11 @@ void Tables::perform(const Load& effect) {
       });
   if (taken != 0) return;
   with_lobby(HubCall::kLoaded, [&](Effects& effects) {
-    lobby_.loaded(effect.room, refuse("busy"_why), now(), effects);
+    lobby_.loaded(effect.room, rooms::refuse("busy"_why), now(), effects);
   });
 }
 
-void Tables::perform(const Retell& effect) {
+void Tables::perform(const rooms::Retell& effect) {
   const auto taken = pools_.readers.submit(
       {effect.address, effect.room},
       [this, &committer = committer_, &failed = loads_failed_,
@@ -342,10 +349,10 @@ void Tables::perform(const Retell& effect) {
           perform(answer);
         };
       });
-  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy"_why)));
+  if (taken == 0) perform(refused_response(effect.request, 503, rooms::refuse("busy"_why)));
 }
 
-void Tables::perform(const Check& effect) {
+void Tables::perform(const rooms::Check& effect) {
   const auto taken = pools_.readers.submit(
       {effect.address}, [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
         return [this, effect, opening = checked(*effect.opening)] {
@@ -353,10 +360,10 @@ void Tables::perform(const Check& effect) {
                      [&](Effects& effects) { lobby_.checked(effect, opening, now(), effects); });
         };
       });
-  if (taken == 0) perform(refused_response(effect.request, 503, refuse("busy"_why)));
+  if (taken == 0) perform(refused_response(effect.request, 503, rooms::refuse("busy"_why)));
 }
 
-void Tables::perform(const Complete& effect) {
+void Tables::perform(const rooms::Complete& effect) {
   const auto taken = pools_.dice.submit(
       {effect.cause.address, effect.room},
       [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
@@ -367,12 +374,12 @@ void Tables::perform(const Complete& effect) {
       });
   if (taken != 0) return;
   with_lobby(HubCall::kSettled, [&](Effects& effects) {
-    lobby_.completed(effect, Error{"too many others throw just now"}, now(), effects);
+    lobby_.completed(effect, text::Error{"too many others throw just now"}, now(), effects);
   });
 }
 
 /// The row, not the code, which is an invitation; and nothing of what the event says.
-void Tables::perform(const Damaged& effect) {
+void Tables::perform(const rooms::Damaged& effect) {
   damaged_.add();
   committer_.ask([effect](Store& store) -> std::function<void()> {
     log(LogLevel::kError, "room_damaged",
@@ -383,9 +390,9 @@ void Tables::perform(const Damaged& effect) {
   });
 }
 
-void Tables::perform(const Send& effect) { network_.send(effect.client, effect.text); }
+void Tables::perform(const rooms::Send& effect) { network_.send(effect.client, effect.text); }
 
-void Tables::perform(const Close& effect) { network_.close(effect.client, 1000, ""); }
+void Tables::perform(const rooms::Close& effect) { network_.close(effect.client, 1000, ""); }
 
 bool Tables::send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job) {
   const Workers::JobId id = workers.submit(owner, std::move(job));
@@ -399,18 +406,18 @@ bool Tables::cancel(const std::string& errand) {
   return !found.empty();
 }
 
-void Tables::perform(const Cancel& effect) {
+void Tables::perform(const rooms::Cancel& effect) {
   switch (effect.what) {
-    case Cancel::What::kThought: cancel(thought_in(effect.room)); break;
-    case Cancel::What::kAdvice: cancel(advice_in(effect.room)); break;
-    case Cancel::What::kReport: cancel(report_in(effect.room)); break;
+    case rooms::Cancel::What::kThought: cancel(thought_in(effect.room)); break;
+    case rooms::Cancel::What::kAdvice: cancel(advice_in(effect.room)); break;
+    case rooms::Cancel::What::kReport: cancel(report_in(effect.room)); break;
   }
 }
 
-void Tables::perform(const Think& effect) {
+void Tables::perform(const rooms::Think& effect) {
   // The job itself may run when this is gone: it has its own copy of all it needs.
-  const Bot bot = read_bot(effect.bot).value_or(Bot::kSimple);
-  Workers& workers = bot >= Bot::kHard ? pools_.thinkers : pools_.quick;
+  const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
+  Workers& workers = bot >= bots::Bot::kHard ? pools_.thinkers : pools_.quick;
   const bool taken =
       send(workers, {effect.cause.address, effect.room}, thought_in(effect.room),
            [this, effect, bot, known = knowledge_,
@@ -430,7 +437,7 @@ void Tables::perform(const Think& effect) {
   });
 }
 
-void Tables::perform(const Simulate& effect) {
+void Tables::perform(const rooms::Simulate& effect) {
   const auto taken =
       pools_.dice.submit({effect.cause.address, effect.room},
                          [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
@@ -446,7 +453,7 @@ void Tables::perform(const Simulate& effect) {
   });
 }
 
-void Tables::perform(const Advise& effect) {
+void Tables::perform(const rooms::Advise& effect) {
   const bool taken =
       send(pools_.advisers, {effect.cause.address, effect.room}, advice_in(effect.room),
            [this, effect, known = knowledge_,
@@ -465,7 +472,7 @@ void Tables::perform(const Advise& effect) {
   });
 }
 
-void Tables::perform(const Analyse& effect) {
+void Tables::perform(const rooms::Analyse& effect) {
   const bool taken =
       send(pools_.reporters, {effect.cause.address, effect.room}, report_in(effect.room),
            [this, &committer = committer_, &failed = loads_failed_, effect, known = knowledge_,
@@ -481,11 +488,11 @@ void Tables::perform(const Analyse& effect) {
            });
   if (taken) return;
   with_lobby(HubCall::kAnalysed, [&](Effects& effects) {
-    lobby_.analysed(effect.room, Error{"too many others are being made"}, now(), effects);
+    lobby_.analysed(effect.room, text::Error{"too many others are being made"}, now(), effects);
   });
 }
 
-void Tables::perform(const Study& effect) {
+void Tables::perform(const rooms::Study& effect) {
   // A replay is there at once, a report takes long.
   const bool taken = send(effect.report ? pools_.reporters : pools_.advisers, {effect.address},
                           study_of(effect.request),
@@ -496,10 +503,10 @@ void Tables::perform(const Study& effect) {
                               perform(answer);
                             };
                           });
-  if (!taken) perform(refused_response(effect.request, 503, refuse("busy"_why)));
+  if (!taken) perform(refused_response(effect.request, 503, rooms::refuse("busy"_why)));
 }
 
-void Tables::perform(const Respond& effect) {
+void Tables::perform(const rooms::Respond& effect) {
   const auto reply = replies_.extract(effect.request);
   if (reply.empty()) return;
   HttpAnswer answer = text_answer(effect.status, effect.body);
@@ -507,4 +514,4 @@ void Tables::perform(const Respond& effect) {
   reply.mapped()(std::move(answer));
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

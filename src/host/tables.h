@@ -16,7 +16,7 @@
 #include "host/room_clock.h"
 #include "rooms/lobby.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// The rooms behind the network. It tells the lobby what happens and does what the lobby asks for:
 /// logs go to the committer, bots and flying dice to the workers, messages to the network.
@@ -30,8 +30,8 @@ class Tables : public Hub {
     Budget budget{};
   };
   /// Rooms that nobody used for `keep_days` are deleted, at the start and once a day; 0 keeps all.
-  Tables(const Parts& parts, const LobbyLimits& limits, int keep_days = 0,
-         Knowledge knowledge = {});
+  Tables(const Parts& parts, const rooms::LobbyLimits& limits, int keep_days = 0,
+         bots::Knowledge knowledge = {});
   /// Ends all thinking: whoever waits for the workers need not wait for it.
   ~Tables() override;
   Tables(const Tables&) = delete;
@@ -68,40 +68,40 @@ class Tables : public Hub {
   /// Has the store looked at, now and then.
   void look_at_usage(std::int64_t steady);
 
-  void perform(Append effect);
-  void perform(const Mark& effect);
-  void perform(const Erase& effect);
-  void perform(const Load& effect);
-  void perform(const Damaged& effect);
-  void perform(const Check& effect);
-  void perform(const Retell& effect);
-  void perform(const Send& effect);
-  void perform(const Close& effect);
-  void perform(const Think& effect);
-  void perform(const Complete& effect);
-  void perform(const Simulate& effect);
-  void perform(const Advise& effect);
-  void perform(const Analyse& effect);
-  void perform(const Cancel& effect);
-  void perform(const Study& effect);
-  void perform(const Respond& effect);
-  [[nodiscard]] Time now() const { return clock_.now(); }
+  void perform(rooms::Append effect);
+  void perform(const rooms::Mark& effect);
+  void perform(const rooms::Erase& effect);
+  void perform(const rooms::Load& effect);
+  void perform(const rooms::Damaged& effect);
+  void perform(const rooms::Check& effect);
+  void perform(const rooms::Retell& effect);
+  void perform(const rooms::Send& effect);
+  void perform(const rooms::Close& effect);
+  void perform(const rooms::Think& effect);
+  void perform(const rooms::Complete& effect);
+  void perform(const rooms::Simulate& effect);
+  void perform(const rooms::Advise& effect);
+  void perform(const rooms::Analyse& effect);
+  void perform(const rooms::Cancel& effect);
+  void perform(const rooms::Study& effect);
+  void perform(const rooms::Respond& effect);
+  [[nodiscard]] rooms::Time now() const { return clock_.now(); }
 
   Network& network_;
   Committer& committer_;
   Pools& pools_;
   HubTimes times_;
-  Room::Limits room_limits_;
-  Lobby lobby_;
+  rooms::Room::Limits room_limits_;
+  rooms::Lobby lobby_;
   std::unordered_map<std::string, Errand> errands_;
-  std::unordered_map<RequestId, HttpReply> replies_;
+  std::unordered_map<rooms::RequestId, HttpReply> replies_;
   bool draining_ = false;
   std::shared_ptr<std::atomic<bool>> stops_ = std::make_shared<std::atomic<bool>>(false);
-  const Knowledge knowledge_;
+  const bots::Knowledge knowledge_;
   int keep_days_;
   RoomClock clock_;
-  Time tend_at_ = 0;
-  Time prune_at_ = 0;
+  rooms::Time tend_at_ = 0;
+  rooms::Time prune_at_ = 0;
   Budget budget_;
   RatesByAddress tables_of_sites_;  ///< the lobby only knows addresses
   Usage usage_;
@@ -120,4 +120,4 @@ class Tables : public Hub {
   Counter& prunes_doubted_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -4,32 +4,33 @@
 
 #include <cstdlib>
 
-namespace astragal {
+namespace astragal::host {
 
 namespace {
 
-std::optional<std::string> doubt(const Store& store, const Tending& tending) {
+std::optional<std::string> doubt(const store::Store& store, const Tending& tending) {
   if (std::abs(tending.drift) > kMostDrift) {
     return fmt::format("the system's clock was set {} s {} while the server ran",
-                       std::abs(tending.drift) / kSecond, tending.drift > 0 ? "forward" : "back");
+                       std::abs(tending.drift) / rooms::kSecond,
+                       tending.drift > 0 ? "forward" : "back");
   }
-  const auto found = store.doubt(tending.now / kSecond);
-  if (!found || (found->passes && tending.running >= kDay)) return std::nullopt;
+  const auto found = store.doubt(tending.now / rooms::kSecond);
+  if (!found || (found->passes && tending.running >= rooms::kDay)) return std::nullopt;
   return found->why;
 }
 
 }  // namespace
 
-Result<Tended> tend(Store& store, const Tending& tending) {
+text::Result<Tended> tend(store::Store& store, const Tending& tending) {
   Tended tended;
   tended.doubt = doubt(store, tending);
   if (tended.doubt) return tended;
-  store.beat(tending.now / kSecond);
+  store.beat(tending.now / rooms::kSecond);
   if (!tending.prune) return tended;
-  auto pruned = store.prune(tending.now / kSecond, tending.keep_days, tending.in_use);
+  auto pruned = store.prune(tending.now / rooms::kSecond, tending.keep_days, tending.in_use);
   if (!pruned) return pruned.error();
   tended.pruned = std::move(*pruned);
   return tended;
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -8,13 +8,13 @@
 #include "rooms/time.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// What is to be done for a store now and then, on its thread.
 struct Tending {
-  Time now;          ///< the rooms' time
-  Time drift = 0;    ///< how far the system's clock is ahead of that
-  Time running = 0;  ///< how long the server has run
+  rooms::Time now;          ///< the rooms' time
+  rooms::Time drift = 0;    ///< how far the system's clock is ahead of that
+  rooms::Time running = 0;  ///< how long the server has run
   int keep_days = 0;
   bool prune = false;  ///< rooms that nobody used for so long
   std::unordered_set<std::string> in_use{};
@@ -29,8 +29,8 @@ struct Tended {
 /// may be wrong: if the system's clock has moved against a steady one, is earlier than the last
 /// event, or far later than the server last ran. The last can be true; then it is believed after a
 /// day in which the clocks agreed.
-Result<Tended> tend(Store& store, const Tending& tending);
+text::Result<Tended> tend(store::Store& store, const Tending& tending);
 
-inline constexpr Time kMostDrift = 10 * kMinute;
+inline constexpr rooms::Time kMostDrift = 10 * rooms::kMinute;
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -8,7 +8,13 @@
 #include "host/room_clock.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::host {
+
+using namespace rooms;
+using namespace store;
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::ElementsAre;
@@ -34,7 +40,7 @@ class Tended : public testing::Test {
     ASSERT_TRUE(store->append(code, 1, {Payload{1}}, time / kSecond).ok());
     ASSERT_TRUE(store->flush().ok());
   }
-  astragal::Tended tend_at(Time now, Time drift = 0, Time running = 0) {
+  host::Tended tend_at(Time now, Time drift = 0, Time running = 0) {
     Tending tending{now, drift, running, 30, true, {}};
     const auto done = tend(*store, tending);
     EXPECT_TRUE(done.ok());
@@ -95,4 +101,4 @@ TEST_F(Clocks, TheRoomsTimeGoesOnEvenly) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

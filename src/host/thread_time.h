@@ -2,7 +2,7 @@
 
 #include <ctime>
 
-namespace astragal {
+namespace astragal::host {
 
 /// Processor time that this thread has used, in seconds. It costs a system call: 0.3 to 3 µs.
 inline double thread_seconds() {
@@ -11,4 +11,4 @@ inline double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -9,7 +9,7 @@
 #include "host/log.h"
 #include "host/thread_time.h"
 
-namespace astragal {
+namespace astragal::host {
 
 namespace {
 
@@ -165,4 +165,4 @@ void Workers::give_way(Run& run) {
   run.slice_ends_ = Run::Clock::now() + limits_.slice;
 }
 
-}  // namespace astragal
+}  // namespace astragal::host

@@ -16,7 +16,7 @@
 #include "host/fair_turns.h"
 #include "host/metrics.h"
 
-namespace astragal {
+namespace astragal::host {
 
 /// Runs something on the network thread; any thread may call it.
 using Post = std::function<void(std::function<void()>)>;
@@ -110,4 +110,4 @@ class Workers {
       threads_;  ///< as many as were needed at once, those of jobs that gave way too
 };
 
-}  // namespace astragal
+}  // namespace astragal::host

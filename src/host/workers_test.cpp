@@ -8,7 +8,7 @@
 #include <future>
 #include <stdexcept>
 
-namespace astragal {
+namespace astragal::host {
 namespace {
 
 using testing::ElementsAre;
@@ -199,4 +199,4 @@ TEST_F(Workshop, ItsThreadsStepBackBehindTheOthers) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::host

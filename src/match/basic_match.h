@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "core/game.h"
-#include "match/seating.h"
 #include "games/game_text.h"
+#include "match/seating.h"
 #include "text/names.h"
 #include "text/style.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::match {
 
 /// What a match is started with, as people write it.
 struct StartText {
@@ -34,7 +34,7 @@ struct StartText {
 /// Why a match could not be started: in which part, and what is wrong there.
 struct StartFault {
   enum class Part { kGame, kSeats, kOptions, kData, kFrom } part;
-  DataFault fault;
+  text::DataFault fault;
 };
 
 /// A board of one's own is large, and a match is copied for every snapshot: copies share it.
@@ -57,9 +57,9 @@ struct SharedData {
 };
 
 /// What somebody can choose from, after "legal: ".
-inline Phrase choices_of(const std::vector<std::string>& legal) {
+inline text::Phrase choices_of(const std::vector<std::string>& legal) {
   if (legal.empty()) return "nothing"_why;
-  return {"choices"_why, {{"choices", grouped_choices(legal)}}};
+  return {"choices"_why, {{"choices", text::grouped_choices(legal)}}};
 }
 
 /// One game of any kind, with the names of its players, in words and JSON: what records, servers
@@ -69,28 +69,29 @@ class BasicMatch {
  public:
   using Any = std::variant<Gs...>;
 
-  static std::vector<std::string_view> game_names() { return {GameText<Gs>::kName...}; }
+  static std::vector<std::string_view> game_names() { return {games::GameText<Gs>::kName...}; }
 
   static std::variant<BasicMatch, StartFault> start(const StartText& text) {
-    std::variant<BasicMatch, StartFault> result{
-        StartFault{StartFault::Part::kGame,
-                   {{"game-unknown"_why,
-                     {{"game", shown(text.game)},
-                      {"games", std::vector<std::string>{std::string(GameText<Gs>::kName)...}}}}}}};
-    (void)((text.game == GameText<Gs>::kName && (result = start_game<Gs>(text), true)) || ...);
+    std::variant<BasicMatch, StartFault> result{StartFault{
+        StartFault::Part::kGame,
+        {{"game-unknown"_why,
+          {{"game", text::shown(text.game)},
+           {"games", std::vector<std::string>{std::string(games::GameText<Gs>::kName)...}}}}}}};
+    (void)((text.game == games::GameText<Gs>::kName && (result = start_game<Gs>(text), true)) ||
+           ...);
     return result;
   }
 
   [[nodiscard]] const Any& game() const { return game_; }
-  [[nodiscard]] const Seating& seating() const { return seating_; }
-  [[nodiscard]] const OptionValues& options() const { return options_; }
+  [[nodiscard]] const games::Seating& seating() const { return seating_; }
+  [[nodiscard]] const text::OptionValues& options() const { return options_; }
 
   [[nodiscard]] std::string_view game_name() const {
     return ask([](auto text, const auto&) { return decltype(text)::kName; });
   }
-  [[nodiscard]] std::span<const OptionSpec> option_specs() const {
+  [[nodiscard]] std::span<const text::OptionSpec> option_specs() const {
     return ask([](auto text, const auto&) {
-      return std::span<const OptionSpec>(decltype(text)::kOptions);
+      return std::span<const text::OptionSpec>(decltype(text)::kOptions);
     });
   }
   /// In the record's words, with defaults left out.
@@ -125,7 +126,7 @@ class BasicMatch {
   [[nodiscard]] std::string event() const {
     return ask([](auto text, const auto& game) { return std::string(text.event(game)); });
   }
-  [[nodiscard]] Phrase due() const {
+  [[nodiscard]] text::Phrase due() const {
     return ask([this](auto text, const auto& game) { return text.due(game, seating_); });
   }
 
@@ -144,30 +145,30 @@ class BasicMatch {
 
   /// Makes the decision that these words say, and returns it in the record's words. A refusal
   /// leaves the position as it was.
-  Result<std::string> decide(const std::vector<std::string>& words) {
+  text::Result<std::string> decide(const std::vector<std::string>& words) {
     return std::visit(
-        [&]<class G>(G& game) -> Result<std::string> {
+        [&]<class G>(G& game) -> text::Result<std::string> {
           std::vector<std::string> open;
-          Error why;
-          if constexpr (requires { GameText<G>::read_decision(game, words); }) {
-            const auto read = GameText<G>::read_decision(game, words);
+          text::Error why;
+          if constexpr (requires { games::GameText<G>::read_decision(game, words); }) {
+            const auto read = games::GameText<G>::read_decision(game, words);
             if (read && *read) {
               game.decide(**read);
-              return GameText<G>::words(**read, seating_);
+              return games::GameText<G>::words(**read, seating_);
             }
             if (!read) why = read.error();
           }
           if (game.phase() == Phase::kDecide) {
             for (const auto& decision : game.legal()) {
-              open.push_back(GameText<G>::words(decision, seating_));
-              if (*split_words(open.back()) != words) continue;
+              open.push_back(games::GameText<G>::words(decision, seating_));
+              if (*text::split_words(open.back()) != words) continue;
               game.decide(decision);
               return open.back();
             }
           }
           std::string said;
           for (const auto& word : words) said += (said.empty() ? "" : " ") + word;
-          if (why.empty()) why = {"impossible"_why, {{"decision", shown(said)}}};
+          if (why.empty()) why = {"impossible"_why, {{"decision", text::shown(said)}}};
           return with_legal(std::move(why), choices_of(open));
         },
         game_);
@@ -183,13 +184,13 @@ class BasicMatch {
   }
 
   /// Settles with what people say was rolled, and returns it in the record's words.
-  Result<std::string> settle(const std::vector<std::string>& words) {
+  text::Result<std::string> settle(const std::vector<std::string>& words) {
     return std::visit(
-        [&]<class G>(G& game) -> Result<std::string> {
-          const auto outcome = GameText<G>::read_outcome(game, words);
-          if (!outcome) return with_legal(outcome.error(), GameText<G>::due(game, seating_));
+        [&]<class G>(G& game) -> text::Result<std::string> {
+          const auto outcome = games::GameText<G>::read_outcome(game, words);
+          if (!outcome) return with_legal(outcome.error(), games::GameText<G>::due(game, seating_));
           if (const auto why = game.impossible(*outcome); !why.empty()) {
-            return with_legal(explained<G>(why), GameText<G>::due(game, seating_));
+            return with_legal(games::explained<G>(why), games::GameText<G>::due(game, seating_));
           }
           return settle_with(game, *outcome);
         },
@@ -219,7 +220,7 @@ class BasicMatch {
   /// What a screen shows of the position beside the state; the rules say it, so that nobody has to
   /// derive it a second time. Empty where the game gives none.
   [[nodiscard]] boost::json::object view() const {
-    return ask([]<class G>(GameText<G> text, const G& game) {
+    return ask([]<class G>(games::GameText<G> text, const G& game) {
       if constexpr (requires { text.view(game); }) {
         return text.view(game);
       } else {
@@ -231,7 +232,7 @@ class BasicMatch {
   /// What the move that led here from `before` did beyond its words; empty for most.
   [[nodiscard]] boost::json::object effects(const Any& before, std::string_view decision,
                                             std::string_view outcome) const {
-    return ask([&]<class G>(GameText<G> text, const G& game) {
+    return ask([&]<class G>(games::GameText<G> text, const G& game) {
       if constexpr (requires { text.effects(game, game, decision, outcome); }) {
         return text.effects(std::get<G>(before), game, decision, outcome);
       } else {
@@ -308,32 +309,33 @@ class BasicMatch {
   [[nodiscard]] std::string_view topic() const {
     return ask([](auto text, const auto& game) { return text.topic(game); });
   }
-  [[nodiscard]] std::string picture(const Style& style) const {
+  [[nodiscard]] std::string picture(const text::Style& style) const {
     return ask([&](auto text, const auto& game) { return text.picture(game, seating_, style); });
   }
 
   /// Calls f(text, game) with the game's own types; text is a GameText.
   template <class F>
   decltype(auto) ask(F&& f) const {
-    return std::visit([&f]<class G>(const G& game) { return f(GameText<G>{}, game); }, game_);
+    return std::visit([&f]<class G>(const G& game) { return f(games::GameText<G>{}, game); },
+                      game_);
   }
 
   friend bool operator==(const BasicMatch&, const BasicMatch&) = default;
 
  private:
-  BasicMatch(Seating seating, OptionValues options, Any game)
+  BasicMatch(games::Seating seating, text::OptionValues options, Any game)
       : seating_(std::move(seating)), options_(std::move(options)), game_(std::move(game)) {}
 
   template <class G>
   static std::string settle_with(G& game, const typename G::Outcome& outcome) {
-    std::string words = GameText<G>::words(game, outcome);
+    std::string words = games::GameText<G>::words(game, outcome);
     game.settle(outcome);
     return words;
   }
 
   /// The order in which colours are dealt; empty for that of the list.
   template <class Text>
-  static std::span<const int> dealt(const OptionValues& options) {
+  static std::span<const int> dealt(const text::OptionValues& options) {
     if constexpr (requires { Text::deal(options); }) {
       return Text::deal(options);
     } else {
@@ -344,10 +346,10 @@ class BasicMatch {
   template <class G>
   static std::variant<BasicMatch, StartFault> start_game(const StartText& text) {
     using Part = StartFault::Part;
-    auto options = read_options(GameText<G>::kOptions, text.options);
-    const auto defaults = default_options(GameText<G>::kOptions);
-    auto seating = read_seating(text.seats, GameText<G>::kColours,
-                                dealt<GameText<G>>(options ? *options : defaults));
+    auto options = read_options(games::GameText<G>::kOptions, text.options);
+    const auto defaults = default_options(games::GameText<G>::kOptions);
+    auto seating = read_seating(text.seats, games::GameText<G>::kColours,
+                                dealt<games::GameText<G>>(options ? *options : defaults));
     if (!seating) return StartFault{Part::kSeats, {seating.error()}};
     const auto seats = static_cast<int>(seating->names.size());
     if (seats < G::kMinSeats || seats > G::kMaxSeats) {
@@ -357,9 +359,9 @@ class BasicMatch {
             {{"game", text.game}, {"least", G::kMinSeats}, {"most", G::kMaxSeats}, {"n", seats}}}}};
     }
     if (!options) return StartFault{Part::kOptions, {options.error()}};
-    Setup setup{*seating, *options, text.data, text.by_hand};
-    if constexpr (requires { GameText<G>::refuse(setup); }) {
-      if (Error why = GameText<G>::refuse(setup); !why.empty()) {
+    games::Setup setup{*seating, *options, text.data, text.by_hand};
+    if constexpr (requires { games::GameText<G>::refuse(setup); }) {
+      if (text::Error why = games::GameText<G>::refuse(setup); !why.empty()) {
         return StartFault{Part::kOptions, {std::move(why)}};
       }
     }
@@ -368,11 +370,11 @@ class BasicMatch {
     if (const auto* fault = std::get_if<StartFault>(&configured)) return *fault;
     const auto& config = std::get<typename G::Config>(configured);
     BasicMatch match(std::move(*seating), std::move(*options), G(config));
-    if constexpr (requires { GameText<G>::kMatchKeepsData; }) {
+    if constexpr (requires { games::GameText<G>::kMatchKeepsData; }) {
       if (const auto* object = setup.data.if_object()) match.data_ = SharedData(*object);
     }
     if (from.is_null()) return match;
-    auto game = GameText<G>::from_state(config, from);
+    auto game = games::GameText<G>::from_state(config, from);
     if (!game) return StartFault{Part::kFrom, {game.error()}};
     if (game->phase() == Phase::kSettle && game->to_act() != kTable) {
       return StartFault{Part::kFrom, {"state-rolling"_why}};
@@ -384,12 +386,12 @@ class BasicMatch {
   /// With the replaced data of the setup, or of the state: it brings its own along, which is taken
   /// out of it here, so that it is complete by itself.
   template <class G>
-  static std::variant<typename G::Config, StartFault> configure(Setup& setup,
+  static std::variant<typename G::Config, StartFault> configure(games::Setup& setup,
                                                                 boost::json::value& from) {
     using Part = StartFault::Part;
     const boost::json::value given = setup.data;
-    const auto configured = GameText<G>::configure(setup);
-    if (const auto* fault = std::get_if<DataFault>(&configured)) {
+    const auto configured = games::GameText<G>::configure(setup);
+    if (const auto* fault = std::get_if<text::DataFault>(&configured)) {
       return StartFault{Part::kData, *fault};
     }
     const auto& config = std::get<typename G::Config>(configured);
@@ -400,8 +402,8 @@ class BasicMatch {
     if (setup.data.is_null()) {
       return StartFault{Part::kFrom, {{"json-object"_why, {{"field", "state.data"}}}}};
     }
-    const auto carried = GameText<G>::configure(setup);
-    if (const auto* fault = std::get_if<DataFault>(&carried)) {
+    const auto carried = games::GameText<G>::configure(setup);
+    if (const auto* fault = std::get_if<text::DataFault>(&carried)) {
       return StartFault{Part::kFrom, *fault};
     }
     if (!given.is_null() &&
@@ -414,16 +416,16 @@ class BasicMatch {
   template <class G>
   static bool same_data(const typename G::Config& one, const boost::json::value& one_text,
                         const typename G::Config& other, const boost::json::value& other_text) {
-    if constexpr (requires { GameText<G>::kMatchKeepsData; }) {
+    if constexpr (requires { games::GameText<G>::kMatchKeepsData; }) {
       if (one_text != other_text) return false;
     }
     return one == other;
   }
 
-  Seating seating_;
-  OptionValues options_;
+  games::Seating seating_;
+  text::OptionValues options_;
   Any game_;
   SharedData data_;  ///< as it was given, where the game's config cannot hold it
 };
 
-}  // namespace astragal
+}  // namespace astragal::match

@@ -1,7 +1,7 @@
 #include "match/match.h"
 
-namespace astragal {
+namespace astragal::match {
 
 template class BasicMatch<ASTRAGAL_GAME_TYPES>;
 
-}  // namespace astragal
+}  // namespace astragal::match

@@ -3,11 +3,11 @@
 #include "games/list.h"
 #include "match/basic_match.h"
 
-namespace astragal {
+namespace astragal::match {
 
 /// A game of any kind. The list of games is in src/CMakeLists.txt.
 using Match = BasicMatch<ASTRAGAL_GAME_TYPES>;
 
 extern template class BasicMatch<ASTRAGAL_GAME_TYPES>;
 
-}  // namespace astragal
+}  // namespace astragal::match

@@ -6,7 +6,10 @@
 #include "text/json_reader.h"
 #include "text/language.h"
 
-namespace astragal {
+namespace astragal::match {
+
+using namespace text;
+
 namespace {
 
 using testing::ElementsAre;
@@ -142,4 +145,4 @@ TEST(Match, HasWinnersOnlyOnceItIsOver) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::match

@@ -7,7 +7,7 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::match {
 
 namespace {
 
@@ -26,31 +26,32 @@ void deal_colours(std::vector<int>& colours, std::span<const int> deal) {
 
 }  // namespace
 
-Result<Seating> read_seating(std::string_view text, std::span<const std::string_view> colours,
-                             std::span<const int> deal) {
-  Seating seating;
-  for (std::string_view item : split(text, ',')) {
+text::Result<games::Seating> read_seating(std::string_view text,
+                                          std::span<const std::string_view> colours,
+                                          std::span<const int> deal) {
+  games::Seating seating;
+  for (std::string_view item : text::split(text, ',')) {
     int colour = kNoColour;
     if (const auto open = item.find('('); open != std::string_view::npos && item.back() == ')') {
-      const auto word = trim(item.substr(open + 1, item.size() - open - 2));
-      if (colours.empty()) return Error{"colours-none"_why};
+      const auto word = text::trim(item.substr(open + 1, item.size() - open - 2));
+      if (colours.empty()) return text::Error{"colours-none"_why};
       const auto found = std::find(colours.begin(), colours.end(), word);
       if (found == colours.end()) {
-        return Error{"colour-unknown"_why,
-                     {{"colour", shown(word)},
-                      {"colours", std::vector<std::string>(colours.begin(), colours.end())}}};
+        return text::Error{"colour-unknown"_why,
+                           {{"colour", text::shown(word)},
+                            {"colours", std::vector<std::string>(colours.begin(), colours.end())}}};
       }
       colour = static_cast<int>(found - colours.begin());
       if (std::find(seating.colours.begin(), seating.colours.end(), colour) !=
           seating.colours.end()) {
-        return Error{"colour-twice"_why, {{"colour", word}}};
+        return text::Error{"colour-twice"_why, {{"colour", word}}};
       }
-      item = trim(item.substr(0, open));
+      item = text::trim(item.substr(0, open));
     }
-    auto name = read_name(item);
+    auto name = text::read_name(item);
     if (!name) return name.error();
     if (std::find(seating.names.begin(), seating.names.end(), *name) != seating.names.end()) {
-      return Error{"name-twice"_why, {{"name", *name}}};
+      return text::Error{"name-twice"_why, {{"name", *name}}};
     }
     seating.names.push_back(std::move(*name));
     seating.colours.push_back(colour);
@@ -63,7 +64,7 @@ Result<Seating> read_seating(std::string_view text, std::span<const std::string_
   return seating;
 }
 
-std::string write_seating(const Seating& seating, std::span<const std::string_view> colours,
+std::string write_seating(const games::Seating& seating, std::span<const std::string_view> colours,
                           std::span<const int> deal) {
   std::vector<int> dealt(seating.colours.size(), kNoColour);
   deal_colours(dealt, deal);
@@ -77,4 +78,4 @@ std::string write_seating(const Seating& seating, std::span<const std::string_vi
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::match

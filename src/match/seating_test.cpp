@@ -5,7 +5,10 @@
 
 #include <array>
 
-namespace astragal {
+namespace astragal::match {
+
+using namespace games;
+
 namespace {
 
 using testing::ElementsAre;
@@ -65,4 +68,4 @@ TEST(Seating, OfMoreThanThereAreColoursIsLeftToTheGame) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::match

@@ -9,7 +9,7 @@
 
 #include <chrono>
 
-namespace astragal {
+namespace astragal::net {
 
 namespace asio = boost::asio;
 using Executor = asio::io_context::executor_type;
@@ -17,4 +17,4 @@ using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
-}  // namespace astragal
+}  // namespace astragal::net

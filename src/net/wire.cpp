@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::net {
 
 namespace {
 
@@ -91,4 +91,4 @@ bool Wire::is_wrong_close(const FirstBuffers<asio::const_buffer>& buffers) const
   return bytes == wrong_close_;
 }
 
-}  // namespace astragal
+}  // namespace astragal::net

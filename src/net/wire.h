@@ -19,7 +19,7 @@
 
 #include "net/sockets.h"
 
-namespace astragal {
+namespace astragal::net {
 
 /// Whatever is called once when an operation is over, with its error and bytes.
 class Continuation {
@@ -160,4 +160,4 @@ void async_teardown(boost::beast::role_type role, Wire& wire, Handler&& handler)
   wire.teardown(role, Continuation::without_bytes(std::forward<Handler>(handler)));
 }
 
-}  // namespace astragal
+}  // namespace astragal::net

@@ -3,7 +3,8 @@
 #include "physics/figures_test.h"
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
+
 namespace {
 
 using namespace physics_test;
@@ -81,4 +82,4 @@ TEST_F(Balance, DieOnFourXCanBeKnockedOff) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

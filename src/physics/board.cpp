@@ -10,7 +10,9 @@
 #include "text/shipped.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::physics {
+
+using text::shown;
 
 BoardPoint Board::start() const {
   double left = std::numeric_limits<double>::max();
@@ -63,10 +65,10 @@ constexpr std::size_t kMostPoints = 512;
 
 /// Thrown inside this file only, so that the readers below are written straight down.
 struct Faulty {
-  DataFault fault;
+  text::DataFault fault;
 };
 
-[[noreturn]] void refuse(std::string_view key, Error why) {
+[[noreturn]] void refuse(std::string_view key, text::Error why) {
   throw Faulty{{std::move(why), std::string(key)}};
 }
 
@@ -301,7 +303,7 @@ Board read(const boost::json::value& json) {
 
 }  // namespace
 
-std::variant<Board, DataFault> read_board(const boost::json::value& json) {
+std::variant<Board, text::DataFault> read_board(const boost::json::value& json) {
   try {
     return read(json);
   } catch (const Faulty& faulty) {
@@ -311,7 +313,8 @@ std::variant<Board, DataFault> read_board(const boost::json::value& json) {
 
 const Board& shipped_board() {
   static const Board kBoard = [] {
-    const auto file = DataFile::parse("board.toml", std::string(shipped_file("board.toml")));
+    const auto file =
+        text::DataFile::parse("board.toml", std::string(text::shipped_file("board.toml")));
     assert(file);
     auto board = read_board(file->value());
     assert(std::holds_alternative<Board>(board));
@@ -320,4 +323,4 @@ const Board& shipped_board() {
   return kBoard;
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -9,7 +9,7 @@
 #include "physics/outline.h"
 #include "text/data_file.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// A flat piece of the board: a terrace, one of the 4x platforms, the pad. Solid down to the table.
 struct Surface {
@@ -73,8 +73,8 @@ struct Board {
 };
 
 /// Reads a board in the form of data/board.toml, and checks that it can be played on.
-std::variant<Board, DataFault> read_board(const boost::json::value& json);
+std::variant<Board, text::DataFault> read_board(const boost::json::value& json);
 
 const Board& shipped_board();
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -2,7 +2,10 @@
 
 #include <gmock/gmock.h>
 
-namespace astragal {
+namespace astragal::physics {
+
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -146,4 +149,4 @@ TEST(Outline, NeighboursTouchAndDoNotOverlap) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::physics {
 
 namespace {
 
@@ -181,4 +181,4 @@ Vector Bodies::spin(int die) const {
   return {spin.x(), spin.y(), spin.z()};
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -10,7 +10,7 @@
 #include "physics/board.h"
 #include "physics/motion.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// A Bullet world with things that stand and dice that fly, in the settings that were measured
 /// (docs/physics.md). Bullet gets centimetres and grams; everybody else sees millimetres. Only
@@ -94,4 +94,4 @@ class Bodies {
   std::array<std::optional<btRigidBody>, Motion::kMostDice> dice_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::physics {
 
 /// Appends a number, little-endian.
 inline void put_bytes(std::string& bytes, std::uint64_t value, int count) {
@@ -36,4 +36,4 @@ class ByteReader {
   std::string_view rest_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::physics

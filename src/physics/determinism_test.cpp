@@ -6,7 +6,7 @@
 
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
 namespace {
 
 using namespace physics_test;
@@ -156,4 +156,4 @@ TEST(Determinism, LookingChangesNothing) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -6,7 +6,7 @@
 #include <iostream>
 #include <string>
 
-namespace astragal::physics_test {
+namespace astragal::physics::physics_test {
 
 /// Whether `./check --full` runs, which has the time for large samples.
 inline bool full() { return std::getenv("ASTRAGAL_FULL") != nullptr; }
@@ -17,4 +17,4 @@ inline void tell(const std::string& what, double figure) {
   if (full()) std::cout << "measured: " << what << ' ' << figure << '\n';
 }
 
-}  // namespace astragal::physics_test
+}  // namespace astragal::physics::physics_test

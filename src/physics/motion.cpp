@@ -9,7 +9,7 @@
 
 #include "physics/bytes.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 Placement to_placement(const Pose& pose) {
   return {{pose.x / 100.0, pose.y / 100.0, pose.z / 100.0}, to_rotation(pose.turn)};
@@ -171,16 +171,16 @@ std::string encode(const Motion& motion) {
   return bytes;
 }
 
-Result<Motion> decode(std::string_view text) {
+text::Result<Motion> decode(std::string_view text) {
   if (text.size() < kHeader || text.substr(0, 2) != kMagic) {
-    return Error{"motion-form"_why};
+    return text::Error{"motion-form"_why};
   }
   ByteReader bytes(text.substr(2));
   if (const auto version = bytes.take(1); version != kVersion) {
-    return Error{"motion-version"_why, {{"version", version}, {"known", kVersion}}};
+    return text::Error{"motion-version"_why, {{"version", version}, {"known", kVersion}}};
   }
   bytes.take(1);
-  const Error short_of{"motion-short"_why};
+  const text::Error short_of{"motion-short"_why};
   Motion motion;
   for (auto& part : motion.origin) part = static_cast<std::int16_t>(bytes.take(2));
   const std::size_t frames = bytes.take(2);
@@ -200,7 +200,7 @@ Result<Motion> decode(std::string_view text) {
   for (std::size_t i = 0; i < moments; ++i) {
     const auto time = static_cast<std::uint16_t>(bytes.take(2));
     const auto both = static_cast<unsigned>(bytes.take(1));
-    if (both >> 4 >= kHappenings) return Error{"motion-moment"_why};
+    if (both >> 4 >= kHappenings) return text::Error{"motion-moment"_why};
     motion.moments.push_back({time, static_cast<std::uint8_t>(both & 15),
                               static_cast<Happening>(both >> 4),
                               static_cast<std::uint8_t>(bytes.take(1))});
@@ -221,4 +221,4 @@ std::vector<std::array<std::optional<Placement>, Motion::kMostDice>> unroll(cons
   return frames;
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

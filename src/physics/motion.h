@@ -10,7 +10,7 @@
 #include "physics/rotation.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// Where a body is, in millimetres.
 struct Placement {
@@ -85,10 +85,10 @@ void append_jump(Motion& motion, int die, const Placement& to);
 void append_removal(Motion& motion, int die);
 
 std::string encode(const Motion& motion);
-Result<Motion> decode(std::string_view bytes);
+text::Result<Motion> decode(std::string_view bytes);
 
 /// Where the dice are in each frame: `unroll(motion)[frame][die]`, nothing for dice that never
 /// move.
 std::vector<std::array<std::optional<Placement>, Motion::kMostDice>> unroll(const Motion& motion);
 
-}  // namespace astragal
+}  // namespace astragal::physics

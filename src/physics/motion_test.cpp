@@ -7,7 +7,8 @@
 #include "physics/figures_test.h"
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
+
 namespace {
 
 using namespace physics_test;
@@ -143,4 +144,4 @@ TEST(Motion, BrokenBytesAreRefused) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::physics {
 
 namespace {
 
@@ -171,4 +171,4 @@ bool overlap(const Outline& one, const Outline& other) {
   return false;
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-namespace astragal {
+namespace astragal::physics {
 
 /// A point on the board, in millimetres.
 struct BoardPoint {
@@ -32,4 +32,4 @@ std::vector<Triangle> triangles(Outline outline);
 /// Whether two simple polygons share more than a touch.
 bool overlap(const Outline& one, const Outline& other);
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -10,7 +10,7 @@
 #include "physics/spots.h"
 #include "physics/world.h"
 
-namespace astragal::physics_test {
+namespace astragal::physics::physics_test {
 
 /// A convex body for the overlap check, which knows nothing of the physics engine.
 struct Convex {
@@ -178,4 +178,4 @@ class Watcher {
   std::size_t count_ = 0;
 };
 
-}  // namespace astragal::physics_test
+}  // namespace astragal::physics::physics_test

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::physics {
 
 bool patch_fits(const Board& board, int level, BoardPoint centre, double side) {
   const double half = side / 2;
@@ -24,4 +24,4 @@ bool patch_fits(const Board& board, int level, BoardPoint centre, double side) {
          std::none_of(board.walls.begin(), board.walls.end(), under);
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

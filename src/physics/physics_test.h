@@ -8,7 +8,7 @@
 #include "physics/board.h"
 #include "physics/world.h"
 
-namespace astragal::physics_test {
+namespace astragal::physics::physics_test {
 
 /// Words from a generator, in an order that no compiler changes.
 template <std::size_t Count>
@@ -113,4 +113,4 @@ inline std::vector<Position> positions(Table& table, int count, std::uint64_t se
   return all;
 }
 
-}  // namespace astragal::physics_test
+}  // namespace astragal::physics::physics_test

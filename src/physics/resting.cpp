@@ -6,7 +6,7 @@
 
 #include "physics/spots.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 namespace {
 
@@ -122,4 +122,4 @@ Reason does_not_lead_to(const Motion& motion, int thrown, unsigned others, const
   return {};
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -3,7 +3,7 @@
 #include "core/reason.h"
 #include "physics/world.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// Why a die cannot lie as `lay` says, among the others; empty if it can. The {die} of the sentence
 /// is its number. Poses of real throws always can; somebody may have written others.
@@ -16,4 +16,4 @@ std::array<std::optional<Placement>, Motion::kMostDice> last_placements(const Mo
 /// if it does. Dice that do not lie anywhere now may have gone anywhere.
 Reason does_not_lead_to(const Motion& motion, int thrown, unsigned others, const Lay& lay);
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace astragal {
+namespace astragal::physics {
 
 Rotation operator*(const Rotation& a, const Rotation& b) {
   return {
@@ -121,4 +121,4 @@ Turn flat_turn(int face, std::uint64_t word) {
   return to_turn(yaw * cube_rotation(cube_rotation_for(1, face)));
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -5,7 +5,7 @@
 
 #include "core/pose.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// A unit quaternion.
 struct Rotation {
@@ -50,4 +50,4 @@ Turn any_turn(const std::array<std::uint64_t, 3>& words);
 /// Lies flat with `face` up, turned about the vertical by a uniform angle.
 Turn flat_turn(int face, std::uint64_t word);
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 
-namespace astragal {
+namespace astragal::physics {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
@@ -127,4 +127,4 @@ TEST(Rotation, RandomTurnsAreUniform) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

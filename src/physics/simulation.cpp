@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace astragal {
+namespace astragal::physics {
 
 namespace {
 
@@ -192,4 +192,4 @@ Motion Simulation::motion() {
   return recorder_.finish();
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -3,7 +3,7 @@
 #include "physics/bodies.h"
 #include "physics/world.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// One run of dice from a start until all rest. Only files of this room may include this header.
 class Simulation {
@@ -57,4 +57,4 @@ class Simulation {
   std::vector<FlyingDie> flying_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::physics

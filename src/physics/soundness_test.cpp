@@ -4,7 +4,8 @@
 #include "physics/overlap_test.h"
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
+
 namespace {
 
 using namespace physics_test;
@@ -117,4 +118,4 @@ TEST(Throws, FacesAreFair) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

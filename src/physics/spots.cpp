@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace astragal {
+namespace astragal::physics {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::optional<Pose> free_spot(const Board& board, const Lay& lay, int level, Boa
   return best;
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -4,7 +4,7 @@
 
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
 namespace {
 
 using namespace physics_test;
@@ -54,4 +54,4 @@ TEST(FreeSpot, NearestIsTheOneAskedForIfItIsFree) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

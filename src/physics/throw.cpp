@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::physics {
 
 Turn start_turn(ThrowKind kind, const std::array<std::uint64_t, 3>& words,
                 std::optional<int> face) {
@@ -43,4 +43,4 @@ Throw tremble(Throw asked, Hands hands, const std::array<std::uint64_t, 4>& word
   return asked;
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -6,7 +6,7 @@
 
 #include "physics/rotation.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// How the die leaves the hand: rolled with a forward spin, pushed flat, or struck by a finger,
 /// which gives it a hop.
@@ -53,4 +53,4 @@ Tremor tremor(Hands hands);
 /// each, so that it is the same on every machine. The die may end up beside the pad.
 Throw tremble(Throw asked, Hands hands, const std::array<std::uint64_t, 4>& words);
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -4,7 +4,7 @@
 
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
 namespace {
 
 using namespace physics_test;
@@ -58,4 +58,4 @@ TEST(Tremble, KeepsThrowsWithinTheirRange) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -8,7 +8,7 @@
 #include "core/random.h"
 #include "physics/simulation.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 namespace {
 
@@ -164,4 +164,4 @@ TrayResult Tray::drop(const std::vector<Placement>& dice, const Vector& velocity
   return parts_->run(flights, record);
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -6,7 +6,7 @@
 
 #include "physics/world.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// A tray to roll dice into, with a backboard on its far side. Millimetres, inside; the middle of
 /// its floor is the origin of x and y.
@@ -61,4 +61,4 @@ class Tray {
   std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::physics

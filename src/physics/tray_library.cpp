@@ -7,7 +7,7 @@
 #include "core/random.h"
 #include "physics/bytes.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 std::string encode(const TrayLibrary& library) {
   std::string bytes("AT");
@@ -94,4 +94,4 @@ TrayLibrary make_tray_library(Tray& tray, const TrayLibraryPlan& plan,
   return library;
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -7,7 +7,7 @@
 
 #include "physics/tray.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// One recorded throw into the tray, and the face that each die lands on.
 struct TrayVariant {
@@ -44,4 +44,4 @@ struct TrayLibraryPlan {
 TrayLibrary make_tray_library(Tray& tray, const TrayLibraryPlan& plan,
                               const std::function<void(int)>& progress = {});
 
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-namespace astragal {
+namespace astragal::physics {
 namespace {
 
 /// Made once: most tests only look at it.
@@ -111,4 +111,4 @@ TEST(TrayLibrary, DiceThatEndInAnyOfTheTwentyFourWaysShowAnyNumber) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -8,7 +8,8 @@
 #include "physics/figures_test.h"
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
+
 namespace {
 
 using namespace physics_test;
@@ -107,4 +108,4 @@ TEST(Tray, RecordedThrowIsTurnedToAnyNumbers) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -7,7 +7,7 @@
 #include "physics/simulation.h"
 #include "physics/spots.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 struct Table::Parts {
   explicit Parts(const Board& given) : board(given), bodies(given.material, given.die) {}
@@ -206,7 +206,7 @@ ThrowResult Table::settle(const Lay& lay, std::span<const Pose> around, const Wi
 
 std::optional<Pose> Table::free_spot(const Lay& lay, int level, BoardPoint near, double radius,
                                      int face) const {
-  return astragal::free_spot(parts_->board, lay, level, near, radius, face);
+  return physics::free_spot(parts_->board, lay, level, near, radius, face);
 }
 
 Lay ThrowResult::lay() const {
@@ -217,4 +217,4 @@ Lay ThrowResult::lay() const {
   return lay;
 }
 
-}  // namespace astragal
+}  // namespace astragal::physics

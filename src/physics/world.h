@@ -10,7 +10,7 @@
 #include "physics/motion.h"
 #include "physics/throw.h"
 
-namespace astragal {
+namespace astragal::physics {
 
 /// The dice that lie somewhere, by number.
 using Lay = std::array<std::optional<Pose>, Motion::kMostDice>;
@@ -105,4 +105,4 @@ class Table {
   std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::physics

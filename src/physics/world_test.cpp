@@ -4,7 +4,7 @@
 
 #include "physics/physics_test.h"
 
-namespace astragal {
+namespace astragal::physics {
 namespace {
 
 using namespace physics_test;
@@ -192,4 +192,4 @@ TEST(Boards, OfAnyShapeCarryDice) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::physics

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::pictures {
 
 namespace {
 
@@ -57,4 +57,4 @@ void place_labels(std::vector<Label>& labels, const std::vector<View::Point>& th
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

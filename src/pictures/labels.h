@@ -5,7 +5,7 @@
 
 #include "pictures/motion.h"
 
-namespace astragal {
+namespace astragal::pictures {
 
 /// A name beside a thing.
 struct Label {
@@ -18,4 +18,4 @@ struct Label {
 /// (squares of `edge`) and of the labels before it.
 void place_labels(std::vector<Label>& labels, const std::vector<View::Point>& things, double edge);
 
-}  // namespace astragal
+}  // namespace astragal::pictures

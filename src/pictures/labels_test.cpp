@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace astragal {
+namespace astragal::pictures {
 namespace {
 
 TEST(Labels, StandBelowADieThatLiesAlone) {
@@ -38,4 +38,4 @@ TEST(Labels, DoNotCoverEachOther) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::pictures

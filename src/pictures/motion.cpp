@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::pictures {
+
+using physics::Vector;
 
 namespace {
 
@@ -50,12 +52,12 @@ struct Face {
   Vector down;
 };
 
-Face face_of(const Rotation& turn, int face) {
+Face face_of(const physics::Rotation& turn, int face) {
   constexpr std::array<std::array<int, 2>, 6> kSides{
       {{2, 3}, {3, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 2}}};
   const auto& sides = kSides[static_cast<std::size_t>(face - 1)];
-  return {rotated(turn, normal_of(face)), rotated(turn, normal_of(sides[0])),
-          rotated(turn, normal_of(sides[1]))};
+  return {rotated(turn, physics::normal_of(face)), rotated(turn, physics::normal_of(sides[0])),
+          rotated(turn, physics::normal_of(sides[1]))};
 }
 
 Vector moved(const Vector& from, const Vector& way, double far) {
@@ -66,7 +68,8 @@ constexpr double kEdgeOn = 0.05;  // faces seen more flatly are not drawn
 
 /// Calls draw(number, matrix) for the faces that look at the viewer.
 template <class Draw>
-void each_visible_face(const View& view, const Placement& placement, double edge, Draw draw) {
+void each_visible_face(const View& view, const physics::Placement& placement, double edge,
+                       Draw draw) {
   const double half = edge / 2;
   for (int number = 1; number <= 6; ++number) {
     const Face face = face_of(placement.turn, number);
@@ -81,7 +84,7 @@ void each_visible_face(const View& view, const Placement& placement, double edge
 }
 
 /// How far a die reaches below its centre.
-double reach_down(const Rotation& turn, double edge) {
+double reach_down(const physics::Rotation& turn, double edge) {
   double sum = 0;
   for (const int face : {1, 2, 3}) sum += std::abs(upness(turn, face));
   return sum * edge / 2;
@@ -89,10 +92,10 @@ double reach_down(const Rotation& turn, double edge) {
 
 }  // namespace
 
-std::vector<DiePath> paths_of(const Motion& motion) {
+std::vector<DiePath> paths_of(const physics::Motion& motion) {
   std::vector<DiePath> paths;
   const auto frames = unroll(motion);
-  for (int die = 0; die < Motion::kMostDice; ++die) {
+  for (int die = 0; die < physics::Motion::kMostDice; ++die) {
     const auto index = static_cast<std::size_t>(die);
     std::size_t end = 0;
     for (std::size_t frame = 0; frame < frames.size(); ++frame) {
@@ -101,8 +104,8 @@ std::vector<DiePath> paths_of(const Motion& motion) {
     if (end == 0) continue;
     DiePath path{die, {}, false};
     for (std::size_t frame = 0; frame < end; ++frame) path.frames.push_back(*frames[frame][index]);
-    for (const Moment& moment : motion.moments) {
-      path.gone |= moment.die == die && moment.what >= Happening::kOff;
+    for (const physics::Moment& moment : motion.moments) {
+      path.gone |= moment.die == die && moment.what >= physics::Happening::kOff;
     }
     paths.push_back(std::move(path));
   }
@@ -124,7 +127,7 @@ std::string path_data(const View& view, const std::vector<Vector>& points, doubl
   return data;
 }
 
-void draw_die(Svg& svg, const View& view, const Placement& placement, double edge,
+void draw_die(Svg& svg, const View& view, const physics::Placement& placement, double edge,
               std::string_view colour) {
   const SvgGroup die(svg, {{"class", fmt::format("die {}", colour)}});
   each_visible_face(view, placement, edge, [&svg](int number, const std::string& matrix) {
@@ -141,7 +144,7 @@ void draw_path(Svg& svg, const View& view, const DiePath& path, double edge,
   const SvgGroup group(svg, {{"class", fmt::format("path {}", colour)}});
   Vector last = path.frames.back().at;
   for (std::size_t frame = 0; frame + 1 < path.frames.size(); frame += kFramesAGhost) {
-    const Placement& there = path.frames[frame];
+    const physics::Placement& there = path.frames[frame];
     const double away =
         std::hypot(there.at[0] - last[0], there.at[1] - last[1], there.at[2] - last[2]);
     if (away < kGhostApart * edge) continue;
@@ -160,30 +163,31 @@ void draw_path(Svg& svg, const View& view, const DiePath& path, double edge,
   }
 }
 
-void draw_moments(Svg& svg, const View& view, const Motion& motion,
+void draw_moments(Svg& svg, const View& view, const physics::Motion& motion,
                   const std::vector<DiePath>& paths, double edge) {
-  constexpr int kTicksAFrame = 960 / Motion::kRate;
-  for (const Moment& moment : motion.moments) {
+  constexpr int kTicksAFrame = 960 / physics::Motion::kRate;
+  for (const physics::Moment& moment : motion.moments) {
     const auto path = std::find_if(paths.begin(), paths.end(),
                                    [&moment](const auto& p) { return p.die == moment.die; });
     if (path == paths.end()) continue;
     const auto frame = std::min<std::size_t>(moment.time / kTicksAFrame, path->frames.size() - 1);
-    Placement there = path->frames[frame];
-    if (moment.what >= Happening::kOff) {
+    physics::Placement there = path->frames[frame];
+    if (moment.what >= physics::Happening::kOff) {
       const auto at = view.at(there.at);
       svg.shape("path", {{"class", "lost"},
                          {"d", fmt::format("M{}l10,10m0,-10l-10,10", pair({at.x - 5, at.y - 5}))}});
       continue;
     }
-    if (moment.what == Happening::kBoard) there.at[2] -= reach_down(there.turn, edge);
+    if (moment.what == physics::Happening::kBoard) there.at[2] -= reach_down(there.turn, edge);
     const auto at = view.at(there.at);
     // The area grows with the strength.
     const double radius = 0.8 * std::sqrt(static_cast<double>(moment.strength));
-    svg.shape("circle", {{"class", moment.what == Happening::kDie ? "blow die-blow" : "blow"},
-                         {"cx", svg_number(at.x)},
-                         {"cy", svg_number(at.y)},
-                         {"r", svg_number(std::max(1.2, radius))}});
+    svg.shape("circle",
+              {{"class", moment.what == physics::Happening::kDie ? "blow die-blow" : "blow"},
+               {"cx", svg_number(at.x)},
+               {"cy", svg_number(at.y)},
+               {"r", svg_number(std::max(1.2, radius))}});
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

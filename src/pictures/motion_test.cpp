@@ -5,7 +5,11 @@
 #include "pictures/style.h"
 #include "xml_check.h"
 
-namespace astragal {
+namespace astragal::pictures {
+
+using namespace physics;
+using namespace tests;
+
 namespace {
 
 using testing::HasSubstr;
@@ -89,4 +93,4 @@ TEST(MotionPicture, MarksBlowsAndLostDice) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::pictures

@@ -10,7 +10,10 @@
 #include "pictures/svg.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::pictures {
+
+using analysis::percent_of;
+using text::message;
 
 namespace {
 
@@ -62,15 +65,16 @@ std::string n(double value) { return svg_number(value); }
 /// Writes the page part by part.
 class Page {
  public:
-  explicit Page(const AnalysedRecord& analysed)
+  explicit Page(const analysis::AnalysedRecord& analysed)
       : analysed_(analysed),
         match_(analysed.record.start),
         sides_(match_.sides()),
         html_("<!DOCTYPE html>\n") {}
 
   std::string write() {
-    html_.open("html",
-               {{"lang", std::string(kLanguageCodes[static_cast<std::size_t>(language())])}});
+    html_.open(
+        "html",
+        {{"lang", std::string(text::kLanguageCodes[static_cast<std::size_t>(text::language())])}});
     head();
     html_.open("body");
     html_.text("h1", {}, title());
@@ -96,12 +100,13 @@ class Page {
   };
 
   [[nodiscard]] std::string title() const {
-    return message("analyse", "page-title", with("title", title_of(match_.game_name())));
+    return message("analyse", "page-title",
+                   text::with("title", text::title_of(match_.game_name())));
   }
   [[nodiscard]] std::string names() const {
     std::vector<std::string> all;
     for (const SeatSet side : sides_) all.push_back(match_.name_of_side(side));
-    std::string text = list_of(all);
+    std::string text = text::list_of(all);
     if (!analysed_.record.date.empty()) text += ", " + analysed_.record.date;
     return text + ".";
   }
@@ -115,7 +120,7 @@ class Page {
     html_.close();
   }
 
-  [[nodiscard]] const BySeat& chance_at(std::size_t point) const {
+  [[nodiscard]] const bots::BySeat& chance_at(std::size_t point) const {
     const auto& analysis = analysed_.analysis;
     return point == 0 ? analysis.start : analysis.moves[point - 1].chance;
   }
@@ -156,7 +161,7 @@ class Page {
   }
 
   void curve() {
-    html_.text("h2", {}, phrase("analyse", "curve"));
+    html_.text("h2", {}, text::phrase("analyse", "curve"));
     const SvgGroup figure(html_, {}, "figure");
     open_drawing(kHigh, message("analyse", "curve-about"));
     for (const int percent : {0, 25, 50, 75, 100}) {
@@ -174,13 +179,13 @@ class Page {
     for (std::size_t side = 0; side < sides_.size(); ++side) draw_marks(side);
     draw_names();
     html_.close();
-    html_.text("figcaption", {}, phrase("analyse", "curve-caption"));
+    html_.text("figcaption", {}, text::phrase("analyse", "curve-caption"));
   }
 
   void draw_line(std::size_t side) {
     std::string path;
     for (std::size_t point = 0; point <= analysed_.analysis.moves.size(); ++point) {
-      const Point at = place(point, of_side(chance_at(point), sides_[side]));
+      const Point at = place(point, analysis::of_side(chance_at(point), sides_[side]));
       path += fmt::format("{}{},{}", point == 0 ? "M" : "L", n(at.x), n(at.y));
     }
     html_.shape("path", {{"class", fmt::format("line k{}", side % kColours)},
@@ -193,14 +198,15 @@ class Page {
     const auto& moves = analysed_.analysis.moves;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const auto& decision = moves[i].decision;
-      if (!decision || decision->grade < Grade::kMistake || !contains(sides_[side], decision->seat))
+      if (!decision || decision->grade < analysis::Grade::kMistake ||
+          !contains(sides_[side], decision->seat))
         continue;
-      const Point at = place(i + 1, of_side(moves[i].chance, sides_[side]));
+      const Point at = place(i + 1, analysis::of_side(moves[i].chance, sides_[side]));
       const SvgGroup dot(html_,
                          {{"class", fmt::format("mark f{}", side % kColours)},
                           {"cx", n(at.x)},
                           {"cy", n(at.y)},
-                          {"r", decision->grade == Grade::kBlunder ? "7" : "5"}},
+                          {"r", decision->grade == analysis::Grade::kBlunder ? "7" : "5"}},
                          "circle");
       html_.text("title", {}, error_line(analysed_, told_, i));
     }
@@ -213,7 +219,7 @@ class Page {
     std::iota(order.begin(), order.end(), 0);
     const std::size_t last = analysed_.analysis.moves.size();
     const auto height = [&](std::size_t side) {
-      return place(last, of_side(chance_at(last), sides_[side])).y;
+      return place(last, analysis::of_side(chance_at(last), sides_[side])).y;
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return height(a) < height(b); });
@@ -250,7 +256,7 @@ class Page {
     constexpr double kHead = 24;
     constexpr double kMiddle = 440;
     constexpr double kReach = 230;  // for the longest bar, to each side
-    html_.text("h2", {}, phrase("analyse", "changes"));
+    html_.text("h2", {}, text::phrase("analyse", "changes"));
     double most = 0.1;
     for (const auto& side : totals_) {
       for (const double part : parts_of(side)) most = std::max(most, std::abs(part));
@@ -266,7 +272,7 @@ class Page {
       const auto parts = parts_of(totals_[i]);
       for (std::size_t part = 0; part < kParts.size(); ++part, y += kRow) {
         const double length = kReach * std::abs(parts[part]) / most;
-        letters({16, y + 13}, "start", "soft", phrase("analyse", kParts[part]));
+        letters({16, y + 13}, "start", "soft", text::phrase("analyse", kParts[part]));
         html_.shape("rect", {{"class", parts[part] < 0 ? "down" : "up"},
                              {"x", n(parts[part] < 0 ? kMiddle - length : kMiddle)},
                              {"y", n(y + 2)},
@@ -274,16 +280,16 @@ class Page {
                              {"height", n(kRow - 6)}});
         const bool left = parts[part] < 0;
         letters({kMiddle + (left ? -length - 6 : length + 6), y + 13}, left ? "end" : "start", "",
-                signed_percent(parts[part]));
+                analysis::signed_percent(parts[part]));
       }
     }
     html_.close();
-    html_.text(
-        "figcaption", {},
-        phrase("analyse", analysed_.analysis.solved ? "changes-caption-exact" : "changes-caption"));
+    html_.text("figcaption", {},
+               text::phrase("analyse", analysed_.analysis.solved ? "changes-caption-exact"
+                                                                 : "changes-caption"));
   }
 
-  static std::array<double, 4> parts_of(const SideTotals& side) {
+  static std::array<double, 4> parts_of(const analysis::SideTotals& side) {
     return {side.luck_own, side.luck_others, side.decisions_own, side.decisions_others};
   }
 
@@ -297,7 +303,7 @@ class Page {
     std::size_t column = 0;
     for (const auto key : headings) {
       html_.text("th", {{"scope", "col"}, {"class", column++ == 0 ? "text" : ""}},
-                 phrase("analyse", key));
+                 text::phrase("analyse", key));
     }
     html_.close();
     html_.close();
@@ -310,7 +316,7 @@ class Page {
     html_.text("td", {{"class", std::string(kind)}}, text);
   }
   void change_cell(double share) {
-    cell(signed_percent(share), share > 0.0005 ? "good" : share < -0.0005 ? "bad" : "");
+    cell(analysis::signed_percent(share), share > 0.0005 ? "good" : share < -0.0005 ? "bad" : "");
   }
   void row_of(std::string_view name) {
     html_.open("tr");
@@ -319,7 +325,7 @@ class Page {
 
   void players() {
     const bool over = analysed_.has_result();
-    html_.text("h2", {}, phrase("analyse", "sums"));
+    html_.text("h2", {}, text::phrase("analyse", "sums"));
     open_table({"player", "start", "own-dice", "other-dice", "own-decisions", "other-decisions",
                 over ? "result" : "now"});
     for (const auto& side : totals_) {
@@ -330,13 +336,13 @@ class Page {
       html_.close();
     }
     close_table();
-    html_.text("h2", {}, phrase("analyse", "skill"));
+    html_.text("h2", {}, text::phrase("analyse", "skill"));
     open_table({"player", "luck", "luck-error", "without-luck", "lost", "fine", "doubtful",
                 "mistakes", "blunders"});
     for (const auto& side : totals_) {
       row_of(match_.name_of_side(side.side));
       change_cell(side.luck());
-      cell("± " + decimal(100 * side.luck_error, 1));
+      cell("± " + text::decimal(100 * side.luck_error, 1));
       cell(over ? percent_of(side.luck_adjusted()) : "");
       cell(percent_of(std::max(side.lost, 0.0)));
       for (const int count : side.grades) cell(std::to_string(count));
@@ -357,19 +363,19 @@ class Page {
   }
 
   void errors() {
-    html_.text("h2", {}, phrase("analyse", "errors"));
+    html_.text("h2", {}, text::phrase("analyse", "errors"));
     const auto lines = error_lines(analysed_, told_);
-    if (lines.empty()) return html_.text("p", {}, phrase("analyse", "no-errors"));
+    if (lines.empty()) return html_.text("p", {}, text::phrase("analyse", "no-errors"));
     const SvgGroup list(html_, {}, "ul");
     for (const auto& [move, line] : lines) html_.text("li", {}, line);
   }
 
   /// Everything, for those who want to know or cannot see the charts.
   void moves() {
-    html_.text("h2", {}, phrase("analyse", "all-moves"));
+    html_.text("h2", {}, text::phrase("analyse", "all-moves"));
     // Open, because a printer could not open it.
     const SvgGroup details(html_, {{"open", "open"}}, "details");
-    html_.text("summary", {}, phrase("analyse", "all-moves-summary"));
+    html_.text("summary", {}, text::phrase("analyse", "all-moves-summary"));
     html_.open("div", {{"class", "scroll"}, {"tabindex", "0"}});
     html_.open("table");
     html_.open("thead");
@@ -377,10 +383,11 @@ class Page {
     const auto heading = [this](std::string_view text, std::string_view kind) {
       html_.text("th", {{"scope", "col"}, {"class", std::string(kind)}}, text);
     };
-    heading(phrase("analyse", "number"), "");
-    for (const auto key : {"player", "move", "decision"}) heading(phrase("analyse", key), "text");
-    heading(phrase("analyse", "lost"), "");
-    heading(phrase("analyse", "luck"), "");
+    heading(text::phrase("analyse", "number"), "");
+    for (const auto key : {"player", "move", "decision"})
+      heading(text::phrase("analyse", key), "text");
+    heading(text::phrase("analyse", "lost"), "");
+    heading(text::phrase("analyse", "luck"), "");
     for (const SeatSet side : sides_) heading(match_.name_of_side(side), "");
     html_.close();
     html_.close();
@@ -390,7 +397,7 @@ class Page {
   }
 
   void row_of_move(std::size_t index) {
-    const AnalysedMove& move = analysed_.analysis.moves[index];
+    const analysis::AnalysedMove& move = analysed_.analysis.moves[index];
     const SvgGroup row(html_, {}, "tr");
     cell(std::to_string(index + 1));
     cell(told_[index].who, "text");
@@ -399,34 +406,36 @@ class Page {
       cell("", "text");
       cell("");
     } else {
-      const auto grade = kGradeNames[static_cast<std::size_t>(move.decision->grade)];
-      std::string text(phrase("analyse", grade));
-      if (!told_[index].better.empty() && move.decision->grade != Grade::kFine) {
-        text += message("analyse", "better", with("better", told_[index].better));
+      const auto grade = analysis::kGradeNames[static_cast<std::size_t>(move.decision->grade)];
+      std::string text(text::phrase("analyse", grade));
+      if (!told_[index].better.empty() && move.decision->grade != analysis::Grade::kFine) {
+        text += message("analyse", "better", text::with("better", told_[index].better));
       }
-      cell(text, move.decision->grade == Grade::kFine ? "text" : "text grade bad");
+      cell(text, move.decision->grade == analysis::Grade::kFine ? "text" : "text grade bad");
       cell(percent_of(std::max(move.decision->loss, 0.0)));
     }
     if (move.dice && move.dice->seat != kTable) {
       const auto side = std::find_if(sides_.begin(), sides_.end(),
                                      [&](SeatSet set) { return contains(set, move.dice->seat); });
-      change_cell(of_side(move.dice->luck, *side));
+      change_cell(analysis::of_side(move.dice->luck, *side));
     } else {
       cell("");
     }
-    for (const SeatSet side : sides_) cell(percent_of(of_side(move.chance, side)));
+    for (const SeatSet side : sides_) cell(percent_of(analysis::of_side(move.chance, side)));
   }
 
-  const AnalysedRecord& analysed_;
-  const Match& match_;
+  const analysis::AnalysedRecord& analysed_;
+  const match::Match& match_;
   std::vector<SeatSet> sides_;
   Markup html_;
-  std::vector<SideTotals> totals_;
-  std::vector<ToldMove> told_;
+  std::vector<analysis::SideTotals> totals_;
+  std::vector<analysis::ToldMove> told_;
 };
 
 }  // namespace
 
-std::string analysis_page(const AnalysedRecord& analysed) { return Page(analysed).write(); }
+std::string analysis_page(const analysis::AnalysedRecord& analysed) {
+  return Page(analysed).write();
+}
 
-}  // namespace astragal
+}  // namespace astragal::pictures

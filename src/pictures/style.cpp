@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace astragal {
+namespace astragal::pictures {
 
 void draw_heading(Svg& svg, double left, double width, std::string_view title,
                   std::string_view said) {
@@ -110,4 +110,4 @@ text{fill:#EBDFC8}
 )";
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

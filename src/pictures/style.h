@@ -5,7 +5,7 @@
 
 #include "pictures/svg.h"
 
-namespace astragal {
+namespace astragal::pictures {
 
 /// Fills, strokes and letters of all pictures of throws, in two lights.
 std::string picture_style();
@@ -17,4 +17,4 @@ void draw_face_definitions(Svg& svg);
 void draw_heading(Svg& svg, double left, double width, std::string_view title,
                   std::string_view said);
 
-}  // namespace astragal
+}  // namespace astragal::pictures

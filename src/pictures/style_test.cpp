@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::pictures {
 namespace {
 
 /// The value of a rule such as ".paper{fill:#F6F0E4}" in a part of the style.
@@ -49,4 +49,4 @@ TEST(PictureStyle, WordsCanBeReadInBothLights) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::pictures

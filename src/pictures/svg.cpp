@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::pictures {
 
 namespace {
 
@@ -86,4 +86,4 @@ std::string Markup::finish() {
   return std::move(file_);
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

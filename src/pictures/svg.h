@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace astragal {
+namespace astragal::pictures {
 
 /// A number as a drawing writes it: to a tenth, without what says nothing.
 std::string svg_number(double value);
@@ -60,4 +60,4 @@ class SvgGroup {
   Markup& svg_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::pictures

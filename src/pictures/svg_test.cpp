@@ -4,7 +4,10 @@
 
 #include "xml_check.h"
 
-namespace astragal {
+namespace astragal::pictures {
+
+using namespace tests;
+
 namespace {
 
 using testing::HasSubstr;
@@ -44,4 +47,4 @@ TEST(XmlCheck, SeesWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::pictures

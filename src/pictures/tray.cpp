@@ -6,7 +6,7 @@
 #include "pictures/style.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::pictures {
 
 namespace {
 
@@ -15,8 +15,8 @@ constexpr double kHeader = 72;
 constexpr double kFooter = 34;
 constexpr double kNarrowest = 480;  // for the words
 
-void draw_box(Svg& svg, const View& view, const char* kind, const char* fill, BoardPoint low,
-              BoardPoint high) {
+void draw_box(Svg& svg, const View& view, const char* kind, const char* fill,
+              physics::BoardPoint low, physics::BoardPoint high) {
   const auto corner = view.at({low.x, low.y, 0});
   svg.shape("rect", {{"class", kind},
                      {"fill", fill},
@@ -27,10 +27,10 @@ void draw_box(Svg& svg, const View& view, const char* kind, const char* fill, Bo
                      {"rx", "3"}});
 }
 
-void draw_tray(Svg& svg, const View& view, const TrayShape& shape) {
+void draw_tray(Svg& svg, const View& view, const physics::TrayShape& shape) {
   const double x = shape.width / 2;
   const double y = shape.depth / 2;
-  const double wall = TrayShape::kThickness;
+  const double wall = physics::TrayShape::kThickness;
   draw_box(svg, view, "wood", "#B08A62", {-x - wall, -y - wall}, {x + wall, y + wall});
   draw_box(svg, view, "", "#2F5D46", {-x, -y}, {x, y});
   draw_box(svg, view, "wall", "", {-x - wall, y}, {x + wall, y + wall});
@@ -38,9 +38,9 @@ void draw_tray(Svg& svg, const View& view, const TrayShape& shape) {
 
 }  // namespace
 
-std::string tray_picture(const TrayShape& shape, const TrayResult& result, const std::string& title,
-                         const std::string& said) {
-  const double wall = TrayShape::kThickness;
+std::string tray_picture(const physics::TrayShape& shape, const physics::TrayResult& result,
+                         const std::string& title, const std::string& said) {
+  const double wall = physics::TrayShape::kThickness;
   const double width = std::max(shape.depth + 2 * wall + 2 * kEdge, kNarrowest);
   const double height = kHeader + shape.width + 2 * wall + kFooter;
   const View view(View::From::kAbove, {width / 2, kHeader + wall + shape.width / 2});
@@ -60,8 +60,8 @@ std::string tray_picture(const TrayShape& shape, const TrayResult& result, const
     if (!path.gone) draw_die(svg, view, path.frames.back(), shape.die, "ivory");
   }
   svg.text("text", {{"class", "small"}, {"x", svg_number(kEdge)}, {"y", svg_number(height - 12)}},
-           message("tray", "legend"));
+           text::message("tray", "legend"));
   return svg.finish();
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

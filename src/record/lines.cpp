@@ -8,7 +8,11 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::record {
+
+using text::Error;
+using text::shown;
+using text::trim;
 
 namespace {
 
@@ -46,7 +50,7 @@ std::optional<int> take_digits(std::string_view& text, std::size_t count) {
   const auto digits = text.substr(0, count);
   if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   text.remove_prefix(count);
-  return read_number(digits);
+  return text::read_number(digits);
 }
 
 bool take(std::string_view& text, char c) {
@@ -111,7 +115,7 @@ bool is_level(std::string_view text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
 }
 
-Result<DiceSource> read_dice_source(std::string_view text) {
+text::Result<DiceSource> read_dice_source(std::string_view text) {
   const auto space = std::min(text.find(' '), text.size());
   const auto kind = text.substr(0, space);
   const auto argument = trim(text.substr(space));
@@ -144,15 +148,15 @@ std::string write_dice_source(const DiceSource& source) {
   return "table";
 }
 
-Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
+text::Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
     std::string_view text, const std::vector<std::string>& seats,
     bool (*is_value)(std::string_view), ReasonCode wanted) {
   std::vector<std::pair<std::string, std::string>> pairs;
-  for (const auto item : split(text, ',')) {
+  for (const auto item : text::split(text, ',')) {
     const auto equals = item.find('=');
     const std::string name(trim(item.substr(0, equals)));
     if (equals == std::string_view::npos || !is_value(trim(item.substr(equals + 1)))) {
-      return Error{"pair"_why, {{"item", shown(item)}, {"wanted", Phrase(wanted)}}};
+      return Error{"pair"_why, {{"item", shown(item)}, {"wanted", text::Phrase(wanted)}}};
     }
     if (std::find(seats.begin(), seats.end(), name) == seats.end()) {
       return Error{"no-such-seat"_why, {{"name", shown(name)}, {"names", seats}}};
@@ -170,8 +174,8 @@ Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
   return pairs;
 }
 
-Result<MoveLine> read_move_line(std::string_view line) {
-  auto words = split_words(line);
+text::Result<MoveLine> read_move_line(std::string_view line) {
+  auto words = text::split_words(line);
   if (!words) return words.error();
   MoveLine move;
   move.seat = words->front();
@@ -181,7 +185,7 @@ Result<MoveLine> read_move_line(std::string_view line) {
   return move;
 }
 
-Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
+text::Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
   constexpr std::string_view kMotion = "motion ";
   const auto colon = line.find(':');
   if (!line.starts_with(kMotion) || colon == std::string_view::npos) {
@@ -200,7 +204,7 @@ Result<std::optional<MotionLine>> read_motion_line(std::string_view line) {
       !(padding.empty() || padding == "=" || padding == "==")) {
     return Error{"motion-base64"_why, {{"number", number}}};
   }
-  const auto read = read_number<std::size_t>(number);
+  const auto read = text::read_number<std::size_t>(number);
   return std::optional(MotionLine{read.value_or(0), std::string(base64)});
 }
 
@@ -238,10 +242,10 @@ std::variant<std::optional<std::string>, RecordFault> RecordLines::next_line() {
       return RecordFault{number_, {"line-control"_why, {{"byte", i + 1}, {"value", c}}}};
     }
   }
-  if (const auto bad = bad_utf8(line); bad != 0) {
+  if (const auto bad = text::bad_utf8(line); bad != 0) {
     return RecordFault{number_, {"line-utf8"_why, {{"byte", bad}}}};
   }
-  line = normalised(line);  // which can make it longer
+  line = text::normalised(line);  // which can make it longer
   if (const std::size_t most = longest(line); line.size() > most) return too_long(number_, most);
   return line;
 }
@@ -268,7 +272,7 @@ std::optional<RecordFault> RecordLines::read_headers() {
   const auto first = std::get<0>(next).value_or("");
   const auto opening = set_aside_comment(first);
   const auto version =
-      opening.starts_with("astragal ") ? read_number(trim(opening.substr(9))) : std::nullopt;
+      opening.starts_with("astragal ") ? text::read_number(trim(opening.substr(9))) : std::nullopt;
   if (!version) return RecordFault{1, "no-record"_why};
   if (*version != 1) {
     return RecordFault{1, {"record-version"_why, {{"version", *version}, {"known", 1}}}};
@@ -322,4 +326,4 @@ std::variant<std::optional<RecordLines::Line>, RecordFault> RecordLines::next_mo
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::record

@@ -11,16 +11,16 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::record {
 
 /// The first thing wrong in a record.
 struct RecordFault {
   std::size_t line;
-  Error why;
+  text::Error why;
 };
 
 /// A fault in what a header says.
-inline Error in_header(std::string_view header, Error why) {
+inline text::Error in_header(std::string_view header, text::Error why) {
   return {"in-header"_why, {{"header", header}, {"why", std::move(why)}}};
 }
 
@@ -31,7 +31,7 @@ struct DiceSource {
   friend bool operator==(const DiceSource&, const DiceSource&) = default;
 };
 
-Result<DiceSource> read_dice_source(std::string_view text);
+text::Result<DiceSource> read_dice_source(std::string_view text);
 std::string write_dice_source(const DiceSource& source);
 
 /// A day or a moment in ISO 8601.
@@ -39,7 +39,7 @@ bool is_date(std::string_view text);
 
 /// "Ann=x, Bob=y": names (of `seats`) and what `is_value` accepts, in the order of the seats.
 /// `wanted` says what a value must be.
-Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
+text::Result<std::vector<std::pair<std::string, std::string>>> read_pairs(
     std::string_view text, const std::vector<std::string>& seats,
     bool (*is_value)(std::string_view), ReasonCode wanted);
 bool is_level(std::string_view text);
@@ -55,7 +55,7 @@ struct MoveLine {
 };
 
 /// Takes a move line apart; it must have at least one word.
-Result<MoveLine> read_move_line(std::string_view line);
+text::Result<MoveLine> read_move_line(std::string_view line);
 
 /// A line "motion N: base64" after the moves: how the dice of the N-th throw moved.
 struct MotionLine {
@@ -65,7 +65,7 @@ struct MotionLine {
 };
 
 /// Nothing if the line is of another kind.
-Result<std::optional<MotionLine>> read_motion_line(std::string_view line);
+text::Result<std::optional<MotionLine>> read_motion_line(std::string_view line);
 
 /// The shape of a record: text in lines of bounded length, comments, headers, moves.
 class RecordLines {
@@ -115,4 +115,4 @@ class RecordLines {
   std::vector<std::string> above_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::record

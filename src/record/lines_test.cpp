@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-namespace astragal {
+namespace astragal::record {
 namespace {
 
 using testing::ElementsAre;
@@ -223,4 +223,4 @@ TEST(RecordLines, ThatBreakOffAreRefusedThere) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::record

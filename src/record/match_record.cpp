@@ -2,10 +2,10 @@
 
 #include "record/record_impl.h"
 
-namespace astragal {
+namespace astragal::record {
 
-template Result<Move> play_line(Match& match, const MoveLine& line);
-template std::variant<Record, RecordFault> read_record<Match>(std::istream& input);
+template text::Result<Move> play_line(match::Match& match, const MoveLine& line);
+template std::variant<Record, RecordFault> read_record<match::Match>(std::istream& input);
 template std::string write_record(const Record& record);
 
-}  // namespace astragal
+}  // namespace astragal::record

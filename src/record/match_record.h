@@ -3,13 +3,13 @@
 #include "match/match.h"
 #include "record/record.h"
 
-namespace astragal {
+namespace astragal::record {
 
 /// Records of the games that are offered.
-using Record = BasicRecord<Match>;
+using Record = BasicRecord<match::Match>;
 
-extern template Result<Move> play_line(Match& match, const MoveLine& line);
-extern template std::variant<Record, RecordFault> read_record<Match>(std::istream& input);
+extern template text::Result<Move> play_line(match::Match& match, const MoveLine& line);
+extern template std::variant<Record, RecordFault> read_record<match::Match>(std::istream& input);
 extern template std::string write_record(const Record& record);
 
-}  // namespace astragal
+}  // namespace astragal::record

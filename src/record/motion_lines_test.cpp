@@ -5,7 +5,10 @@
 
 #include "record/match_record.h"
 
-namespace astragal {
+namespace astragal::record {
+
+using namespace match;
+
 namespace {
 
 using testing::HasSubstr;
@@ -63,4 +66,4 @@ TEST(MotionLines, LeaveAPlayerOfThatNameAlone) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::record

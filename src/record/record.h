@@ -9,7 +9,7 @@
 
 #include "record/lines.h"
 
-namespace astragal {
+namespace astragal::record {
 
 /// One line of a record that a match has accepted, in the record's own words.
 struct Move {
@@ -58,7 +58,7 @@ struct BasicRecord {
 
 /// Plays a move that a line names. A refusal says what would be legal and changes nothing.
 template <class M>
-Result<Move> play_line(M& match, const MoveLine& line);
+text::Result<Move> play_line(M& match, const MoveLine& line);
 
 /// Reads and checks a whole record.
 template <class M>
@@ -68,4 +68,4 @@ std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input);
 template <class M>
 std::string write_record(const BasicRecord<M>& record);
 
-}  // namespace astragal
+}  // namespace astragal::record

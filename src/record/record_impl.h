@@ -14,16 +14,16 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::record {
 
-namespace record_detail {
+namespace detail {
 
 /// What could stand on the next line: "Ann roll or stop".
 template <class M>
-Phrase legal_lines(const M& match) {
+text::Phrase legal_lines(const M& match) {
   return {"legal-line"_why,
-          {{"name", name_on_line(match.name_of(match.to_act()))},
-           {"choices", grouped_choices(match.legal())}}};
+          {{"name", text::name_on_line(match.name_of(match.to_act()))},
+           {"choices", text::grouped_choices(match.legal())}}};
 }
 
 /// "Ann 38, Bob -3", in seating order.
@@ -42,14 +42,14 @@ template <class M>
 bool agrees(const M& match, std::string_view result) {
   const auto json = match.json();
   const auto& scores = json.at("scores").as_object();
-  const auto items = split(result, ',');
+  const auto items = text::split(result, ',');
   if (items.size() != scores.size()) return false;
   const auto* item = items.data();
   for (const auto& [name, score] : scores) {
     const auto space = std::min(item->rfind(' '), item->size());
-    const auto given = trim(item->substr(0, space));
+    const auto given = text::trim(item->substr(0, space));
     if (given != name && given != fmt::format("\"{}\"", std::string_view(name))) return false;
-    if (read_number(trim(item->substr(space))) != score.as_int64()) return false;
+    if (text::read_number(text::trim(item->substr(space))) != score.as_int64()) return false;
     ++item;
   }
   return true;
@@ -58,7 +58,7 @@ bool agrees(const M& match, std::string_view result) {
 /// Why a line cannot begin with this name: it is not their turn, they are not here, or it is no
 /// name at all.
 template <class M>
-Error not_acting(const M& match, std::string_view seat) {
+text::Error not_acting(const M& match, std::string_view seat) {
   const auto& names = match.seating().names;
   const std::string actor = match.name_of(match.to_act());
   if (seat == "table") return {"turn-not-table"_why, {{"name", actor}}};
@@ -71,20 +71,21 @@ Error not_acting(const M& match, std::string_view seat) {
       std::find(headers.begin(), headers.end(), seat.substr(0, seat.size() - 1)) != headers.end()) {
     return {"header-late"_why, {{"key", seat}}};
   }
-  return {"stranger"_why, {{"name", shown(seat)}}};
+  return {"stranger"_why, {{"name", text::shown(seat)}}};
 }
 
 /// Adds a motion to those before it, or says why not.
-inline Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
-                           std::size_t throws) {
+inline text::Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
+                                 std::size_t throws) {
   if (motion.number < 1 || motion.number > throws) {
-    return Error{"motion-none"_why, {{"number", motion.number}, {"n", throws}}};
+    return text::Error{"motion-none"_why, {{"number", motion.number}, {"n", throws}}};
   }
   if (!motions.empty() && motions.back().number >= motion.number) {
-    return Error{"motion-order"_why, {{"number", motion.number}, {"other", motions.back().number}}};
+    return text::Error{"motion-order"_why,
+                       {{"number", motion.number}, {"other", motions.back().number}}};
   }
   motions.push_back(std::move(motion));
-  return kDone;
+  return text::kDone;
 }
 
 /// Whether a comment is on the move's own line.
@@ -92,7 +93,7 @@ inline bool stands_behind(const std::string& comment) { return comment.starts_wi
 
 /// The move's own line in canonical form, without those above it.
 inline std::string move_text(const Move& move) {
-  std::string text = fmt::format("{} {}", name_on_line(move.seat), move.decision);
+  std::string text = fmt::format("{} {}", text::name_on_line(move.seat), move.decision);
   if (!move.outcome.empty()) text += " = " + move.outcome;
   for (const auto& comment : move.comments) {
     if (stands_behind(comment)) text += comment;
@@ -100,20 +101,19 @@ inline std::string move_text(const Move& move) {
   return text;
 }
 
-}  // namespace record_detail
+}  // namespace detail
 
 template <class M>
-Result<Move> play_line(M& match, const MoveLine& line) {
-  if (match.phase() == Phase::kOver) return Error{"record-over"_why};
+text::Result<Move> play_line(M& match, const MoveLine& line) {
+  if (match.phase() == Phase::kOver) return text::Error{"record-over"_why};
   const std::string actor = match.name_of(match.to_act());
   if (line.seat != actor) {
-    return with_legal(record_detail::not_acting(match, line.seat),
-                      record_detail::legal_lines(match));
+    return with_legal(detail::not_acting(match, line.seat), detail::legal_lines(match));
   }
   if (line.decision.empty()) {
-    Error missing("decision-missing-table"_why);
+    text::Error missing("decision-missing-table"_why);
     if (actor != "table") missing = {"decision-missing"_why, {{"name", actor}}};
-    return with_legal(std::move(missing), record_detail::legal_lines(match));
+    return with_legal(std::move(missing), detail::legal_lines(match));
   }
   M after = match;
   Move move{line.seat, ""};
@@ -125,14 +125,15 @@ Result<Move> play_line(M& match, const MoveLine& line) {
         return numbers ? word.starts_with('=') || word.ends_with('=') : word.find('=') != word.npos;
       };
       if (std::none_of(line.decision.begin(), line.decision.end(), glued)) return decided.error();
-      return with_legal("equals-spaces"_why, record_detail::legal_lines(match));
+      return with_legal("equals-spaces"_why, detail::legal_lines(match));
     }
     move.decision = *decided;
   } else {
     move.decision = match.event();
     if (line.decision != std::vector<std::string>{move.decision}) {
-      return with_legal({"table-next"_why, {{"event", move.decision}}},
-                        {"legal-event"_why, {{"event", move.decision}, {"due", match.due()}}});
+      return text::with_legal(
+          {"table-next"_why, {{"event", move.decision}}},
+          {"legal-event"_why, {{"event", move.decision}, {"due", match.due()}}});
     }
   }
   if (after.phase() == Phase::kSettle && after.to_act() == match.to_act()) {
@@ -143,14 +144,14 @@ Result<Move> play_line(M& match, const MoveLine& line) {
     if (!settled) return settled.error();
     move.outcome = *settled;
   } else if (line.outcome) {
-    return with_legal({"outcome-none"_why, {{"decision", move.decision}}},
-                      "legal-without-outcome"_why);
+    return text::with_legal({"outcome-none"_why, {{"decision", move.decision}}},
+                            "legal-without-outcome"_why);
   }
   match = std::move(after);
   return move;
 }
 
-namespace record_detail {
+namespace detail {
 
 /// What the headers say, and faults in them.
 class Headers {
@@ -163,7 +164,7 @@ class Headers {
     return found == headers_.end() ? std::string() : found->second.value;
   }
   /// A fault in a header, or, if it is not there, in the record as a whole.
-  [[nodiscard]] RecordFault fault(std::string_view key, Error why) const {
+  [[nodiscard]] RecordFault fault(std::string_view key, text::Error why) const {
     const auto found = headers_.find(key);
     return {found == headers_.end() ? 1 : found->second.line, in_header(key, std::move(why))};
   }
@@ -180,10 +181,10 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
       return RecordFault{1, {"header-missing"_why, {{"key", key}}}};
     }
   }
-  StartText start{headers.value("game"), headers.value("seats"), headers.value("options")};
+  match::StartText start{headers.value("game"), headers.value("seats"), headers.value("options")};
   for (auto [key, json] : {std::pair("data", &start.data), std::pair("from", &start.from)}) {
     if (!headers.has(key)) continue;
-    auto parsed = parse_json(headers.value(key));
+    auto parsed = text::parse_json(headers.value(key));
     if (!parsed) return headers.fault(key, parsed.error());
     if (parsed->is_null()) return headers.fault(key, "json-null"_why);
     *json = std::move(*parsed);
@@ -193,13 +194,13 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
   }
   auto started = M::start(start);
   if (auto* match = std::get_if<M>(&started)) return std::move(*match);
-  static const std::map<StartFault::Part, std::string_view> kKeys{
-      {StartFault::Part::kGame, "game"},
-      {StartFault::Part::kSeats, "seats"},
-      {StartFault::Part::kOptions, "options"},
-      {StartFault::Part::kData, "data"},
-      {StartFault::Part::kFrom, "from"}};
-  const auto& fault = std::get<StartFault>(started);
+  static const std::map<match::StartFault::Part, std::string_view> kKeys{
+      {match::StartFault::Part::kGame, "game"},
+      {match::StartFault::Part::kSeats, "seats"},
+      {match::StartFault::Part::kOptions, "options"},
+      {match::StartFault::Part::kData, "data"},
+      {match::StartFault::Part::kFrom, "from"}};
+  const auto& fault = std::get<match::StartFault>(started);
   return headers.fault(kKeys.at(fault.part), fault.fault.why);
 }
 
@@ -209,7 +210,7 @@ std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers&
   if (headers.has("scheme")) {
     if (headers.value("scheme") != "2") {
       return headers.fault("scheme",
-                           {"fair-scheme"_why, {{"scheme", shown(headers.value("scheme"))}}});
+                           {"fair-scheme"_why, {{"scheme", text::shown(headers.value("scheme"))}}});
     }
     record.agreed.scheme = 2;
   }
@@ -225,17 +226,18 @@ std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers&
   for (auto& [name, hash] : record.agreed.commits) hash = lower_case(hash);
   if (headers.has("attempt")) {
     constexpr int kMostAttempts = 1'000'000;
-    const auto attempt = read_number(headers.value("attempt"));
+    const auto attempt = text::read_number(headers.value("attempt"));
     if (!attempt || *attempt < 1 || *attempt > kMostAttempts) {
       return headers.fault(
-          "attempt",
-          {"number"_why, {{"word", shown(headers.value("attempt"))}, {"most", kMostAttempts}}});
+          "attempt", {"number"_why,
+                      {{"word", text::shown(headers.value("attempt"))}, {"most", kMostAttempts}}});
     }
     record.agreed.attempt = *attempt;
   }
   record.agreed.shuffled = headers.has("order");
   if (headers.has("order") && headers.value("order") != "shuffled") {
-    return headers.fault("order", {"fair-order"_why, {{"order", shown(headers.value("order"))}}});
+    return headers.fault("order",
+                         {"fair-order"_why, {{"order", text::shown(headers.value("order"))}}});
   }
   return std::nullopt;
 }
@@ -246,7 +248,7 @@ std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Header
   record.from_state = headers.has("from");
   record.date = headers.value("date");
   if (headers.has("date") && !is_date(record.date)) {
-    return headers.fault("date", {"date"_why, {{"date", shown(record.date)}}});
+    return headers.fault("date", {"date"_why, {{"date", text::shown(record.date)}}});
   }
   if (headers.has("dice")) {
     auto dice = read_dice_source(headers.value("dice"));
@@ -297,7 +299,7 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
       return RecordFault{line->number, "move-after-motions"_why};
     }
     const auto words = read_move_line(line->text);
-    auto move = words ? play_line(record.now, *words) : Result<Move>(words.error());
+    auto move = words ? play_line(record.now, *words) : text::Result<Move>(words.error());
     if (!move) return RecordFault{line->number, move.error()};
     move->comments = std::move(line->above);
     if (!line->comment.empty()) move->comments.push_back("   " + line->comment);
@@ -322,25 +324,25 @@ std::optional<RecordFault> check_end(const BasicRecord<M>& record, const Headers
   }
   if (headers.has("result") && !agrees(record.now, headers.value("result"))) {
     return headers.fault("result", {"result"_why,
-                                    {{"result", shown(headers.value("result"))},
+                                    {{"result", text::shown(headers.value("result"))},
                                      {"right", result_text(record.now)}}});
   }
   return std::nullopt;
 }
 
-}  // namespace record_detail
+}  // namespace detail
 
 template <class M>
 std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input) {
   RecordLines lines(input);
   if (auto fault = lines.read_headers()) return *fault;
-  const record_detail::Headers headers(lines);
-  auto started = record_detail::start_of<M>(headers);
+  const detail::Headers headers(lines);
+  auto started = detail::start_of<M>(headers);
   if (const auto* fault = std::get_if<RecordFault>(&started)) return *fault;
   BasicRecord<M> record(std::move(std::get<M>(started)));
-  if (auto fault = record_detail::read_particulars(record, headers)) return *fault;
-  if (auto fault = record_detail::read_moves(record, lines)) return *fault;
-  if (auto fault = record_detail::check_end(record, headers)) return *fault;
+  if (auto fault = detail::read_particulars(record, headers)) return *fault;
+  if (auto fault = detail::read_moves(record, lines)) return *fault;
+  if (auto fault = detail::check_end(record, headers)) return *fault;
   return record;
 }
 
@@ -374,13 +376,13 @@ std::string write_record(const BasicRecord<M>& record) {
     header("data", boost::json::serialize(data));
   }
   if (record.from_state) header("from", boost::json::serialize(record.start.state()));
-  if (record.now.phase() == Phase::kOver) header("result", record_detail::result_text(record.now));
+  if (record.now.phase() == Phase::kOver) header("result", detail::result_text(record.now));
   text += "\n";
   for (const Move& move : record.moves) {
     for (const auto& comment : move.comments) {
-      if (!record_detail::stands_behind(comment)) text += comment + "\n";
+      if (!detail::stands_behind(comment)) text += comment + "\n";
     }
-    text += record_detail::move_text(move) + "\n";
+    text += detail::move_text(move) + "\n";
   }
   for (const MotionLine& motion : record.motions) {
     text += fmt::format("motion {}: {}\n", motion.number, motion.base64);
@@ -389,4 +391,4 @@ std::string write_record(const BasicRecord<M>& record) {
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::record

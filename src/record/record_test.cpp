@@ -5,7 +5,10 @@
 
 #include "record/match_record.h"
 
-namespace astragal {
+namespace astragal::record {
+
+using namespace match;
+
 namespace {
 
 using testing::HasSubstr;
@@ -134,4 +137,4 @@ TEST(Record, NeedsAGameAndSeats) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::record

@@ -6,35 +6,40 @@
 
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::record {
+
+using match::Match;
+using text::with;
 
 namespace {
 
 /// The decision that these words of a record say; it must be one that was accepted.
 template <class G>
-typename G::Decision decision_of(const G& game, const std::string& words, const Seating& seating) {
-  if constexpr (requires { GameText<G>::read_decision(game, *split_words(words)); }) {
-    const auto read = GameText<G>::read_decision(game, *split_words(words));
+typename G::Decision decision_of(const G& game, const std::string& words,
+                                 const games::Seating& seating) {
+  if constexpr (requires { games::GameText<G>::read_decision(game, *text::split_words(words)); }) {
+    const auto read = games::GameText<G>::read_decision(game, *text::split_words(words));
     if (read && *read) return **read;
   }
   for (const auto& decision : game.legal()) {
-    if (GameText<G>::words(decision, seating) == words) return decision;
+    if (games::GameText<G>::words(decision, seating) == words) return decision;
   }
   assert(false);
   return *game.legal().begin();
 }
 
 template <class G>
-Told tell_game(const G& before, const Move& move, const G& after, const Seating& seating) {
+games::Told tell_game(const G& before, const Move& move, const G& after,
+                      const games::Seating& seating) {
   G now = before;
   if (before.phase() == Phase::kDecide) {
     const auto decision = decision_of(before, move.decision, seating);
-    if (move.outcome.empty()) return Talk<G>::decided(before, decision, after, seating);
+    if (move.outcome.empty()) return games::Talk<G>::decided(before, decision, after, seating);
     now.decide(decision);
   }
-  const auto outcome = GameText<G>::read_outcome(now, *split_words(move.outcome));
+  const auto outcome = games::GameText<G>::read_outcome(now, *text::split_words(move.outcome));
   assert(outcome);
-  return Talk<G>::settled(now, *outcome, after, seating);
+  return games::Talk<G>::settled(now, *outcome, after, seating);
 }
 
 }  // namespace
@@ -44,23 +49,23 @@ std::vector<Choice> choices(const Match& match) {
     std::vector<Choice> all;
     for (const auto& decision : game.legal()) {
       all.push_back({text.words(decision, match.seating()),
-                     Talk<G>::choice(game, decision, match.seating())});
+                     games::Talk<G>::choice(game, decision, match.seating())});
     }
     return all;
   });
 }
 
-Told tell(const Match& before, const Move& move, const Match& after) {
+games::Told tell(const Match& before, const Move& move, const Match& after) {
   return before.ask([&]<class G>(auto /*text*/, const G& game) {
     return tell_game(game, move, std::get<G>(after.game()), before.seating());
   });
 }
 
-std::vector<std::string> retell(const std::vector<Told>& moves, const Match& match) {
+std::vector<std::string> retell(const std::vector<games::Told>& moves, const Match& match) {
   std::vector<std::string> lines;
   bool open = false;  // the last line can go on
   Seat who = kTable;
-  for (const Told& told : moves) {
+  for (const games::Told& told : moves) {
     if (!told.did.empty() && open && told.who == who) {
       lines.back() += "; " + told.did;
     } else if (!told.did.empty()) {
@@ -78,9 +83,9 @@ std::vector<std::string> retell(const std::vector<Told>& moves, const Match& mat
   return lines;
 }
 
-Result<std::vector<std::string>> read_typed(const Match& match, std::string_view text) {
+text::Result<std::vector<std::string>> read_typed(const Match& match, std::string_view text) {
   return match.ask(
-      [text]<class G>(auto /*text*/, const G& game) { return Talk<G>::typed(game, text); });
+      [text]<class G>(auto /*text*/, const G& game) { return games::Talk<G>::typed(game, text); });
 }
 
 std::string ending(const Match& match) {
@@ -95,27 +100,27 @@ std::string ending(const Match& match) {
       score = game.score(first_of(side));
     }
     const std::string_view name = decltype(text)::kName;
-    const bool own = !phrase(name, "score").empty();
-    return message("play", names.size() == 1 ? "won" : "won-together",
-                   with("names", list_of(names)),
-                   with("score", counted(own ? name : "text", "score", score)));
+    const bool own = !text::phrase(name, "score").empty();
+    return text::message("play", names.size() == 1 ? "won" : "won-together",
+                         with("names", text::list_of(names)),
+                         with("score", text::counted(own ? name : "text", "score", score)));
   });
 }
 
 std::string rule_now(const Match& match) {
-  const auto rule = phrase(match.game_name(), match.topic());
-  return rule.empty() ? message("play", "no-rule") : std::string(rule);
+  const auto rule = text::phrase(match.game_name(), match.topic());
+  return rule.empty() ? text::message("play", "no-rule") : std::string(rule);
 }
 
 namespace {
 
 template <Game... Gs>
-std::string players_of(std::string_view game, const BasicMatch<Gs...>* /*list*/) {
+std::string players_of(std::string_view game, const match::BasicMatch<Gs...>* /*list*/) {
   std::string players;
   const auto take = [&](int least, int most) {
-    players = message("play", "players", with("least", least), with("most", most));
+    players = text::message("play", "players", with("least", least), with("most", most));
   };
-  ((game == GameText<Gs>::kName ? take(Gs::kMinSeats, Gs::kMaxSeats) : void()), ...);
+  ((game == games::GameText<Gs>::kName ? take(Gs::kMinSeats, Gs::kMaxSeats) : void()), ...);
   return players;
 }
 
@@ -125,10 +130,10 @@ std::string players_of(std::string_view game) {
   return players_of(game, static_cast<const Match*>(nullptr));
 }
 
-std::string option_question(std::string_view game, const OptionSpec& spec) {
-  const auto question = phrase(game, fmt::format("option-{}", spec.key));
-  return message("play", "option", with("question", question.empty() ? spec.key : question),
-                 with("values", value_range(spec)), with("fallback", spec.fallback));
+std::string option_question(std::string_view game, const text::OptionSpec& spec) {
+  const auto question = text::phrase(game, fmt::format("option-{}", spec.key));
+  return text::message("play", "option", with("question", question.empty() ? spec.key : question),
+                       with("values", value_range(spec)), with("fallback", spec.fallback));
 }
 
-}  // namespace astragal
+}  // namespace astragal::record

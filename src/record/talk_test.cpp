@@ -7,7 +7,13 @@
 #include "table.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::record {
+
+using namespace games;
+using namespace match;
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::ElementsAre;
@@ -231,4 +237,4 @@ TEST(Message, FillsInAndBreaksLines) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::record

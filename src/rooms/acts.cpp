@@ -12,7 +12,9 @@
 #include "text/new_names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using text::NameLook;
 
 namespace {
 
@@ -24,27 +26,27 @@ Refusal not_now(Stage stage) {
                                            : "not-now-over"_why);
 }
 
-Error looks_like(const std::string& name, const std::string& other) {
-  return {"name-alike"_why, {{"name", shown(name)}, {"other", other}}};
+text::Error looks_like(const std::string& name, const std::string& other) {
+  return {"name-alike"_why, {{"name", text::shown(name)}, {"other", other}}};
 }
 
 /// Why nobody can be called so at this table beside the people who are there; empty if they can.
 /// `but` is who asks, and may use their own name.
-Error taken_by_person(const RoomTable& table, const std::string& name, int but) {
+text::Error taken_by_person(const RoomTable& table, const std::string& name, int but) {
   const NameLook look(name);
   for (const Person& person : table.people) {
     if (person.who == but) continue;
-    if (person.name == name) return {"name-taken"_why, {{"name", shown(name)}}};
+    if (person.name == name) return {"name-taken"_why, {{"name", text::shown(name)}}};
     if (look.like(NameLook(person.name))) return looks_like(name, person.name);
   }
   return {};
 }
 
 /// The same, beside those on seats.
-Error taken_by_seat(const RoomTable& table, const std::string& name) {
+text::Error taken_by_seat(const RoomTable& table, const std::string& name) {
   const NameLook look(name);
   for (const Chair& chair : table.chairs) {
-    if (chair.name == name) return {"name-seated"_why, {{"name", shown(name)}}};
+    if (chair.name == name) return {"name-seated"_why, {{"name", text::shown(name)}}};
     if (chair.taken() && look.like(NameLook(chair.name))) return looks_like(name, chair.name);
   }
   return {};
@@ -88,7 +90,7 @@ bool make_room(const RoomTable& table, const Asker& asker, Plan& plan) {
 
 Planned plan_join(const RoomTable& table, const Message& message, const Asker& asker) {
   if (asker.who != 0) return refuse("already-joined"_why);
-  const auto name = read_new_name(message.name);
+  const auto name = text::read_new_name(message.name);
   if (!name) return refuse("bad-name"_why, {{"why", name.error()}});
   Plan plan;
   if (!make_room(table, asker, plan)) return refuse("table-full"_why, {{"most", kMostPeople}});
@@ -126,7 +128,8 @@ std::string free_bot_name(const RoomTable& table) {
 /// The name for a seat: the one that was asked for, or `otherwise`.
 std::variant<std::string, Refusal> seat_name(const RoomTable& table, const std::string& wanted,
                                              const std::string& otherwise, int who) {
-  const auto name = wanted.empty() ? Result<std::string>(otherwise) : read_new_name(wanted);
+  const auto name =
+      wanted.empty() ? text::Result<std::string>(otherwise) : text::read_new_name(wanted);
   if (!name) return refuse("bad-name"_why, {{"why", name.error()}});
   auto taken = taken_by_seat(table, *name);
   if (taken.empty()) taken = taken_by_person(table, *name, who);
@@ -180,7 +183,7 @@ Planned plan_stand(const RoomTable& table, const Message& message, const Asker& 
 Planned plan_bot_seat(const RoomTable& table, const Message& message, const Asker& asker) {
   const Chair* chair = table.chair(message.seat);
   if (chair == nullptr) return refuse("no-seat"_why);
-  if (!read_bot(message.bot)) return refuse("no-bot"_why, {{"bot", message.bot}});
+  if (!bots::read_bot(message.bot)) return refuse("no-bot"_why, {{"bot", message.bot}});
   const bool own = chair->owner == asker.who;
   if (asker.who != table.host && !own) return refuse("not-host"_why);
   Event event = new_event(EventKind::kBot, message, asker);
@@ -253,7 +256,7 @@ Planned plan_host(const RoomTable& table, const Message& message, const Asker& a
 }
 
 Planned plan_say(const RoomTable& table, const Message& message, const Asker& asker) {
-  const auto text = read_remark(message.text, kLongestChat);
+  const auto text = text::read_remark(message.text, kLongestChat);
   if (!text) return bad_message(text.error());
   Event event = new_event(EventKind::kSaid, message, asker);
   event.name = table.person(asker.who)->name;
@@ -392,4 +395,4 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
   return refuse("already-joined"_why);
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -11,7 +11,7 @@
 #include "rooms/secrets.h"
 #include "rooms/table.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// Who says something, and what an answer depends on besides the table.
 struct Asker {
@@ -27,8 +27,9 @@ struct Plan {
   std::string token{};             ///< for the asker, with the person that the first event makes
   std::string key{};               ///< for the asker, of a handover
   std::optional<Simulate> roll{};  ///< the outcome of the last event comes from this
-  std::optional<Match> after{};  ///< the game after the one event that moves it, where it is known
-  bool erase = false;            ///< the whole room
+  std::optional<match::Match>
+      after{};         ///< the game after the one event that moves it, where it is known
+  bool erase = false;  ///< the whole room
 };
 using Planned = std::variant<Plan, Refusal>;
 
@@ -61,4 +62,4 @@ inline constexpr Time kHandoverTime = 15 * kMinute;
 inline constexpr std::size_t kLongestChat = 500;  ///< characters
 inline constexpr std::size_t kMostPeople = 64;
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -5,7 +5,7 @@
 
 #include "rooms/room.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace {
 
@@ -30,10 +30,11 @@ std::optional<Refusal> no_hint(const RoomTable& table, const Message& message, i
 
 /// The decision, if it surely loses more than this against the best. One that could not be weighed
 /// loses nothing that we know of.
-const AdvisedOption* surely_loses(const Advice& advice, const std::string& words, double limit) {
-  const AdvisedOption* chosen = advice.find(words);
+const analysis::AdvisedOption* surely_loses(const analysis::Advice& advice,
+                                            const std::string& words, double limit) {
+  const analysis::AdvisedOption* chosen = advice.find(words);
   if (chosen == nullptr) return nullptr;
-  const AdvisedOption& best = advice.options.front();
+  const analysis::AdvisedOption& best = advice.options.front();
   const auto seat = static_cast<std::size_t>(advice.seat);
   const double noise = std::hypot(best.estimate.error[seat], chosen->estimate.error[seat]);
   const double loss = advice.chance(best) - advice.chance(*chosen);
@@ -66,7 +67,7 @@ void Room::weigh(Question question, Time now, Effects& effects) {
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
   effects.emplace_back(Advise{table_.room,
                               table_.position,
-                              std::make_shared<const Match>(table_.now()),
+                              std::make_shared<const match::Match>(table_.now()),
                               seed,
                               weighing_also_,
                               {questions_.back().client}});
@@ -81,12 +82,12 @@ void Room::forget_questions(ClientId client, Effects& effects) {
 
 /// Whether this advice has what is asked for: a throw of one's own may not be among what was
 /// weighed for somebody's hint.
-bool Room::answers(const Advice& advice, const Question& question) {
+bool Room::answers(const analysis::Advice& advice, const Question& question) {
   return question.message.saying == Saying::kHint ||
          advice.find(question.message.decision) != nullptr;
 }
 
-void Room::advised(std::uint64_t position, const std::optional<Advice>& advice, Time now,
+void Room::advised(std::uint64_t position, const std::optional<analysis::Advice>& advice, Time now,
                    Effects& effects) {
   if (weighing_ != position) return;
   weighing_ = 0;
@@ -104,8 +105,8 @@ void Room::advised(std::uint64_t position, const std::optional<Advice>& advice, 
   go_on(now, effects);
 }
 
-void Room::answer(const Question& question, std::uint64_t position, const Advice* advice, Time now,
-                  Effects& effects) {
+void Room::answer(const Question& question, std::uint64_t position, const analysis::Advice* advice,
+                  Time now, Effects& effects) {
   const auto tell = [&](std::string text) {
     if (clients_.contains(question.client)) {
       effects.emplace_back(Send{question.client, shared(std::move(text))});
@@ -120,8 +121,8 @@ void Room::answer(const Question& question, std::uint64_t position, const Advice
     if (advice == nullptr) return tell(refused_text(message.id, refuse("busy"_why)));
     return tell(advice_text(message.id, position, table_.now(), *advice));
   }
-  const AdvisedOption* loses = advice == nullptr || is_past
-                                   ? nullptr
+  const analysis::AdvisedOption* loses =
+      advice == nullptr || is_past ? nullptr
                                    : surely_loses(*advice, message.decision, message.warn);
   if (loses != nullptr) {
     return tell(advice_text(message.id, position, table_.now(), *advice, loses));
@@ -186,7 +187,7 @@ void Room::hung_up(RequestId request, Effects& effects) {
   forget_listener({0, "", request}, effects);
 }
 
-void Room::analysed(const Result<std::string>& report, Effects& effects) {
+void Room::analysed(const text::Result<std::string>& report, Effects& effects) {
   if (reports_due_.empty()) return;
   const ReportDue due = std::move(reports_due_.front());
   reports_due_.erase(reports_due_.begin());
@@ -218,4 +219,4 @@ void Room::tell_report(const Listener& listener, int game, const Answer& told,
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -7,7 +7,12 @@
 #include "dice/tumblin_dice/planning.h"
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using namespace bots;
+using namespace dice;
+using namespace physics;
+
 namespace {
 
 using testing::HasSubstr;
@@ -241,4 +246,4 @@ TEST(RoomAdvice, WhoAsksTooOftenHasToWait) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

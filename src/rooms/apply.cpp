@@ -14,14 +14,16 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using match::Match;
 
 namespace {
 
 constexpr int kMostChairs = kMaxSeats;
 
-Error broken(const Event& event) {
-  return Error{
+text::Error broken(const Event& event) {
+  return text::Error{
       fmt::format("the room's log is damaged: nothing can be '{}' there", name_of(event.kind))};
 }
 
@@ -78,7 +80,7 @@ class Change {
 
   static bool read(const std::string& text, boost::json::value& into) {
     if (text.empty()) return true;
-    auto parsed = parse_json(text);
+    auto parsed = text::parse_json(text);
     if (parsed) into = std::move(*parsed);
     return parsed.ok();
   }
@@ -87,7 +89,7 @@ class Change {
     table_.secret = event_.secret;
     table_.commitment.clear();
     if (table_.by_hand()) return event_.secret.empty();
-    const auto secret = FairSecret::from_hex(event_.secret);
+    const auto secret = dice::FairSecret::from_hex(event_.secret);
     if (secret) table_.commitment = secret->commitment();
     return secret.ok();
   }
@@ -260,17 +262,17 @@ class Change {
 
   /// The seats as they are drawn, which follows from the dice.
   void draw_order() {
-    std::vector<FairSeat> seats;
+    std::vector<dice::FairSeat> seats;
     std::vector<std::string> names;
     for (const Chair& chair : table_.chairs) {
       if (!chair.taken()) continue;
-      seats.push_back({chair.name, bytes_of(chair.entropy)});
+      seats.push_back({chair.name, dice::bytes_of(chair.entropy)});
       names.push_back(chair.name);
     }
-    const auto key = FairSecret::from_hex(table_.secret)
+    const auto key = dice::FairSecret::from_hex(table_.secret)
                          ->key(static_cast<std::uint32_t>(table_.attempt), true, seats);
     std::vector<Chair> drawn;
-    for (const std::string& name : shuffled_order(key, names)) {
+    for (const std::string& name : dice::shuffled_order(key, names)) {
       drawn.push_back(*std::find_if(table_.chairs.begin(), table_.chairs.end(),
                                     [&name](const Chair& chair) { return chair.name == name; }));
     }
@@ -278,9 +280,9 @@ class Change {
   }
 
   /// How the dice were agreed on; a log from before the second scheme starts games by the first.
-  [[nodiscard]] Agreement agreement() const {
+  [[nodiscard]] record::Agreement agreement() const {
     if (!table_.starting) return {};
-    Agreement agreed{2, {}, table_.attempt, table_.shuffled};
+    record::Agreement agreed{2, {}, table_.attempt, table_.shuffled};
     for (const Chair& chair : table_.chairs) {
       if (!chair.commit.empty()) agreed.commits.emplace_back(chair.name, chair.commit);
     }
@@ -291,12 +293,12 @@ class Change {
     if (table_.record || (table_.starting && !table_.starting->locked)) return false;
     if (table_.starting && table_.shuffled) draw_order();
     auto started = Match::start(table_.start_text());
-    if (std::get_if<StartFault>(&started) != nullptr) return false;
+    if (std::get_if<match::StartFault>(&started) != nullptr) return false;
     std::erase_if(table_.chairs, [](const Chair& chair) { return !chair.taken(); });
-    Record record(std::move(std::get<Match>(started)));
-    record.date = utc_date(event_.time / kSecond);
+    record::Record record(std::move(std::get<Match>(started)));
+    record.date = text::utc_date(event_.time / kSecond);
     record.from_state = !table_.state.is_null();
-    using Kind = DiceSource::Kind;
+    using Kind = record::DiceSource::Kind;
     if (!table_.by_hand()) {
       record.dice = {table_.dice == "thrown" ? Kind::kThrown : Kind::kFair, table_.commitment};
       record.agreed = agreement();
@@ -314,7 +316,7 @@ class Change {
     table_.snapshots.clear();
     table_.effects.clear();
     if (!table_.by_hand()) {
-      table_.dice_key = key_of(*table_.record, *FairSecret::from_hex(table_.secret));
+      table_.dice_key = key_of(*table_.record, *dice::FairSecret::from_hex(table_.secret));
     }
     table_.starting.reset();
     for (Person& person : table_.people) person.withheld = false;
@@ -349,7 +351,7 @@ class Change {
     }
     if (!played->outcome.empty()) ++table_.outcomes;
     if (table_.keeps_motions) {
-      table_.throws += throws_in({*played});
+      table_.throws += record::throws_in({*played});
       if (!event_.motion.empty()) record.motions.push_back({table_.throws, event_.motion});
     }
     grow_gently(record.moves, 1);
@@ -370,12 +372,12 @@ class Change {
     return true;
   }
 
-  Result<Move> play() {
+  text::Result<record::Move> play() {
     Match& now = table_.record->now;
     if (after_ == nullptr) {
       return play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome));
     }
-    Move move{now.name_of(event_.seat), event_.decision, event_.outcome};
+    record::Move move{now.name_of(event_.seat), event_.decision, event_.outcome};
     assert(play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome)).ok() &&
            now == *after_);
     now = *after_;
@@ -389,13 +391,14 @@ class Change {
     if (count > record.moves.size()) return false;
     stop_clock();
     const auto first = record.moves.end() - event_.count;
-    const std::vector<Move> undone(first, record.moves.end());
+    const std::vector<record::Move> undone(first, record.moves.end());
     record.moves.erase(first, record.moves.end());
     table_.movers.resize(record.moves.size());
     std::erase_if(table_.effects,
                   [&](const auto& effect) { return effect.first >= record.moves.size(); });
-    table_.outcomes -= static_cast<std::uint64_t>(std::count_if(
-        undone.begin(), undone.end(), [](const Move& move) { return !move.outcome.empty(); }));
+    table_.outcomes -= static_cast<std::uint64_t>(
+        std::count_if(undone.begin(), undone.end(),
+                      [](const record::Move& move) { return !move.outcome.empty(); }));
     if (table_.keeps_motions) table_.throws -= throws_in(undone);
     if (!replay_from_snapshot()) return false;
     table_.intent.clear();
@@ -414,10 +417,10 @@ class Change {
     const std::size_t first = kept * RoomTable::kSnapshots;
     record.now = table_.snapshot(first);
     for (std::size_t i = first; i < record.moves.size(); ++i) {
-      const Move& move = record.moves[i];
-      const auto words = split_words(move.decision);
-      MoveLine line{move.seat, *words, std::nullopt};
-      if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
+      const record::Move& move = record.moves[i];
+      const auto words = text::split_words(move.decision);
+      record::MoveLine line{move.seat, *words, std::nullopt};
+      if (!move.outcome.empty()) line.outcome = *text::split_words(move.outcome);
       if (!play_line(record.now, line)) return false;
     }
     return true;
@@ -562,7 +565,7 @@ void count_chatter(RoomTable& table, const Event& event) {
 
 }  // namespace
 
-Result<> RoomTable::apply(const Event& event, const Match* after) {
+text::Result<> RoomTable::apply(const Event& event, const Match* after) {
   if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
   ++number;
   if (stage() == Stage::kPlaying) since += event.away;  // otherwise no decision is due
@@ -570,7 +573,7 @@ Result<> RoomTable::apply(const Event& event, const Match* after) {
   if (!Change(*this, event, after).make()) return broken(event);
   note_done(*this, event);
   count_chatter(*this, event);
-  return kDone;
+  return text::kDone;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -1,6 +1,6 @@
 #include "rooms/budget.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 bool is_play(EventKind kind) {
   switch (kind) {
@@ -35,4 +35,4 @@ bool is_chatter(Saying saying) {
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -4,7 +4,7 @@
 #include "rooms/event.h"
 #include "rooms/message.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// A table takes only so many events. What the game itself consists of may use them all; everything
 /// else is chatter and has a share of them, so that nobody can wear a table out by talking, sitting
@@ -13,4 +13,4 @@ bool is_play(EventKind kind);
 /// Whether what somebody says leads to chatter. Leaving is always possible.
 bool is_chatter(Saying saying);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "match/match.h"
 #include "games/game_traits.h"
+#include "match/match.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace json = boost::json;
 
@@ -15,9 +15,9 @@ namespace {
 
 template <class G>
 GameInfo info_of() {
-  using Text = GameText<G>;
+  using Text = games::GameText<G>;
   return {Text::kName,    G::kMinSeats,   G::kMaxSeats,
-          Text::kOptions, Text::kColours, GameTraits<G>::kDice};
+          Text::kOptions, Text::kColours, games::GameTraits<G>::kDice};
 }
 
 template <class... Gs>
@@ -26,11 +26,12 @@ std::vector<GameInfo> infos_of(const std::variant<Gs...>* /*list*/) {
 }
 
 const std::vector<GameInfo>& all_games() {
-  static const std::vector<GameInfo> kAll = infos_of(static_cast<const Match::Any*>(nullptr));
+  static const std::vector<GameInfo> kAll =
+      infos_of(static_cast<const match::Match::Any*>(nullptr));
   return kAll;
 }
 
-json::object option_json(const OptionSpec& spec) {
+json::object option_json(const text::OptionSpec& spec) {
   json::object shown{{"key", spec.key}, {"default", spec.fallback}};
   if (spec.max >= spec.min) {
     shown["min"] = spec.min;
@@ -66,14 +67,14 @@ json::object catalogue_json() {
   json::array games;
   for (const GameInfo& info : all_games()) {
     json::array options;
-    for (const OptionSpec& spec : info.options) options.push_back(option_json(spec));
+    for (const text::OptionSpec& spec : info.options) options.push_back(option_json(spec));
     games.push_back({{"name", info.name},
                      {"seats", {{"least", info.min_seats}, {"most", info.max_seats}}},
                      {"options", options},
                      {"colours", words_json(info.colours)},
                      {"dice", words_json(info.dice)}});
   }
-  return {{"games", games}, {"bots", words_json(level_names())}};
+  return {{"games", games}, {"bots", words_json(bots::level_names())}};
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -7,14 +7,14 @@
 
 #include "text/options.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// What there is to know of a game before it is opened.
 struct GameInfo {
   std::string_view name;
   int min_seats;
   int max_seats;
-  std::span<const OptionSpec> options;
+  std::span<const text::OptionSpec> options;
   std::span<const std::string_view> colours;
   std::span<const std::string_view> dice;  ///< what it can be played with, the usual first
 
@@ -30,4 +30,4 @@ const GameInfo* find_game(std::string_view name);
 /// All games with what a form needs, and the bots.
 boost::json::object catalogue_json();
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -5,7 +5,11 @@
 #include "rooms/story_test.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using namespace match;
+using namespace text;
+
 namespace {
 
 /// Two at a table with thirty seconds for a decision.
@@ -170,4 +174,4 @@ TEST_F(TurnClock, TheLogsTimesNeverGoBack) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

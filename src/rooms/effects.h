@@ -12,7 +12,7 @@
 #include "rooms/opening.h"
 #include "rooms/views.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// A connection, and a question of the REST part, as whoever runs the rooms numbers them.
 using ClientId = std::uint64_t;
@@ -76,7 +76,7 @@ struct Cause {
 struct Think {
   std::string room;
   std::uint64_t position;
-  std::shared_ptr<const Match> match;
+  std::shared_ptr<const match::Match> match;
   std::string bot;
   std::uint64_t seed;
   bool in_full = false;  ///< the decision needs what the board says, as below
@@ -85,7 +85,7 @@ struct Think {
 /// Fill in what a decision lacks by the board that is thrown on (settling.h), and say `completed`.
 struct Complete {
   std::string room;
-  std::shared_ptr<const Match> match;
+  std::shared_ptr<const match::Match> match;
   ClientId client;
   Message message;
   Cause cause{};
@@ -94,15 +94,15 @@ struct Complete {
 struct Simulate {
   std::string room;
   std::uint64_t position;
-  std::shared_ptr<const Match> match;  ///< waits for the dice
-  DiceStream::Words words;
+  std::shared_ptr<const match::Match> match;  ///< waits for the dice
+  dice::DiceStream::Words words;
   Cause cause{};
 };
 /// Weigh the decisions of a position (settling.h), and say `advised` with it.
 struct Advise {
   std::string room;
   std::uint64_t position;
-  std::shared_ptr<const Match> match;
+  std::shared_ptr<const match::Match> match;
   std::uint64_t seed;
   std::string also;  ///< a decision that must be among those that are weighed; empty if none
   Cause cause{};
@@ -138,7 +138,7 @@ struct Respond {
 
 /// The lines of a room's log, none if there is no such room; an error if it cannot be read just
 /// now.
-using RoomLog = Result<std::vector<std::string>>;
+using RoomLog = text::Result<std::vector<std::string>>;
 
 /// A question that is refused.
 Respond refused_response(RequestId id, int status, const Refusal& refusal);
@@ -147,4 +147,4 @@ using Effect = std::variant<Append, Mark, Erase, Load, Damaged, Check, Retell, S
                             Complete, Simulate, Advise, Analyse, Cancel, Study, Respond>;
 using Effects = std::vector<Effect>;
 
-}  // namespace astragal
+}  // namespace astragal::rooms

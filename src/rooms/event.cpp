@@ -9,7 +9,9 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using text::Error;
 
 namespace json = boost::json;
 
@@ -71,7 +73,7 @@ bool read(const json::value& value, Time& into) {
 }
 bool read(const json::value& value, int& into) {
   const auto number =
-      whole_number(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+      text::whole_number(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
   if (number) into = *number;
   return number.has_value();
 }
@@ -99,7 +101,7 @@ std::string_view name_of(EventKind kind) { return kNames[static_cast<std::size_t
 std::string write_event(const Event& event) {
   std::string line;
   line.reserve(192);
-  JsonWriter json(line);
+  text::JsonWriter json(line);
   json.open('{').field("v", Event::kVersion).field("t", event.time);
   json.field("e", name_of(event.kind));
   each_field([&](std::string_view key, auto member) {
@@ -109,13 +111,13 @@ std::string write_event(const Event& event) {
   return line;
 }
 
-Result<Event> read_event(std::string_view line) {
-  const auto parsed = parse_json(line);
+text::Result<Event> read_event(std::string_view line) {
+  const auto parsed = text::parse_json(line);
   if (!parsed) return parsed.error();
   const auto* object = parsed->if_object();
   if (object == nullptr) return Error{"an event of a room's log must be a JSON object"};
   const auto* version = object->if_contains("v");
-  if (version == nullptr || whole_number(*version, 1, Event::kVersion) != Event::kVersion) {
+  if (version == nullptr || text::whole_number(*version, 1, Event::kVersion) != Event::kVersion) {
     return Error{
         "the event was written by another version of Astragal, which this one cannot read"};
   }
@@ -142,7 +144,7 @@ Result<Event> read_event(std::string_view line) {
   return event;
 }
 
-void write_public(const Event& event, JsonWriter& json) {
+void write_public(const Event& event, text::JsonWriter& json) {
   each_field([&](std::string_view key, auto member) {
     if (event.*member == plain().*member) return;
     if (std::find(kPrivate.begin(), kPrivate.end(), key) == kPrivate.end()) {
@@ -151,4 +153,4 @@ void write_public(const Event& event, JsonWriter& json) {
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -9,7 +9,7 @@
 #include "text/json_writer.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// What happened at a table. The words are those of the log and of the protocol.
 enum class EventKind : std::uint8_t {
@@ -87,9 +87,9 @@ struct Event {
 
 /// A line of the log: compact JSON.
 std::string write_event(const Event& event);
-Result<Event> read_event(std::string_view line);
+text::Result<Event> read_event(std::string_view line);
 
 /// What everybody at the table may know of it, as fields of an object: no secrets, no hashes.
-void write_public(const Event& event, JsonWriter& json);
+void write_public(const Event& event, text::JsonWriter& json);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

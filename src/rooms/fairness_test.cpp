@@ -5,7 +5,7 @@
 
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
 namespace {
 
 using testing::Contains;
@@ -137,4 +137,4 @@ TEST_F(Fairness, ABotStopsThinkingWhenItsOwnerTakesOverAndWhenAllHaveGone) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

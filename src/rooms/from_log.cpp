@@ -2,7 +2,7 @@
 
 #include <optional>
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace {
 
@@ -18,7 +18,7 @@ class Records {
  public:
   explicit Records(int game) : game_(game) { table_.keeps_motions = true; }
 
-  Result<> read(const std::string& line) {
+  text::Result<> read(const std::string& line) {
     const auto event = read_event(line);
     if (!event) return event.error();
     // The next game replaces this one.
@@ -74,4 +74,4 @@ Respond retell(const Retell& effect, const RoomLog& log) {
   return {effect.request, 200, "text/plain; charset=utf-8", std::move(std::get<std::string>(told))};
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -3,13 +3,15 @@
 #include <fmt/format.h>
 
 #include "dice/flying.h"
+#include "games/game_traits.h"
 #include "match/decide.h"
 #include "rooms/acts.h"
 #include "rooms/starting.h"
-#include "games/game_traits.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using match::Match;
 
 namespace {
 
@@ -37,10 +39,12 @@ void roll(const RoomTable& table, Match after, Plan& plan) {
 }
 
 /// The decision in the record's words; where dice fly, a throw has its aim.
-Result<std::string> decide(const RoomTable& table, Match& match, const std::string& decision) {
-  const auto words = split_words(decision);
+text::Result<std::string> decide(const RoomTable& table, Match& match,
+                                 const std::string& decision) {
+  const auto words = text::split_words(decision);
   if (!words) return words.error();
-  return decide_or_say_why(match, table.dice == "thrown" ? with_defaults(match, *words) : *words);
+  return decide_or_say_why(match,
+                           table.dice == "thrown" ? dice::with_defaults(match, *words) : *words);
 }
 
 /// A move that needs no dice any more.
@@ -60,15 +64,17 @@ Planned plan_by_hand(const RoomTable& table, const Message& message, Event event
   } else {
     event.decision = after.event();
     if (message.decision != event.decision) {
-      return refuse("illegal"_why, {{"why", Error{"table-next"_why, {{"event", event.decision}}}}});
+      return refuse("illegal"_why,
+                    {{"why", text::Error{"table-next"_why, {{"event", event.decision}}}}});
     }
   }
   if (!dice_are_due(table.now(), after)) {
-    if (!message.outcome.empty()) return refuse("illegal"_why, {{"why", Error("no-dice-due"_why)}});
+    if (!message.outcome.empty())
+      return refuse("illegal"_why, {{"why", text::Error("no-dice-due"_why)}});
     return moved(std::move(event), std::move(after));
   }
   if (message.outcome.empty()) return refuse("dice-missing"_why, {{"due", after.due()}});
-  const auto words = split_words(message.outcome);
+  const auto words = text::split_words(message.outcome);
   if (!words) return refuse("illegal"_why, {{"why", words.error()}});
   const auto settled = after.settle(*words);
   if (!settled) return refuse("illegal"_why, {{"why", settled.error()}});
@@ -116,9 +122,9 @@ int entries_to_undo(const RoomTable& table) {
 
 bool needs_board(const RoomTable& table, const std::string& decision) {
   if (table.dice != "thrown" || !table.record) return false;
-  const auto words = split_words(decision);
+  const auto words = text::split_words(decision);
   return words && table.now().ask([&words]<class G>(auto /*text*/, const G&) {
-    return GameTraits<G>::needs_board(*words);
+    return games::GameTraits<G>::needs_board(*words);
   });
 }
 
@@ -127,7 +133,7 @@ Planned plan_start(const RoomTable& table, const Message& message, const Asker& 
     return refuse(table.stage() == Stage::kOver ? "not-now-over"_why : "not-now-playing"_why);
   }
   const auto started = Match::start(table.start_text());
-  if (const auto* fault = std::get_if<StartFault>(&started)) {
+  if (const auto* fault = std::get_if<match::StartFault>(&started)) {
     return refuse("cannot-start"_why, {{"why", fault->fault.why}});
   }
   if (!table.by_hand()) return plan_call(table, message, asker);
@@ -239,4 +245,4 @@ Plan plan_late(const RoomTable& table, Time now) {
   return {{std::move(event)}};
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

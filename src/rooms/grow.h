@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// Makes room for `more`, and a quarter besides: what doubles is half empty on average, and a
 /// server keeps thousands of logs that grow slowly.
@@ -12,4 +12,4 @@ void grow_gently(Container& container, std::size_t more) {
   if (needed > container.capacity()) container.reserve(needed + needed / 4);
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -6,7 +6,7 @@
 #include "rooms/lobby.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace json = boost::json;
 
@@ -23,7 +23,7 @@ int game_in(std::string_view query) {
   constexpr std::string_view kGame = "game=";
   if (query.empty()) return 0;
   if (!query.starts_with(kGame)) return -1;
-  const auto number = read_number<int>(query.substr(kGame.size()));
+  const auto number = text::read_number<int>(query.substr(kGame.size()));
   return number && *number > 0 ? *number : -1;
 }
 
@@ -105,7 +105,7 @@ void Lobby::create(RequestId id, const Request& request, Time now, Effects& effe
   auto opening = std::make_shared<const Opening>(std::move(std::get<Opening>(read)));
   Check check{id, request.address, std::move(opening)};
   if (is_quick_to_check(*check.opening)) {
-    checked(check, astragal::checked(*check.opening), now, effects);
+    checked(check, rooms::checked(*check.opening), now, effects);
   } else if (may_study(id, request.address, now, effects)) {
     effects.emplace_back(std::move(check));
   }
@@ -195,4 +195,4 @@ void Lobby::report(const ReportRequest& asked, Room& room, Effects& effects) {
   room.report({0, "", asked.id, asked.address}, asked.game, effects);
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -18,21 +18,23 @@
 #include "text/json_writer.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using bots::Knowledge;
 
 namespace {
 
 /// The dice of this match, nullptr where they cannot fly. A thread keeps those that it used last,
 /// since a board takes longer to build than a throw.
-FlyingDice* dice_for(const Match& match) {
+dice::FlyingDice* dice_for(const match::Match& match) {
   struct Kept {
     std::string_view game;
     boost::json::object data;
-    std::unique_ptr<FlyingDice> dice;
+    std::unique_ptr<dice::FlyingDice> dice;
   };
   constexpr std::size_t kMostKept = 6;
   thread_local std::list<Kept> all;
-  if (!dice_can_fly(match)) return nullptr;
+  if (!dice::dice_can_fly(match)) return nullptr;
   auto data = match.data();
   const auto known = std::find_if(all.begin(), all.end(), [&](const Kept& kept) {
     return kept.game == match.game_name() && kept.data == data;
@@ -41,38 +43,39 @@ FlyingDice* dice_for(const Match& match) {
     all.splice(all.begin(), all, known);
     return known->dice.get();
   }
-  auto made = flying_dice(match);
-  if (std::holds_alternative<DataFault>(made)) return nullptr;  // no room was opened with it
-  all.push_front(
-      {match.game_name(), std::move(data), std::move(std::get<std::unique_ptr<FlyingDice>>(made))});
+  auto made = dice::flying_dice(match);
+  if (std::holds_alternative<text::DataFault>(made)) return nullptr;  // no room was opened with it
+  all.push_front({match.game_name(), std::move(data),
+                  std::move(std::get<std::unique_ptr<dice::FlyingDice>>(made))});
   if (all.size() > kMostKept) all.pop_back();
   return all.front().dice.get();
 }
 
 /// What bots know besides at this table.
-Knowledge known_at(const Match& match, Knowledge knowledge) {
+Knowledge known_at(const match::Match& match, Knowledge knowledge) {
   if (!match.data().empty()) learn_from(match, true, knowledge);
   return knowledge;
 }
 
-Result<std::string> in_full_here(const Match& match, const std::string& decision) {
-  auto words = split_words(decision);
+text::Result<std::string> in_full_here(const match::Match& match, const std::string& decision) {
+  auto words = text::split_words(decision);
   const auto* dice = dice_for(match);
   if (words && !words->empty() && dice != nullptr) words = dice->in_full(match, *words);
   if (!words) return words.error();
   return fmt::format("{}", fmt::join(*words, " "));
 }
 
-std::string report_on(const Record& record, const Thinking& thinking, const Knowledge& knowledge) {
+std::string report_on(const record::Record& record, const bots::Thinking& thinking,
+                      const Knowledge& knowledge) {
   const auto known = known_at(record.start, knowledge);
-  return json_text(json_of(record, analyse(record, thinking, known)));
+  return text::json_text(analysis::json_of(record, analysis::analyse(record, thinking, known)));
 }
 
 }  // namespace
 
-std::string think(const Think& effect, const Thinking& thinking, const Knowledge& knowledge) {
+std::string think(const Think& effect, const bots::Thinking& thinking, const Knowledge& knowledge) {
   Rng rng(effect.seed);
-  const Bot bot = read_bot(effect.bot).value_or(Bot::kSimple);
+  const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
   const auto known = known_at(*effect.match, knowledge);
   auto words = choose_words(bot, *effect.match, rng, thinking, known);
   if (!effect.in_full) return words;
@@ -80,51 +83,51 @@ std::string think(const Think& effect, const Thinking& thinking, const Knowledge
   return full ? *full : words;
 }
 
-Result<std::string> complete(const Complete& effect) {
+text::Result<std::string> complete(const Complete& effect) {
   return in_full_here(*effect.match, effect.message.decision);
 }
 
-Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledge) {
+analysis::Advice advise(const Advise& effect, bots::Thinking thinking, const Knowledge& knowledge) {
   thinking.seed = effect.seed;
-  return advise(*effect.match, thinking, known_at(*effect.match, knowledge), effect.also);
+  return analysis::advise(*effect.match, thinking, known_at(*effect.match, knowledge), effect.also);
 }
 
-Result<std::string> analyse(const Analyse& effect, const RoomLog& log, const Thinking& thinking,
-                            const Knowledge& knowledge) {
+text::Result<std::string> analyse(const Analyse& effect, const RoomLog& log,
+                                  const bots::Thinking& thinking, const Knowledge& knowledge) {
   const auto told = record_from(log, effect.game, effect.number);
-  if (const auto* refusal = std::get_if<Refusal>(&told)) return Error(*refusal);
-  const auto read = read_record_text(std::get<std::string>(told));
-  if (const auto* fault = std::get_if<RecordFault>(&read)) return fault->why;
-  return report_on(std::get<Record>(read), thinking, knowledge);
+  if (const auto* refusal = std::get_if<Refusal>(&told)) return text::Error(*refusal);
+  const auto read = dice::read_record_text(std::get<std::string>(told));
+  if (const auto* fault = std::get_if<record::RecordFault>(&read)) return fault->why;
+  return report_on(std::get<record::Record>(read), thinking, knowledge);
 }
 
-Respond study(const Study& effect, const Thinking& thinking, const Knowledge& knowledge) {
-  const auto read = read_record_text(effect.record);
-  if (const auto* fault = std::get_if<RecordFault>(&read)) {
+Respond study(const Study& effect, const bots::Thinking& thinking, const Knowledge& knowledge) {
+  const auto read = dice::read_record_text(effect.record);
+  if (const auto* fault = std::get_if<record::RecordFault>(&read)) {
     const auto refusal = refuse("bad-record"_why, {{"line", fault->line}, {"why", fault->why}});
     return refused_response(effect.request, 422, refusal);
   }
-  const auto& record = std::get<Record>(read);
+  const auto& record = std::get<record::Record>(read);
   return {effect.request, 200, "application/json",
           effect.report ? report_on(record, thinking, knowledge) : replay_text(record)};
 }
 
 Fallen let_fly(const Simulate& effect) {
   auto words = effect.words;
-  Match after = *effect.match;
+  match::Match after = *effect.match;
   auto flown = dice_for(after)->settle(after, std::ref(words), true);
   Fallen fallen{std::move(flown.outcome)};
-  if (!flown.motion.frames.empty()) fallen.motion = to_base64(encode(flown.motion));
+  if (!flown.motion.frames.empty()) fallen.motion = dice::to_base64(encode(flown.motion));
   return fallen;
 }
 
-std::optional<Error> cannot_fly(const Match& match, bool by_hand) {
-  if (!dice_can_fly(match)) return std::nullopt;
-  if (auto why = cannot_lie_so(match)) return why;
+std::optional<text::Error> cannot_fly(const match::Match& match, bool by_hand) {
+  if (!dice::dice_can_fly(match)) return std::nullopt;
+  if (auto why = dice::cannot_lie_so(match)) return why;
   if (by_hand || match.data().empty()) return std::nullopt;
-  const auto made = flying_dice(match);
-  if (const auto* fault = std::get_if<DataFault>(&made)) return fault->why;
-  return std::get<std::unique_ptr<FlyingDice>>(made)->cannot_play(match);
+  const auto made = dice::flying_dice(match);
+  if (const auto* fault = std::get_if<text::DataFault>(&made)) return fault->why;
+  return std::get<std::unique_ptr<dice::FlyingDice>>(made)->cannot_play(match);
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

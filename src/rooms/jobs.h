@@ -6,23 +6,26 @@
 #include "dice/flying.h"
 #include "rooms/effects.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 // What takes long. Each needs nothing but its effect, what bots know and how long they may think:
 // any thread will do.
 
 /// What a bot decides, in the record's words.
-std::string think(const Think& effect, const Thinking& thinking, const Knowledge& knowledge);
+std::string think(const Think& effect, const bots::Thinking& thinking,
+                  const bots::Knowledge& knowledge);
 /// The decision with all that the board says about it, or why it cannot be.
-Result<std::string> complete(const Complete& effect);
+text::Result<std::string> complete(const Complete& effect);
 /// What the decisions are worth.
-Advice advise(const Advise& effect, Thinking thinking, const Knowledge& knowledge);
+analysis::Advice advise(const Advise& effect, bots::Thinking thinking,
+                        const bots::Knowledge& knowledge);
 /// The report on a game, as JSON text; why there can be none. `log` is the room's.
-Result<std::string> analyse(const Analyse& effect, const RoomLog& log, const Thinking& thinking,
-                            const Knowledge& knowledge);
+text::Result<std::string> analyse(const Analyse& effect, const RoomLog& log,
+                                  const bots::Thinking& thinking, const bots::Knowledge& knowledge);
 
 /// The answer to whoever sent a record.
-Respond study(const Study& effect, const Thinking& thinking, const Knowledge& knowledge);
+Respond study(const Study& effect, const bots::Thinking& thinking,
+              const bots::Knowledge& knowledge);
 
 /// What came of a throw, in the record's words, and how the dice flew, in base64.
 struct Fallen {
@@ -35,6 +38,6 @@ Fallen let_fly(const Simulate& effect);
 
 /// Why dice cannot lie on, or be thrown onto, the board that this game was given; with dice rolled
 /// by hand it need not be more than its levels.
-std::optional<Error> cannot_fly(const Match& match, bool by_hand);
+std::optional<text::Error> cannot_fly(const match::Match& match, bool by_hand);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

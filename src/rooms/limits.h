@@ -3,7 +3,7 @@
 #include "rooms/budget.h"
 #include "rooms/room.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// How much of everything strangers may have.
 struct LobbyLimits {
@@ -21,4 +21,4 @@ struct LobbyLimits {
   std::size_t shown = 100;         ///< rooms in a list
 };
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -4,7 +4,7 @@
 
 #include "text/language.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace {
 
@@ -27,7 +27,7 @@ Refusal too_fast(const Bucket& bucket, const Rate& rate) {
 Lobby::Lobby(const LobbyLimits& limits, RandomBytes random)
     : limits_(limits), random_(std::move(random)) {
   // Reads the catalogue now, not when the first message is refused: that takes too long for a call.
-  (void)phrase(Language::kEnglish, "reasons", "busy");
+  (void)phrase(text::Language::kEnglish, "reasons", "busy");
 }
 
 void Lobby::opened(ClientId client, std::string address, Time /*now*/, Effects& /*effects*/) {
@@ -153,7 +153,7 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
   if (found == slots_.end() || found->second.room) return;
   Slot& slot = found->second;
   const auto reports = std::exchange(slot.reports, {});
-  if (const auto* damage = std::get_if<Error>(&loaded)) {
+  if (const auto* damage = std::get_if<text::Error>(&loaded)) {
     effects.emplace_back(Damaged{code, damage->what()});
     loaded = refuse("damaged"_why);
   }
@@ -195,7 +195,7 @@ std::size_t Lobby::let_in(Slot& slot, Time now, Effects& effects) {
   return told;
 }
 
-void Lobby::completed(const Complete& effect, const Result<std::string>& decision, Time now,
+void Lobby::completed(const Complete& effect, const text::Result<std::string>& decision, Time now,
                       Effects& effects) {
   const auto found = slots_.find(effect.room);
   if (found == slots_.end() || !found->second.room) return;
@@ -242,7 +242,7 @@ void Lobby::settled(const std::string& code, std::uint64_t position,
 }
 
 void Lobby::advised(const std::string& code, std::uint64_t position,
-                    const std::optional<Advice>& advice, Time now, Effects& effects) {
+                    const std::optional<analysis::Advice>& advice, Time now, Effects& effects) {
   const auto found = slots_.find(code);
   if (found == slots_.end() || !found->second.room) return;
   const std::size_t first = effects.size();
@@ -250,7 +250,7 @@ void Lobby::advised(const std::string& code, std::uint64_t position,
   after(code, first, now, effects);
 }
 
-void Lobby::analysed(const std::string& code, const Result<std::string>& report, Time now,
+void Lobby::analysed(const std::string& code, const text::Result<std::string>& report, Time now,
                      Effects& effects) {
   const auto found = slots_.find(code);
   if (found == slots_.end() || !found->second.room) return;
@@ -363,4 +363,4 @@ const Room* Lobby::room(const std::string& code) const {
   return found == slots_.end() || !found->second.room ? nullptr : &*found->second.room;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -13,7 +13,7 @@
 #include "rooms/limits.h"
 #include "rooms/room.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// A question of the REST part.
 struct Request {
@@ -50,7 +50,7 @@ class Lobby {
   void loaded(const std::string& room, Loaded loaded, Time now, Effects& effects);
   void checked(const Check& effect, std::variant<Opening, Refusal> opening, Time now,
                Effects& effects);
-  void completed(const Complete& effect, const Result<std::string>& decision, Time now,
+  void completed(const Complete& effect, const text::Result<std::string>& decision, Time now,
                  Effects& effects);
   void thought(const std::string& room, std::uint64_t position, const std::string& decision,
                Time now, Effects& effects);
@@ -58,9 +58,9 @@ class Lobby {
                Time now, Effects& effects);
 
   /// Nothing if there was no time to think.
-  void advised(const std::string& room, std::uint64_t position, const std::optional<Advice>& advice,
-               Time now, Effects& effects);
-  void analysed(const std::string& room, const Result<std::string>& report, Time now,
+  void advised(const std::string& room, std::uint64_t position,
+               const std::optional<analysis::Advice>& advice, Time now, Effects& effects);
+  void analysed(const std::string& room, const text::Result<std::string>& report, Time now,
                 Effects& effects);
 
   void tick(Time now, Effects& effects);
@@ -152,4 +152,4 @@ class Lobby {
   std::unordered_map<std::string, Room::Absence> parked_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -5,7 +5,7 @@
 
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
 namespace {
 
 using testing::HasSubstr;
@@ -201,4 +201,4 @@ TEST(Message, IsReadStrictly) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

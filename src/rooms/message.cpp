@@ -9,7 +9,7 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace json = boost::json;
 
@@ -66,7 +66,7 @@ constexpr std::array<TextField, 12> kTexts{
     {"outcome", &Message::outcome, 1024}, {"text", &Message::text, 2000}};
 
 /// Why this field cannot be; empty if it is read.
-Error read_field(Message& message, std::string_view key, const json::value& value) {
+text::Error read_field(Message& message, std::string_view key, const json::value& value) {
   for (const auto& field : kTexts) {
     if (field.key != key) continue;
     if (!value.is_string()) return {"json-text"_why, {{"field", key}}};
@@ -74,12 +74,12 @@ Error read_field(Message& message, std::string_view key, const json::value& valu
     if (text.size() > field.longest) {
       return {"json-long"_why, {{"field", key}, {"most", field.longest}}};
     }
-    if (bad_utf8(text) != 0) return {"json-utf8"_why, {{"field", key}}};
+    if (text::bad_utf8(text) != 0) return {"json-utf8"_why, {{"field", key}}};
     message.*field.member = text;
     return {};
   }
   if (key == "seat" || key == "who" || key == "game" || key == "protocol") {
-    const auto number = whole_number(value, key == "seat" ? kTable : 1, 1'000'000);
+    const auto number = text::whole_number(value, key == "seat" ? kTable : 1, 1'000'000);
     if (!number) return {"json-natural"_why, {{"field", key}}};
     (key == "seat"       ? message.seat
      : key == "who"      ? message.who
@@ -111,7 +111,7 @@ bool is_among(std::string_view key, const std::vector<std::string_view>& keys) {
 }
 
 /// What nobody can see from the form: digits. A token of one's own must have them all.
-Error wrong_digits(const Message& message) {
+text::Error wrong_digits(const Message& message) {
   const auto digits = [](std::string_view text) {
     return text.size() % 2 == 0 &&
            text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
@@ -135,7 +135,7 @@ std::variant<Message, Refusal> read_message(std::string_view text) {
   if (text.size() > kLongestMessage) return refuse("too-long"_why, {{"most", kLongestMessage}});
   std::array<unsigned char, 2048> bytes;  // enough for nearly all messages, without the heap
   json::monotonic_resource memory(bytes.data(), bytes.size());
-  const auto parsed = parse_json(text, nullptr, &memory);
+  const auto parsed = text::parse_json(text, nullptr, &memory);
   if (!parsed) return bad_message(parsed.error());
   const auto* object = parsed->if_object();
   const auto* type = object == nullptr ? nullptr : object->if_contains("type");
@@ -146,7 +146,7 @@ std::variant<Message, Refusal> read_message(std::string_view text) {
   });
   if (form == all.end()) {
     return bad_message(
-        {"message-unknown"_why, {{"type", shown(std::string_view(type->get_string()))}}});
+        {"message-unknown"_why, {{"type", text::shown(std::string_view(type->get_string()))}}});
   }
   Message message;
   message.saying = static_cast<Saying>(form - all.begin());
@@ -157,7 +157,8 @@ std::variant<Message, Refusal> read_message(std::string_view text) {
   for (const auto& [key, value] : *object) {
     if (key == "type") continue;
     if (key != "id" && !is_among(key, form->needs) && !is_among(key, form->may)) {
-      return bad_message({"message-field"_why, {{"type", form->type}, {"field", shown(key)}}});
+      return bad_message(
+          {"message-field"_why, {{"type", form->type}, {"field", text::shown(key)}}});
     }
     if (auto why = read_field(message, key, value); !why.empty())
       return bad_message(std::move(why));
@@ -166,4 +167,4 @@ std::variant<Message, Refusal> read_message(std::string_view text) {
   return message;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

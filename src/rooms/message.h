@@ -9,7 +9,7 @@
 #include "rooms/event.h"
 #include "rooms/refusal.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// What a client can say. The words are those of docs/protocol.md.
 enum class Saying : std::uint8_t {
@@ -72,4 +72,4 @@ inline constexpr std::size_t kLongestMessage = 4096;
 /// Reads a message from outside. Whatever it is, the answer is a message in bounds or a refusal.
 std::variant<Message, Refusal> read_message(std::string_view text);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -5,7 +5,10 @@
 
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -85,4 +88,4 @@ TEST(NamesAtATable, ASeatThatWaitsOnAnotherDeviceMayHaveOnesName) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -11,7 +11,7 @@
 #include "text/new_names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace json = boost::json;
 
@@ -24,11 +24,11 @@ constexpr int kShortestClock = 10;
 constexpr int kLongestClock = 86400;
 
 std::string field_name(std::string_view before, std::string_view key) {
-  return std::string(before) + shown(key);
+  return std::string(before) + text::shown(key);
 }
 
 /// {"goal": 50, "side": "B"} in the record's words; why it cannot be read in `fault`.
-std::string options_text(const json::object& options, Error& fault) {
+std::string options_text(const json::object& options, text::Error& fault) {
   std::string text;
   for (const auto& [key, value] : options) {
     if (!value.is_string() && !value.is_int64())
@@ -41,11 +41,11 @@ std::string options_text(const json::object& options, Error& fault) {
 }
 
 /// Takes the fields; an empty answer if all could be read.
-Error read_fields(const json::object& body, Opening& opening) {
-  Error fault;
+text::Error read_fields(const json::object& body, Opening& opening) {
+  text::Error fault;
   for (const auto& [key, value] : body) {
     const auto must_be = [name = field_name("", key)](ReasonCode why) {
-      return Error{why, {{"field", name}}};
+      return text::Error{why, {{"field", name}}};
     };
     std::string* text = nullptr;
     if (key == "name") text = &opening.name;
@@ -61,7 +61,7 @@ Error read_fields(const json::object& body, Opening& opening) {
       if (!value.is_object()) return must_be("json-object"_why);
       (key == "data" ? opening.data : opening.state) = value;
     } else if (key == "seats" || key == "clock") {
-      const auto number = whole_number(value, 0, 1'000'000);
+      const auto number = text::whole_number(value, 0, 1'000'000);
       if (!number) return must_be("json-natural"_why);
       (key == "seats" ? opening.seats : opening.clock) = *number;
     } else if (key == "listed" || key == "hints") {
@@ -75,7 +75,7 @@ Error read_fields(const json::object& body, Opening& opening) {
 }
 
 /// The game with players of any names.
-std::variant<Match, StartFault> try_to_start(const Opening& opening) {
+std::variant<match::Match, match::StartFault> try_to_start(const Opening& opening) {
   RoomTable table;
   table.game = opening.game;
   table.options = opening.options;
@@ -84,7 +84,7 @@ std::variant<Match, StartFault> try_to_start(const Opening& opening) {
   table.dice = opening.dice;
   for (int seat = 0; seat < opening.seats; ++seat)
     table.chairs.push_back({fmt::format("P{}", seat)});
-  return Match::start(table.start_text());
+  return match::Match::start(table.start_text());
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ std::variant<Match, StartFault> try_to_start(const Opening& opening) {
 std::variant<Opening, Refusal> checked(Opening opening) {
   const GameInfo* game = find_game(opening.game);
   if (game == nullptr) return refuse("no-game"_why, {{"game", opening.game}});
-  auto name = read_new_name(opening.name);
+  auto name = text::read_new_name(opening.name);
   if (!name) return refuse("bad-name"_why, {{"why", name.error()}});
   opening.name = *name;
   if (opening.seats == 0) opening.seats = game->max_seats;
@@ -110,14 +110,14 @@ std::variant<Opening, Refusal> checked(Opening opening) {
     return refuse("no-clock"_why, {{"least", kShortestClock}, {"most", kLongestClock}});
   }
   const auto started = try_to_start(opening);
-  if (const auto* fault = std::get_if<StartFault>(&started)) {
+  if (const auto* fault = std::get_if<match::StartFault>(&started)) {
     return refuse("cannot-start"_why, {{"why", fault->fault.why}});
   }
-  const auto& match = std::get<Match>(started);
+  const auto& match = std::get<match::Match>(started);
   if (const auto why = cannot_fly(match, opening.dice == "table"))
     return refuse("cannot-start"_why, {{"why", *why}});
   if (match.phase() == Phase::kOver)
-    return refuse("cannot-start"_why, {{"why", Error("state-over"_why)}});
+    return refuse("cannot-start"_why, {{"why", text::Error("state-over"_why)}});
   opening.options = match.options_text();
   const auto data = match.data();
   opening.data = data.empty() ? json::value() : json::value(data);
@@ -127,7 +127,7 @@ std::variant<Opening, Refusal> checked(Opening opening) {
 
 std::variant<Opening, Refusal> read_opening(std::string_view body) {
   if (body.size() > kLongestOpening) return refuse("too-long"_why, {{"most", kLongestOpening}});
-  const auto parsed = parse_json(body);
+  const auto parsed = text::parse_json(body);
   if (!parsed) return bad_message(parsed.error());
   if (!parsed->is_object()) return bad_message("body-object"_why);
   Opening opening;
@@ -155,4 +155,4 @@ Event opening_event(const Opening& opening, std::string room, std::string secret
   return event;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

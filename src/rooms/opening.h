@@ -9,7 +9,7 @@
 #include "rooms/event.h"
 #include "rooms/refusal.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// What a room is opened with, as its creator says it.
 struct Opening {
@@ -37,4 +37,4 @@ inline bool is_quick_to_check(const Opening& opening) {
 /// The first event of the room's log.
 Event opening_event(const Opening& opening, std::string room, std::string secret, Time now);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -6,7 +6,11 @@
 #include "places.h"
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using namespace match;
+using namespace tests;
+
 namespace {
 
 std::vector<std::string> lines_of(const std::string& name) {
@@ -128,4 +132,4 @@ TEST(Protocol, ADamagedLogIsASentenceAndNoCrash) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -4,7 +4,9 @@
 
 #include "rooms/views.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using record::DiceSource;
 
 namespace {
 
@@ -18,14 +20,14 @@ std::string_view dice_word(DiceSource::Kind kind) {
   return "fair";
 }
 
-std::string bot_of(const Record& record, const std::string& name) {
+std::string bot_of(const record::Record& record, const std::string& name) {
   const auto found = std::find_if(record.bots.begin(), record.bots.end(),
                                   [&](const auto& bot) { return bot.first == name; });
   return found == record.bots.end() ? "" : found->second;
 }
 
 /// The table of the record before its first move.
-RoomTable table_of(const Record& record) {
+RoomTable table_of(const record::Record& record) {
   RoomTable table;
   table.game = record.start.game_name();
   table.options = record.start.options_text();
@@ -53,8 +55,8 @@ RoomTable table_of(const Record& record) {
   return table;
 }
 
-Event event_of(const Record& record, std::size_t index) {
-  const Move& move = record.moves[index];
+Event event_of(const record::Record& record, std::size_t index) {
+  const record::Move& move = record.moves[index];
   Event event;
   event.kind = EventKind::kMoved;
   const auto& names = record.start.seating().names;
@@ -67,10 +69,10 @@ Event event_of(const Record& record, std::size_t index) {
 
 }  // namespace
 
-std::string replay_text(const Record& record) {
+std::string replay_text(const record::Record& record) {
   RoomTable table = table_of(record);
   std::string text;
-  JsonWriter json(text);
+  text::JsonWriter json(text);
   json.open('{').field("type", "replay").field("record", write_record(record));
   if (!record.date.empty()) json.field("date", record.date);
   json.key("welcome").raw(welcome_text(table, 0, true)).key("events").open('[');
@@ -87,4 +89,4 @@ std::string replay_text(const Record& record) {
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

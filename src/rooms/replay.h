@@ -4,10 +4,10 @@
 
 #include "record/match_record.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// What somebody would have been told who looked on from the beginning, as JSON: a welcome, and an
 /// event for each move.
-std::string replay_text(const Record& record);
+std::string replay_text(const record::Record& record);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

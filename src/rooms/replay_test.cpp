@@ -5,7 +5,7 @@
 
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
 namespace {
 
 using testing::HasSubstr;
@@ -234,4 +234,4 @@ TEST(OwnData, WhatCannotBePlayedWithIsSaid) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace {
 
@@ -35,15 +35,15 @@ Room Room::open(const Opening& opening, std::string code, const RandomBytes& ran
   return room;
 }
 
-Result<Room> Room::restore(const std::vector<std::string>& log, const RandomBytes& random,
-                           const Limits& limits) {
+text::Result<Room> Room::restore(const std::vector<std::string>& log, const RandomBytes& random,
+                                 const Limits& limits) {
   Room room(random, limits);
   for (const std::string& line : log) {
     const auto event = read_event(line);
-    const auto applied = event ? room.table_.apply(*event) : Result<>(event.error());
+    const auto applied = event ? room.table_.apply(*event) : text::Result<>(event.error());
     if (!applied) {
       const auto number = &line - log.data() + 1;
-      return Error{"event " + std::to_string(number) + ": " + applied.error().what()};
+      return text::Error{"event " + std::to_string(number) + ": " + applied.error().what()};
     }
     // Whoever was here when the server stopped missed the last few at most.
     if (log.size() - room.table_.number < kRestoredTail) {
@@ -51,7 +51,7 @@ Result<Room> Room::restore(const std::vector<std::string>& log, const RandomByte
                          shared(event_text(room.table_, *event, false))});
     }
   }
-  if (log.empty()) return Error{"the room's log is empty"};
+  if (log.empty()) return text::Error{"the room's log is empty"};
   room.left_at_ = room.table_.last_time;  // as far as anybody knows
   return room;
 }
@@ -211,12 +211,12 @@ bool Room::complete(ClientId client, const Message& message, Effects& effects) {
   ++completing_;
   Message asked = message;
   if (asked.position < 0) asked.position = static_cast<std::int64_t>(table_.position);
-  effects.emplace_back(
-      Complete{table_.room, std::make_shared<const Match>(table_.now()), client, std::move(asked)});
+  effects.emplace_back(Complete{table_.room, std::make_shared<const match::Match>(table_.now()),
+                                client, std::move(asked)});
   return true;
 }
 
-void Room::completed(const Complete& effect, const Result<std::string>& decision, Time now,
+void Room::completed(const Complete& effect, const text::Result<std::string>& decision, Time now,
                      Effects& effects) {
   --completing_;
   if (decision) {
@@ -418,4 +418,4 @@ int Room::who_has(const std::string& token) const {
   return found;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -13,7 +13,7 @@
 #include "rooms/jobs.h"
 #include "rooms/opening.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// A table that people sit at. It has no sockets, no threads and no clock: what happens goes in,
 /// with the time, and what is to be done comes out.
@@ -40,8 +40,8 @@ class Room {
   static Room open(const Opening& opening, std::string code, const RandomBytes& random,
                    const Limits& limits, Time now, std::string& token, Effects& effects);
   /// A room from the lines of its log. It takes long after many events: any thread will do.
-  static Result<Room> restore(const std::vector<std::string>& log, const RandomBytes& random,
-                              const Limits& limits);
+  static text::Result<Room> restore(const std::vector<std::string>& log, const RandomBytes& random,
+                                    const Limits& limits);
 
   // What happens. Each adds to `effects` what is to be done.
 
@@ -57,16 +57,16 @@ class Room {
   /// No decision if there was no time to think.
   void thought(std::uint64_t position, const std::string& decision, Time now, Effects& effects);
   /// The decision in full, or why it cannot be made.
-  void completed(const Complete& effect, const Result<std::string>& decision, Time now,
+  void completed(const Complete& effect, const text::Result<std::string>& decision, Time now,
                  Effects& effects);
   /// Nothing if the dice could not be thrown.
   void settled(std::uint64_t position, const std::optional<Fallen>& fallen, Time now,
                Effects& effects);
   /// Nothing if there was no time to think.
-  void advised(std::uint64_t position, const std::optional<Advice>& advice, Time now,
+  void advised(std::uint64_t position, const std::optional<analysis::Advice>& advice, Time now,
                Effects& effects);
   /// The report that was asked for last, as JSON text.
-  void analysed(const Result<std::string>& report, Effects& effects);
+  void analysed(const text::Result<std::string>& report, Effects& effects);
   void tick(Time now, Effects& effects);
 
   /// Who waits for a report: a client with the message's id, or a question of the REST part.
@@ -166,9 +166,9 @@ class Room {
   // advice.cpp
   void hint(ClientId client, const Message& message, Time now, Effects& effects);
   void weigh(Question question, Time now, Effects& effects);
-  static bool answers(const Advice& advice, const Question& question);
-  void answer(const Question& question, std::uint64_t position, const Advice* advice, Time now,
-              Effects& effects);
+  static bool answers(const analysis::Advice& advice, const Question& question);
+  void answer(const Question& question, std::uint64_t position, const analysis::Advice* advice,
+              Time now, Effects& effects);
   void begin_report(Effects& effects);
   /// Answers that nobody waits for are not worked on.
   void cancel_thought(Effects& effects);
@@ -213,7 +213,7 @@ class Room {
   std::vector<Question> questions_;
   struct Weighed {
     std::uint64_t position;
-    Advice advice;
+    analysis::Advice advice;
   };
   std::optional<Weighed> advice_;       ///< on the last position that somebody asked about
   int completing_ = 0;                  ///< decisions that wait for their words
@@ -228,4 +228,4 @@ class Room {
   Time retry_at_ = 0;    ///< after trouble, the table itself waits a moment
 };
 
-}  // namespace astragal
+}  // namespace astragal::rooms

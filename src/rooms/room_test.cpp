@@ -8,7 +8,12 @@
 #include "dice/verify.h"
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using namespace dice;
+using namespace match;
+using namespace record;
+
 namespace {
 
 using testing::ElementsAre;
@@ -495,4 +500,4 @@ TEST(Room, TumblinDiceFlyByPhysics) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -5,7 +5,7 @@
 
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
 namespace {
 
 const std::vector<std::string> kPeople{"Ann", "Bob", "Cid", "Dan"};
@@ -99,4 +99,4 @@ TEST(Scripts, EndWithALogThatSaysItAllAndScreensThatAgree) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

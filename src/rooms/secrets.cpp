@@ -3,7 +3,7 @@
 #include "core/random.h"
 #include "dice/sodium.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace {
 
@@ -30,17 +30,17 @@ char meant(char c) {
 }  // namespace
 
 RandomBytes system_randomness() {
-  need_sodium();
+  dice::need_sodium();
   return [](std::span<std::uint8_t> bytes) { randombytes_buf(bytes.data(), bytes.size()); };
 }
 
-std::string new_token(const RandomBytes& random) { return hex_of(drawn<32>(random)); }
+std::string new_token(const RandomBytes& random) { return dice::hex_of(drawn<32>(random)); }
 
 std::string hash_of(std::string_view token) {
   std::array<std::uint8_t, crypto_hash_sha256_BYTES> hash;
   crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(token.data()),
                      token.size());
-  return hex_of(hash);
+  return dice::hex_of(hash);
 }
 
 bool same_hash(std::string_view one, std::string_view other) {
@@ -82,4 +82,4 @@ std::uint64_t random_below(const RandomBytes& random, std::uint64_t bound) {
   return below(words, bound);
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// Fills bytes with what nobody can guess; tests bring their own.
 using RandomBytes = std::function<void(std::span<std::uint8_t>)>;
@@ -37,4 +37,4 @@ std::optional<std::string> read_code(std::string_view text);
 /// An even choice below `bound`.
 std::uint64_t random_below(const RandomBytes& random, std::uint64_t bound);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

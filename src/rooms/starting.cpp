@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace {
 
@@ -134,4 +134,4 @@ Plan plan_next_step(const RoomTable& table, bool time_is_over, const Asker& aske
   return plan;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

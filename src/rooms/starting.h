@@ -2,7 +2,7 @@
 
 #include "rooms/acts.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 // How a game with fair dice starts (docs/fair-dice.md): the host calls, every device that is here
 // commits itself, the list of commitments is fixed, all reveal, and the game begins.
@@ -26,4 +26,4 @@ Time step_ends(const RoomTable& table, Time here_since);
 /// is too early.
 Plan plan_next_step(const RoomTable& table, bool time_is_over, const Asker& asker);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -11,7 +11,12 @@
 #include "dice/verify.h"
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using namespace dice;
+using namespace match;
+using namespace record;
+
 namespace {
 
 using testing::ElementsAre;
@@ -472,4 +477,4 @@ TEST(HonestDevice, CountsTheStartsThatFailed) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

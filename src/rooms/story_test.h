@@ -20,7 +20,7 @@
 #include "rooms/views.h"
 #include "text/json_reader.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// What one client has seen: the messages, and the table that a screen would show from them.
 struct ClientScreen {
@@ -35,9 +35,9 @@ struct ClientScreen {
   Json now{};
   std::vector<std::string> moves{};
   std::vector<std::string> chat{};
-  FairPart part{};      ///< in the dice
-  bool answers = true;  ///< commits and reveals, as devices do
-  std::vector<FairPart::Warning> warnings{};
+  dice::FairPart part{};  ///< in the dice
+  bool answers = true;    ///< commits and reveals, as devices do
+  std::vector<dice::FairPart::Warning> warnings{};
 
   void see(const Json& message) {
     inbox.push_back(message);
@@ -149,7 +149,7 @@ class Story {
   bool disk_fails = false;  ///< to read
   bool bots_wait = false;
   bool nobody_advises = false;
-  Knowledge known{};  ///< what those know who advise
+  bots::Knowledge known{};  ///< what those know who advise
   std::string room{};
   int protocol = kProtocol;                        ///< the version that those who connect speak
   bool wants_state = true;                         ///< those who connect
@@ -272,13 +272,13 @@ class Story {
   bool checks_sent = true;
 
   static void fits(std::string_view definition, const boost::json::value& json) {
-    const auto why = protocol_schema().check(definition, json);
+    const auto why = tests::protocol_schema().check(definition, json);
     EXPECT_EQ(why, "") << boost::json::serialize(json);
   }
 
  private:
   /// A device whose bytes are the same in every run of a story.
-  FairPart device_with(const FairPart::Kept& kept) {
+  dice::FairPart device_with(const dice::FairPart::Kept& kept) {
     return {kept, [this] { return fmt::format("{:064x}", ++drawn_); }};
   }
 
@@ -300,7 +300,7 @@ class Story {
   }
 
   [[nodiscard]] RoomLog log_of(const std::string& code) {
-    if (disk_fails) return Error{"the disk does not read"};
+    if (disk_fails) return text::Error{"the disk does not read"};
     return logs_[code];
   }
 
@@ -390,12 +390,12 @@ class Story {
   }
   void happen(const Advise& effect, Effects& more) {
     if (nobody_advises) return lobby_.advised(effect.room, effect.position, {}, now, more);
-    Thinking thinking;
+    bots::Thinking thinking;
     thinking.iterations = 2'000;
     lobby_.advised(effect.room, effect.position, advise(effect, thinking, known), now, more);
   }
   void happen(const Analyse& effect, Effects& more) {
-    Thinking thinking;
+    bots::Thinking thinking;
     thinking.iterations = 50;
     lobby_.analysed(effect.room, analyse(effect, log_of(effect.room), thinking, {}), now, more);
   }
@@ -412,7 +412,7 @@ class Story {
     });
   }
   void happen(const Study& effect, Effects& more) {
-    Thinking thinking;
+    bots::Thinking thinking;
     thinking.iterations = 50;
     more.emplace_back(study(effect, thinking, {}));
   }
@@ -434,11 +434,11 @@ class Story {
 /// Whoever is to act does the last thing that is legal, so many times or to the end.
 inline void plays_on(Story& story, int moves = 1000) {
   for (; moves > 0 && story.table().stage() == RoomTable::Stage::kPlaying; --moves) {
-    const Match& match = story.table().now();
+    const match::Match& match = story.table().now();
     const Chair* chair = story.table().chair(match.to_act());
     if (chair == nullptr || !chair->bot.empty()) return;
     story.decides(chair->name, match.legal().back());
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -6,7 +6,7 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 RoomTable::Stage RoomTable::stage() const {
   if (!record) return Stage::kGathering;
@@ -26,8 +26,8 @@ RoomTable::Stage RoomTable::stage() const {
 }
 
 bool RoomTable::fits_commit(const Chair& chair, const std::string& entropy) const {
-  return entropy.size() >= 2 * kLeastEntropy && is_hex(entropy) &&
-         seat_commit(commitment, chair.name, bytes_of(entropy)) == chair.commit;
+  return entropy.size() >= 2 * dice::kLeastEntropy && record::is_hex(entropy) &&
+         dice::seat_commit(commitment, chair.name, dice::bytes_of(entropy)) == chair.commit;
 }
 
 SeatSet RoomTable::winners() const {
@@ -86,35 +86,38 @@ std::string RoomTable::colour_in_state(std::size_t seat) const {
   return colour != nullptr && colour->is_string() ? std::string(colour->get_string()) : "";
 }
 
-StartText RoomTable::start_text() const {
-  StartText text{game, seats_text(), options};
+match::StartText RoomTable::start_text() const {
+  match::StartText text{game, seats_text(), options};
   text.data = data;
   text.from = state;
   text.by_hand = by_hand();
   return text;
 }
 
-DiceStream::Words RoomTable::next_dice() const { return DiceStream(dice_key, outcomes).next(); }
+dice::DiceStream::Words RoomTable::next_dice() const {
+  return dice::DiceStream(dice_key, outcomes).next();
+}
 
-const Match& RoomTable::snapshot(std::size_t move) const {
+const match::Match& RoomTable::snapshot(std::size_t move) const {
   return move == 0 ? record->start : snapshots[move / kSnapshots - 1];
 }
 
 std::string RoomTable::record_text() const {
-  Record shown = *record;
+  record::Record shown = *record;
   if (stage() == Stage::kOver && now().phase() != Phase::kOver && !secret.empty()) {
     shown.trailing_comments.push_back("# the secret of the dice: " + secret);
   }
   return write_record(shown);
 }
 
-MoveLine line_of(const Match& match, Seat seat, const std::string& decision,
-                 const std::string& outcome) {
-  const auto words = split_words(decision);
-  MoveLine line{match.name_of(seat), words ? *words : std::vector<std::string>{}, std::nullopt};
-  const auto told = split_words(outcome);
+record::MoveLine line_of(const match::Match& match, Seat seat, const std::string& decision,
+                         const std::string& outcome) {
+  const auto words = text::split_words(decision);
+  record::MoveLine line{match.name_of(seat), words ? *words : std::vector<std::string>{},
+                        std::nullopt};
+  const auto told = text::split_words(outcome);
   if (!outcome.empty() && told) line.outcome = *told;
   return line;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -10,7 +10,7 @@
 #include "record/match_record.h"
 #include "rooms/event.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// Somebody with a name and a device. Whoever only looks on has neither.
 struct Person {
@@ -98,14 +98,14 @@ struct RoomTable {
   std::string secret{};  ///< of this game; empty with table dice
   std::string commitment{};
   std::optional<Starting> starting{};
-  int attempt = 1;                 ///< to start this game; those before were void
-  bool shuffled = false;           ///< the order of its seats is drawn
-  std::optional<Record> record{};  ///< the game, once it started
-  DiceStream::Key dice_key{};      ///< of its dice, if they are not rolled by hand
-  std::uint64_t outcomes = 0;      ///< in the record: how far its dice have come
-  std::size_t throws = 0;          ///< in the record, counted where motions are kept
-  std::vector<Match> snapshots{};  ///< the game after every so many moves, for undo
-  std::vector<int> movers{};       ///< for each move, the person; 0 for a bot and the table
+  int attempt = 1;                         ///< to start this game; those before were void
+  bool shuffled = false;                   ///< the order of its seats is drawn
+  std::optional<record::Record> record{};  ///< the game, once it started
+  dice::DiceStream::Key dice_key{};        ///< of its dice, if they are not rolled by hand
+  std::uint64_t outcomes = 0;              ///< in the record: how far its dice have come
+  std::size_t throws = 0;                  ///< in the record, counted where motions are kept
+  std::vector<match::Match> snapshots{};   ///< the game after every so many moves, for undo
+  std::vector<int> movers{};               ///< for each move, the person; 0 for a bot and the table
   /// What moves did beyond their words, as JSON: for the few that did, by their number from 0.
   std::vector<std::pair<std::size_t, std::string>> effects{};
   std::string intent{};        ///< what a bot decided and people have to roll for
@@ -118,10 +118,10 @@ struct RoomTable {
 
   /// What happens next. Fails if it cannot have happened: then the log is not one of ours. Whoever
   /// made a move just now knows the game after it, which saves playing it again.
-  Result<> apply(const Event& event, const Match* after = nullptr);
+  text::Result<> apply(const Event& event, const match::Match* after = nullptr);
 
   [[nodiscard]] Stage stage() const;
-  [[nodiscard]] const Match& now() const { return record->now; }
+  [[nodiscard]] const match::Match& now() const { return record->now; }
   [[nodiscard]] bool by_hand() const { return dice == "table"; }
   /// Whether these bytes are what the seat committed to.
   [[nodiscard]] bool fits_commit(const Chair& chair, const std::string& entropy) const;
@@ -136,17 +136,17 @@ struct RoomTable {
   [[nodiscard]] std::string seats_text() const;
   /// A game that goes on from a state has that state's colours, whoever sits down.
   [[nodiscard]] std::string colour_in_state(std::size_t seat) const;
-  [[nodiscard]] StartText start_text() const;
+  [[nodiscard]] match::StartText start_text() const;
   /// The words of the next outcome of fair and thrown dice.
-  [[nodiscard]] DiceStream::Words next_dice() const;
+  [[nodiscard]] dice::DiceStream::Words next_dice() const;
   /// The game before the move with this number from 0, which is one that snapshots are taken at.
-  [[nodiscard]] const Match& snapshot(std::size_t move) const;
+  [[nodiscard]] const match::Match& snapshot(std::size_t move) const;
   /// The record as it can be shown to anybody now.
   [[nodiscard]] std::string record_text() const;
 };
 
 /// The seat's move as its line of the record.
-MoveLine line_of(const Match& match, Seat seat, const std::string& decision,
-                 const std::string& outcome);
+record::MoveLine line_of(const match::Match& match, Seat seat, const std::string& decision,
+                         const std::string& outcome);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// Milliseconds since 1970, as whoever runs the rooms tells them; rooms have no clock.
 using Time = std::int64_t;
@@ -12,4 +12,4 @@ inline constexpr Time kMinute = 60 * kSecond;
 inline constexpr Time kHour = 60 * kMinute;
 inline constexpr Time kDay = 24 * kHour;
 
-}  // namespace astragal
+}  // namespace astragal::rooms

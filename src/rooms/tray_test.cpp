@@ -10,7 +10,12 @@
 #include "dice/verify.h"
 #include "rooms/story_test.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using namespace dice;
+using namespace match;
+using namespace record;
+
 namespace {
 
 using testing::ElementsAre;
@@ -85,4 +90,4 @@ TEST(RoomTray, SharpShootersIsRolledUnlessTheTableWantsToThrow) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::rooms

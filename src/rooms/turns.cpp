@@ -6,7 +6,7 @@
 #include "rooms/room.h"
 #include "rooms/starting.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 namespace {
 
@@ -67,7 +67,7 @@ void Room::advance(Time now, Effects& effects) {
   if (!due || thinking_ != 0) return;
   thinking_ = table_.position;
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
-  auto match = std::make_shared<const Match>(table_.now());
+  auto match = std::make_shared<const match::Match>(table_.now());
   effects.emplace_back(Think{table_.room, table_.position, std::move(match), acting->bot, seed,
                              table_.dice == "thrown"});
 }
@@ -128,4 +128,4 @@ std::optional<Time> Room::wake_at() const {
   return table_.since + away_ + table_.clock * kSecond;
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

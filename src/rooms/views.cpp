@@ -6,7 +6,9 @@
 #include "text/language.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::rooms {
+
+using text::JsonWriter;
 
 namespace json = boost::json;
 
@@ -103,7 +105,7 @@ std::size_t first_told(const RoomTable& table) {
   std::size_t bytes = 0;
   std::size_t first = moves.size();
   while (first > 0 && bytes < kMovesBytes) {
-    const Move& move = moves[--first];
+    const record::Move& move = moves[--first];
     bytes += move.seat.size() + move.decision.size() + move.outcome.size();
   }
   if (bytes < kMovesBytes) return 0;
@@ -120,7 +122,7 @@ void write_moves(const RoomTable& table, JsonWriter& json) {
   auto effect = std::find_if(table.effects.begin(), table.effects.end(),
                              [first](const auto& each) { return each.first >= first; });
   for (std::size_t i = first; table.record && i < table.record->moves.size(); ++i) {
-    const Move& move = table.record->moves[i];
+    const record::Move& move = table.record->moves[i];
     json.open('{').field("seat", move.seat).field("decision", move.decision);
     if (!move.outcome.empty()) json.field("outcome", move.outcome);
     if (effect != table.effects.end() && effect->first == i) {
@@ -137,7 +139,7 @@ void write_now(const RoomTable& table, bool with_state, JsonWriter& json) {
     json.raw("null");
     return;
   }
-  const Match& match = table.now();
+  const match::Match& match = table.now();
   json.open('{').field("position", table.position).field("since", table.since);
   match.ask([&](auto text, const auto& game) {
     json.field("round", game.round()).field("topic", text.topic(game)).key("scores").open('[');
@@ -264,7 +266,7 @@ std::string done_text(const std::string& id, std::uint64_t number) {
 }
 
 std::string refused_text(const std::string& id, const Refusal& refusal) {
-  const LanguageScope english(Language::kEnglish);
+  const text::LanguageScope english(text::Language::kEnglish);
   const json::object reason = to_json(refusal);
   json::object shown{{"type", "refused"},
                      {"code", reason.at("code")},
@@ -280,8 +282,8 @@ std::string handover_text(const std::string& id, const std::string& key, Time un
   return json::serialize(shown);
 }
 
-std::string advice_text(const std::string& id, std::uint64_t position, const Match& match,
-                        const Advice& advice, const AdvisedOption* warned) {
+std::string advice_text(const std::string& id, std::uint64_t position, const match::Match& match,
+                        const analysis::Advice& advice, const analysis::AdvisedOption* warned) {
   json::object shown{{"type", "advice"}, {"position", position}};
   if (!id.empty()) shown["id"] = id;
   for (auto& [key, value] : json_of(match, advice)) shown[key] = std::move(value);
@@ -305,4 +307,4 @@ std::string gone_text(std::string_view why) {
   return json::serialize(json::object{{"type", "gone"}, {"why", why}});
 }
 
-}  // namespace astragal
+}  // namespace astragal::rooms

@@ -10,7 +10,7 @@
 #include "rooms/refusal.h"
 #include "rooms/table.h"
 
-namespace astragal {
+namespace astragal::rooms {
 
 /// What is sent is made once and shared by all who get it.
 using SharedText = std::shared_ptr<const std::string>;
@@ -38,8 +38,9 @@ std::string done_text(const std::string& id, std::uint64_t number);
 std::string refused_text(const std::string& id, const Refusal& refusal);
 std::string handover_text(const std::string& id, const std::string& key, Time until);
 /// What the decisions of a position are worth; with a decision, as a warning against it.
-std::string advice_text(const std::string& id, std::uint64_t position, const Match& match,
-                        const Advice& advice, const AdvisedOption* warned = nullptr);
+std::string advice_text(const std::string& id, std::uint64_t position, const match::Match& match,
+                        const analysis::Advice& advice,
+                        const analysis::AdvisedOption* warned = nullptr);
 /// `report` is JSON text.
 std::string report_text(const std::string& id, int game, const std::string& report);
 /// Why this connection ends: deleted, removed or moved.
@@ -50,4 +51,4 @@ boost::json::object table_json(const RoomTable& table);
 /// What a list of tables shows of one.
 boost::json::object listing_json(const RoomTable& table, int people_here);
 
-}  // namespace astragal
+}  // namespace astragal::rooms

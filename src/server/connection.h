@@ -15,12 +15,12 @@
 #include "net/wire.h"
 #include "server/state.h"
 
-namespace astragal {
+namespace astragal::server {
 
 namespace beast = boost::beast;
 using ErrorCode = boost::system::error_code;
-using Task = asio::awaitable<void, Executor>;
-using UseAwaitable = asio::use_awaitable_t<Executor>;
+using Task = asio::awaitable<void, net::Executor>;
+using UseAwaitable = asio::use_awaitable_t<net::Executor>;
 using BeastRequest = beast::http::request<beast::http::string_body>;
 
 /// Waits for an operation; errors go to `error` instead of being thrown.
@@ -30,7 +30,7 @@ inline auto into(ErrorCode& error) { return asio::redirect_error(UseAwaitable{},
 /// that it is given back however that ends.
 class Place {
  public:
-  Place(ServerState& state, ConnectionId id, std::string address, bool counted)
+  Place(ServerState& state, host::ConnectionId id, std::string address, bool counted)
       : state_(&state),
         id_(id),
         address_(std::move(address)),
@@ -52,7 +52,7 @@ class Place {
     state_->connections.erase(id_);
   }
 
-  [[nodiscard]] ConnectionId id() const { return id_; }
+  [[nodiscard]] host::ConnectionId id() const { return id_; }
   [[nodiscard]] const std::string& address() const { return address_; }
   /// Whether it asks for others, of whom it is to tell the addresses.
   [[nodiscard]] bool is_proxy() const { return is_proxy_; }
@@ -66,7 +66,7 @@ class Place {
 
  private:
   ServerState* state_;
-  ConnectionId id_;
+  host::ConnectionId id_;
   std::string address_;
   bool is_proxy_;
   bool counted_;
@@ -74,12 +74,13 @@ class Place {
 
 /// What the hub sent to a connection before it was open.
 struct Early {
-  std::vector<SharedText> texts{};
+  std::vector<host::SharedText> texts{};
   std::uint16_t close_code = 0;  ///< 0 if it is to stay open
   std::string close_reason{};
 };
 
 /// Goes on with a connection as a WebSocket, which the hub has taken.
-void serve_websocket(ServerState& state, Wire wire, BeastRequest request, Place place, Early early);
+void serve_websocket(ServerState& state, net::Wire wire, BeastRequest request, Place place,
+                     Early early);
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -2,11 +2,11 @@
 
 #include "host/metrics.h"
 
-namespace astragal {
+namespace astragal::server {
 
 /// What the network counts.
 struct ServerFigures {
-  explicit ServerFigures(Metrics& metrics)
+  explicit ServerFigures(host::Metrics& metrics)
       : connections(metrics.gauge("astragal_connections", "Open connections of every kind.")),
         websockets(metrics.gauge("astragal_websockets", "Open WebSocket connections.")),
         accepted(metrics.counter("astragal_connections_total", "Connections that were let in.")),
@@ -27,31 +27,31 @@ struct ServerFigures {
         dropped_rate(dropped(metrics, "rate")),
         dropped_fault(dropped(metrics, "fault")) {}
 
-  static Counter& refused(Metrics& metrics, const std::string& reason) {
+  static host::Counter& refused(host::Metrics& metrics, const std::string& reason) {
     return metrics.counter("astragal_connections_refused_total",
                            "Connections that were not let in.", "reason=\"" + reason + "\"");
   }
-  static Counter& dropped(Metrics& metrics, const std::string& reason) {
+  static host::Counter& dropped(host::Metrics& metrics, const std::string& reason) {
     return metrics.counter("astragal_connections_dropped_total",
                            "Connections that this server cut.", "reason=\"" + reason + "\"");
   }
 
-  Gauge& connections;
-  Gauge& websockets;
-  Counter& accepted;
-  Counter& refused_full;
-  Counter& refused_address;
-  Counter& refused_rate;
-  Counter& requests;
-  Counter& request_faults;
-  Counter& origin_refused;
-  Counter& received;
-  Counter& sent;
-  Counter& sent_bytes;
-  Counter& dropped_slow;
-  Counter& dropped_time;
-  Counter& dropped_rate;
-  Counter& dropped_fault;
+  host::Gauge& connections;
+  host::Gauge& websockets;
+  host::Counter& accepted;
+  host::Counter& refused_full;
+  host::Counter& refused_address;
+  host::Counter& refused_rate;
+  host::Counter& requests;
+  host::Counter& request_faults;
+  host::Counter& origin_refused;
+  host::Counter& received;
+  host::Counter& sent;
+  host::Counter& sent_bytes;
+  host::Counter& dropped_slow;
+  host::Counter& dropped_time;
+  host::Counter& dropped_rate;
+  host::Counter& dropped_fault;
 };
 
-}  // namespace astragal
+}  // namespace astragal::server

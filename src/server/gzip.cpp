@@ -4,7 +4,7 @@
 
 #include <cassert>
 
-namespace astragal {
+namespace astragal::server {
 
 std::string gzip(std::string_view text, Packing packing) {
   constexpr int kGzip = 15 + 16;  // the largest window, and gzip's header
@@ -40,4 +40,4 @@ bool accepts_gzip(std::string_view list) {
   return false;
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::server {
 
 /// What matters more: how soon it is packed, or how small it gets.
 enum class Packing { kSoon = 1, kSmall = 9 };
@@ -14,4 +14,4 @@ std::string gzip(std::string_view text, Packing packing = Packing::kSmall);
 /// Whether the value of Accept-Encoding has gzip, and does not refuse it with q=0.
 bool accepts_gzip(std::string_view list);
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -15,7 +15,11 @@
 #include "server/http_head.h"
 #include "server/request_head.h"
 
-namespace astragal {
+namespace astragal::server {
+
+using host::HttpAnswer;
+using host::HttpRequest;
+using host::text_answer;
 
 namespace {
 
@@ -26,11 +30,11 @@ using Parser = http::request_parser<http::string_body>;
 class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(ServerState& state, Wire wire) : state_(state), wire_(std::move(wire)) {
+  HttpConnection(ServerState& state, net::Wire wire) : state_(state), wire_(std::move(wire)) {
     wait(limits().request_time);
   }
 
-  void send(SharedText text) override { early_.texts.push_back(std::move(text)); }
+  void send(host::SharedText text) override { early_.texts.push_back(std::move(text)); }
   void close(std::uint16_t code, std::string_view reason) override {
     early_.close_code = code;
     early_.close_reason = reason;
@@ -62,14 +66,14 @@ class HttpConnection final : public Connection,
   Task write(const HttpAnswer& answer, bool with_body, bool keep_alive);
   Task refuse(ErrorCode why);
   Task end();
-  asio::awaitable<HttpAnswer, Executor> ask(const HttpRequest& request, bool local);
+  asio::awaitable<HttpAnswer, net::Executor> ask(const HttpRequest& request, bool local);
   [[nodiscard]] bool is_local(const HttpRequest& request);
   [[nodiscard]] bool peer_has_gone();
   HttpRequest plain_request(const BeastRequest& request, const Place& place);
   [[nodiscard]] std::string address_of(const HttpRequest& request, const Place& place);
 
   ServerState& state_;
-  Wire wire_;
+  net::Wire wire_;
   Early early_;
   std::int64_t deadline_ = 0;
   std::uint64_t asking_ = 0;  ///< the request whose answer the hub owes
@@ -164,7 +168,7 @@ std::optional<HttpAnswer> HttpConnection::fault_of(const HttpRequest& request, b
 /// bytes takes back what it sent.
 Task HttpConnection::end() {
   ErrorCode error;
-  wire_.socket().shutdown(Socket::shutdown_send, error);
+  wire_.socket().shutdown(net::Socket::shutdown_send, error);
   std::array<char, 1024> rest;
   ending_ = idle_ = true;
   wait(limits().close_time);
@@ -204,12 +208,12 @@ std::string HttpConnection::address_of(const HttpRequest& request, const Place& 
   if (!place.is_proxy()) return place.address();
   std::string_view through;
   for (const auto& [name, value] : request.headers) {
-    if (same_word(name, "x-forwarded-for")) through = value;
+    if (host::same_word(name, "x-forwarded-for")) through = value;
   }
   auto last = through.substr(through.rfind(',') + 1);
   while (last.starts_with(' ') || last.starts_with('\t')) last.remove_prefix(1);
-  const auto address = plain_address(last);
-  return address ? address_key(*address) : place.address();
+  const auto address = host::plain_address(last);
+  return address ? host::address_key(*address) : place.address();
 }
 
 /// On this machine, and not through a proxy on it.
@@ -242,11 +246,12 @@ Task HttpConnection::serve_request(HttpRequest request) {
     answer = co_await ask(request, is_local(request));
     asking_ = 0;
   }
-  log(LogLevel::kDebug, "request", {{"method", request.method}, {"status", answer.status}});
+  log(host::LogLevel::kDebug, "request", {{"method", request.method}, {"status", answer.status}});
   co_await write(answer, request.method != "HEAD", !leaving_);
 }
 
-asio::awaitable<HttpAnswer, Executor> HttpConnection::ask(const HttpRequest& request, bool local) {
+asio::awaitable<HttpAnswer, net::Executor> HttpConnection::ask(const HttpRequest& request,
+                                                               bool local) {
   const auto start = [this, &request, local](auto handler) {
     // HttpReply can be copied, the handler cannot; and it must not be called from within here.
     auto kept = std::make_shared<std::optional<decltype(handler)>>(std::move(handler));
@@ -298,13 +303,14 @@ Task HttpConnection::upgrade(BeastRequest upgrade, HttpRequest request, Place& p
 
 }  // namespace
 
-void serve(ServerState& state, Socket socket, std::string address, bool counted) {
+void serve(ServerState& state, net::Socket socket, std::string address, bool counted) {
   Place place(state, ++state.last_id, std::move(address), counted);
-  Wire wire = state.tls ? Wire(std::move(socket), *state.tls) : Wire(std::move(socket));
+  net::Wire wire =
+      state.tls ? net::Wire(std::move(socket), *state.tls) : net::Wire(std::move(socket));
   auto connection = std::make_shared<HttpConnection>(state, std::move(wire));
   state.connections[place.id()] = connection;
   auto& it = *connection;
   asio::co_spawn(state.io, it.run(std::move(connection), std::move(place)), asio::detached);
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

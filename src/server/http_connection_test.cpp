@@ -7,7 +7,10 @@
 #include "peer.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::server {
+
+using namespace tests;
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -334,4 +337,4 @@ TEST_F(Door, NoAnswerNamesALibrary) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::server

@@ -4,7 +4,7 @@
 
 #include <iterator>
 
-namespace astragal {
+namespace astragal::server {
 
 namespace {
 
@@ -49,7 +49,7 @@ std::string_view reason(int status) {
 
 }  // namespace
 
-std::string http_head(const HttpAnswer& answer, const HeadOptions& options) {
+std::string http_head(const host::HttpAnswer& answer, const HeadOptions& options) {
   std::string head = fmt::format("HTTP/1.1 {} {}\r\n", answer.status, reason(answer.status));
   const auto out = std::back_inserter(head);
   if (answer.status != 304 && answer.status != 204) {
@@ -64,4 +64,4 @@ std::string http_head(const HttpAnswer& answer, const HeadOptions& options) {
   return head;
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -4,13 +4,13 @@
 
 #include "host/http.h"
 
-namespace astragal {
+namespace astragal::server {
 
 /// The head of an answer, up to the empty line.
 struct HeadOptions {
   bool keep_alive = true;
   bool tls = false;
 };
-std::string http_head(const HttpAnswer& answer, const HeadOptions& options);
+std::string http_head(const host::HttpAnswer& answer, const HeadOptions& options);
 
-}  // namespace astragal
+}  // namespace astragal::server

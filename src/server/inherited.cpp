@@ -10,7 +10,7 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::server {
 
 namespace {
 
@@ -19,7 +19,7 @@ constexpr int kFirst = 3;  // after the standard ones
 /// A number in the environment, which children are not to see; 0 if there is none.
 int take_number(const char* name) {
   const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before any thread
-  const int number = text == nullptr ? 0 : read_number<int>(text).value_or(0);
+  const int number = text == nullptr ? 0 : text::read_number<int>(text).value_or(0);
   ::unsetenv(name);  // NOLINT(concurrency-mt-unsafe)
   return number;
 }
@@ -39,17 +39,18 @@ bool listens_for_tcp(int socket) {
 
 }  // namespace
 
-Result<std::vector<int>> inherited_sockets() {
+text::Result<std::vector<int>> inherited_sockets() {
   const int process = take_number("LISTEN_PID");
   const int count = take_number("LISTEN_FDS");
   if (process != ::getpid() || count < 1) {
-    return Error{message("serve", "no-sockets")};
+    return text::Error{text::message("serve", "no-sockets")};
   }
   std::vector<int> sockets;
   for (int socket = kFirst; socket < kFirst + count; ++socket) {
     if (!listens_for_tcp(socket)) {
-      return Error{message("serve", "bad-socket", with("number", socket - kFirst + 1),
-                           with("count", count))};
+      return text::Error{text::message("serve", "bad-socket",
+                                       text::with("number", socket - kFirst + 1),
+                                       text::with("count", count))};
     }
     ::fcntl(socket, F_SETFD, FD_CLOEXEC);
     sockets.push_back(socket);
@@ -57,4 +58,4 @@ Result<std::vector<int>> inherited_sockets() {
   return sockets;
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

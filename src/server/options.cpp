@@ -7,13 +7,14 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::server {
 
-Result<ListenAddress> read_listen_address(const std::string& text) {
-  const Error wrong{message("serve", "bad-listen", with("text", in_quotes(text)))};
+text::Result<ListenAddress> read_listen_address(const std::string& text) {
+  const text::Error wrong{
+      text::message("serve", "bad-listen", text::with("text", text::in_quotes(text)))};
   const auto colon = text.rfind(':');
   if (colon == std::string::npos) return wrong;
-  const auto port = read_number<std::uint16_t>(std::string_view(text).substr(colon + 1));
+  const auto port = text::read_number<std::uint16_t>(std::string_view(text).substr(colon + 1));
   std::string address = text.substr(0, colon);
   if (address == "localhost") address = "127.0.0.1";
   const bool six = address.starts_with('[') && address.ends_with(']');
@@ -25,9 +26,10 @@ Result<ListenAddress> read_listen_address(const std::string& text) {
   return ListenAddress{address, *port};
 }
 
-Result<std::string> read_proxy_address(const std::string& text) {
-  if (auto address = plain_address(text)) return std::move(*address);
-  return Error{message("serve", "bad-proxy", with("text", in_quotes(text)))};
+text::Result<std::string> read_proxy_address(const std::string& text) {
+  if (auto address = host::plain_address(text)) return std::move(*address);
+  return text::Error{
+      text::message("serve", "bad-proxy", text::with("text", text::in_quotes(text)))};
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -9,7 +9,7 @@
 #include "host/rate.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::server {
 
 /// What strangers may do. docs/server.md says which option sets which.
 struct ServerLimits {
@@ -51,9 +51,9 @@ struct ListenAddress {
   std::string address;
   std::uint16_t port = 0;
 };
-Result<ListenAddress> read_listen_address(const std::string& text);
+text::Result<ListenAddress> read_listen_address(const std::string& text);
 
 /// The address of a proxy, as the addresses of peers are written.
-Result<std::string> read_proxy_address(const std::string& text);
+text::Result<std::string> read_proxy_address(const std::string& text);
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -7,13 +7,13 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::server {
 
 namespace {
 
 /// `scheme://host`, with the port only where it is not the scheme's own; nothing if it is not one.
 std::string normal_origin(std::string_view text) {
-  std::string origin = lower(text);
+  std::string origin = text::lower(text);
   const bool secure = origin.starts_with("https://");
   if (!secure && !origin.starts_with("http://")) return {};
   const auto host = origin.find("//") + 2;
@@ -46,13 +46,14 @@ bool is_private_name(std::string_view host) {
 
 }  // namespace
 
-Result<Origins> Origins::read(const std::vector<std::string>& allowed, Names names) {
+text::Result<Origins> Origins::read(const std::vector<std::string>& allowed, Names names) {
   Origins origins;
   origins.names_ = names;
   for (const auto& text : allowed) {
     auto origin = normal_origin(text);
     if (origin.empty()) {
-      return Error{message("serve", "bad-origin", with("text", in_quotes(text)))};
+      return text::Error{
+          text::message("serve", "bad-origin", text::with("text", text::in_quotes(text)))};
     }
     origins.allowed_.push_back(std::move(origin));
   }
@@ -60,7 +61,7 @@ Result<Origins> Origins::read(const std::vector<std::string>& allowed, Names nam
 }
 
 bool Origins::knows(std::string_view host) const {
-  const std::string called = lower(host);
+  const std::string called = text::lower(host);
   const std::string_view name = name_in(called);
   if (names_ == Names::kAll || is_local_name(name)) return true;
   if (names_ == Names::kThisNetwork && is_private_name(name)) return true;
@@ -80,4 +81,4 @@ bool Origins::allow(std::string_view origin, std::string_view host) const {
   return from == normal_origin(scheme + std::string(host));
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

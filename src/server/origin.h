@@ -6,7 +6,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::server {
 
 /// Which web pages may talk to this server. Browsers say in `Origin` whose page it is; programs
 /// that are no browsers send none, and hold nobody's rights.
@@ -22,7 +22,7 @@ class Origins {
 
   /// The origins of --origin, such as `https://dice.example`; without any, pages of this server
   /// only.
-  static Result<Origins> read(const std::vector<std::string>& allowed, Names names);
+  static text::Result<Origins> read(const std::vector<std::string>& allowed, Names names);
 
   /// Whether a request to this host, with or without a port, is meant for this server.
   [[nodiscard]] bool knows(std::string_view host) const;
@@ -34,4 +34,4 @@ class Origins {
   Names names_ = Names::kThisMachine;
 };
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::server {
 namespace {
 
 TEST(Origins, WithoutAListOnlyPagesOfThisServerMayTalk) {
@@ -68,4 +68,4 @@ TEST(Origins, AListIsChecked) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::server

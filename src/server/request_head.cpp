@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::server {
 
 namespace {
 
-std::vector<std::string_view> values_of(const HttpHeaders& headers, std::string_view wanted) {
+std::vector<std::string_view> values_of(const host::HttpHeaders& headers, std::string_view wanted) {
   std::vector<std::string_view> values;
   for (const auto& [name, value] : headers) {
-    if (same_word(name, wanted)) values.emplace_back(value);
+    if (host::same_word(name, wanted)) values.emplace_back(value);
   }
   return values;
 }
@@ -49,7 +49,7 @@ std::optional<std::string> fault_in_bytes(std::string_view head) {
   return std::nullopt;
 }
 
-std::optional<std::string> fault_in_headers(const HttpHeaders& headers, bool http_1_1) {
+std::optional<std::string> fault_in_headers(const host::HttpHeaders& headers, bool http_1_1) {
   const auto hosts = values_of(headers, "host");
   if (hosts.size() != 1 || !is_host(hosts[0])) return "One Host is wanted, such as dice.example.";
   const auto codings = values_of(headers, "transfer-encoding");
@@ -60,10 +60,11 @@ std::optional<std::string> fault_in_headers(const HttpHeaders& headers, bool htt
     return "Content-Length is one number.";
   }
   if (codings.empty()) return std::nullopt;
-  if (codings.size() > 1 || !same_word(codings[0], "chunked") || !lengths.empty() || !http_1_1) {
+  if (codings.size() > 1 || !host::same_word(codings[0], "chunked") || !lengths.empty() ||
+      !http_1_1) {
     return "The only Transfer-Encoding is chunked, without a Content-Length.";
   }
   return std::nullopt;
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -6,7 +6,7 @@
 
 #include "host/http.h"
 
-namespace astragal {
+namespace astragal::server {
 
 // What a parser lets pass and a proxy in front of this server may read in another way: whoever
 // sends such a request wants the two to disagree on whose it is or where it ends.
@@ -15,6 +15,6 @@ namespace astragal {
 std::optional<std::string> fault_in_bytes(std::string_view head);
 
 /// What is wrong with the headers: there is one Host, and the length of the body is beyond doubt.
-std::optional<std::string> fault_in_headers(const HttpHeaders& headers, bool http_1_1);
+std::optional<std::string> fault_in_headers(const host::HttpHeaders& headers, bool http_1_1);
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -4,32 +4,34 @@
 #include "server/gzip.h"
 #include "server/state.h"
 
-namespace astragal {
+namespace astragal::server {
+
+using host::text_answer;
 
 namespace {
 
-HttpAnswer health(const ServerState& state) {
+host::HttpAnswer health(const ServerState& state) {
   if (state.stopping) return text_answer(503, "stopping\n");
   const auto trouble = state.hub->trouble();
   return trouble.empty() ? text_answer(200, "fine\n")
                          : text_answer(503, std::string(trouble) + "\n");
 }
 
-HttpAnswer figures_page(ServerState& state) {
+host::HttpAnswer figures_page(ServerState& state) {
   state.hub->measure();
   auto answer = text_answer(200, state.metrics.text());
   answer.type = "text/plain; version=0.0.4; charset=utf-8";
   return answer;
 }
 
-HttpAnswer not_allowed() {
+host::HttpAnswer not_allowed() {
   auto answer = text_answer(405, "Only GET and HEAD are possible here.\n");
   answer.headers.emplace_back("Allow", "GET, HEAD");
   return answer;
 }
 
 /// Smaller on its way, where that is worth the work and the client can read it.
-void pack(const HttpRequest& request, HttpAnswer& answer) {
+void pack(const host::HttpRequest& request, host::HttpAnswer& answer) {
   constexpr std::size_t kWorthIt = 2048;
   if (!answer.body || answer.body->size() < kWorthIt) return;
   answer.headers.emplace_back("Vary", "Accept-Encoding");
@@ -39,21 +41,22 @@ void pack(const HttpRequest& request, HttpAnswer& answer) {
 }
 
 /// A hub that fails has a bug, and the others are not to suffer from it.
-void ask_hub(ServerState& state, const HttpRequest& request, const HttpReply& reply) {
+void ask_hub(ServerState& state, const host::HttpRequest& request, const host::HttpReply& reply) {
   try {
-    state.hub->http(request, [&request, reply](HttpAnswer answer) {
+    state.hub->http(request, [&request, reply](host::HttpAnswer answer) {
       pack(request, answer);
       reply(std::move(answer));
     });
   } catch (const std::exception& fault) {
-    log(LogLevel::kError, "request_failed", {{"what", fault.what()}});
+    log(host::LogLevel::kError, "request_failed", {{"what", fault.what()}});
     reply(text_answer(500, "Something went wrong here.\n"));
   }
 }
 
 }  // namespace
 
-void route(ServerState& state, const HttpRequest& request, bool local, const HttpReply& reply) {
+void route(ServerState& state, const host::HttpRequest& request, bool local,
+           const host::HttpReply& reply) {
   const bool reading = request.method == "GET" || request.method == "HEAD";
   if (!reading && !state.origins.allow(request.header("origin"), request.header("host"))) {
     state.figures.origin_refused.add();
@@ -69,4 +72,4 @@ void route(ServerState& state, const HttpRequest& request, bool local, const Htt
   reply(state.files.answer(request));
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

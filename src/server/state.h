@@ -22,15 +22,16 @@
 #include "server/static_files.h"
 #include "server/transport.h"
 
-namespace astragal {
+namespace astragal::server {
 
-using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
+namespace asio = boost::asio;
+using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, net::Executor>;
 
 /// One peer, from its first byte to its last.
 class Connection {
  public:
   virtual ~Connection() = default;
-  virtual void send(SharedText text) = 0;
+  virtual void send(host::SharedText text) = 0;
   /// Writes what was sent, if it asked for this with write_soon.
   virtual void write_sent() {}
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
@@ -41,7 +42,7 @@ class Connection {
 };
 
 struct ServerState {
-  ServerState(const ServerOptions& given, StaticFiles content, Metrics& all)
+  ServerState(const ServerOptions& given, StaticFiles content, host::Metrics& all)
       : options(given), files(std::move(content)), metrics(all), figures(all) {}
 
   /// Milliseconds of a clock that never goes back.
@@ -71,15 +72,15 @@ struct ServerState {
 
   ServerOptions options;
   StaticFiles files;
-  Metrics& metrics;
+  host::Metrics& metrics;
   ServerFigures figures;
   Origins origins;
-  Hub* hub = nullptr;
+  host::Hub* hub = nullptr;
 
-  RatesByAddress new_connections{options.limits.new_connections};
-  RatesByAddress requests{options.limits.requests};
-  CountsByAddress by_address{options.limits.connections_by_address};
-  ConnectionId last_id = 0;
+  host::RatesByAddress new_connections{options.limits.new_connections};
+  host::RatesByAddress requests{options.limits.requests};
+  host::CountsByAddress by_address{options.limits.connections_by_address};
+  host::ConnectionId last_id = 0;
   std::uint64_t last_request = 0;
   bool stopping = false;
   bool drained = false;
@@ -89,18 +90,19 @@ struct ServerState {
   std::optional<asio::ssl::context> tls;
   // What hangs on the network goes before it does.
   asio::io_context io{1};
-  std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections;
+  std::unordered_map<host::ConnectionId, std::shared_ptr<Connection>> connections;
   std::vector<std::shared_ptr<Connection>> to_write;
   std::deque<Acceptor> acceptors;
   std::optional<asio::signal_set> signals;
-  std::optional<Timer> ticker;
-  std::optional<Timer> last_moment;
+  std::optional<net::Timer> ticker;
+  std::optional<net::Timer> last_moment;
 };
 
 /// Starts to serve a peer that was let in; `address` was counted if `counted`.
-void serve(ServerState& state, Socket socket, std::string address, bool counted);
+void serve(ServerState& state, net::Socket socket, std::string address, bool counted);
 
 /// Answers a request that is within the limits: health, figures, files, and /api/ through the hub.
-void route(ServerState& state, const HttpRequest& request, bool local, const HttpReply& reply);
+void route(ServerState& state, const host::HttpRequest& request, bool local,
+           const host::HttpReply& reply);
 
-}  // namespace astragal
+}  // namespace astragal::server

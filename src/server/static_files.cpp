@@ -12,7 +12,7 @@
 #include "server/gzip.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::server {
 
 namespace {
 
@@ -100,11 +100,11 @@ StaticFiles::StaticFiles() {
   files_.emplace("/index.html", make("index.html", std::string(kNotBuilt)));
 }
 
-Result<StaticFiles> StaticFiles::read(const std::string& folder) {
+text::Result<StaticFiles> StaticFiles::read(const std::string& folder) {
   std::error_code error;
   const fs::path root = fs::canonical(folder, error);
   if (error || !fs::is_regular_file(root / "index.html", error)) {
-    return Error{message("serve", "no-index", with("folder", folder))};
+    return text::Error{text::message("serve", "no-index", text::with("folder", folder))};
   }
   StaticFiles files;
   files.files_.clear();
@@ -114,15 +114,15 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
     if (!entry->is_regular_file(error) || error || hidden(relative)) continue;
     if (!inside(entry->path(), root) || entry->file_size(error) > kMostBytes) continue;
     if (files.files_.size() == kMostFiles) {
-      return Error{
-          message("serve", "many-files", with("folder", folder), with("most", kMostFiles))};
+      return text::Error{text::message("serve", "many-files", text::with("folder", folder),
+                                       text::with("most", kMostFiles))};
     }
     std::ostringstream content;
     content << std::ifstream(entry->path(), std::ios::binary).rdbuf();
     const std::string name = relative.generic_string();
     files.files_.emplace("/" + name, make(name, content.str()));
   }
-  if (error) return Error{fmt::format("{}: {}", folder, error.message())};
+  if (error) return text::Error{fmt::format("{}: {}", folder, error.message())};
   return files;
 }
 
@@ -146,15 +146,15 @@ const StaticFiles::File* StaticFiles::find(std::string_view path) const {
   return index == files_.end() ? nullptr : &index->second;
 }
 
-HttpAnswer StaticFiles::answer(const HttpRequest& request) const {
+host::HttpAnswer StaticFiles::answer(const host::HttpRequest& request) const {
   const File* file = find(request.path);
-  if (file == nullptr) return text_answer(404, "There is nothing here.\n");
+  if (file == nullptr) return host::text_answer(404, "There is nothing here.\n");
   // Names under assets/ have a hash of their content in them.
   const char* caching = file->lasting ? "public, max-age=31536000, immutable" : "no-cache";
   const bool pack = file->packed && accepts_gzip(request.header("accept-encoding"));
   std::string tag = file->tag;
   if (pack) tag.insert(tag.size() - 1, "-gz");
-  HttpAnswer answer{200, file->type, pack ? file->packed : file->plain, {}};
+  host::HttpAnswer answer{200, file->type, pack ? file->packed : file->plain, {}};
   answer.headers = {{"Cache-Control", caching}, {"ETag", tag}};
   if (file->packed) answer.headers.emplace_back("Vary", "Accept-Encoding");
   if (has_tag(request.header("if-none-match"), tag)) {
@@ -185,4 +185,4 @@ std::optional<std::string> decode_path(std::string_view path) {
   return decoded;
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

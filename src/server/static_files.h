@@ -8,20 +8,20 @@
 #include "host/http.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::server {
 
 /// The browser's side: files of one folder, read once at the start. What is asked for is looked up
 /// in memory by its name, so no request can name a file that was not in the folder.
 class StaticFiles {
  public:
   /// Reads the folder. Links that lead out of it and hidden files are left out.
-  static Result<StaticFiles> read(const std::string& folder);
+  static text::Result<StaticFiles> read(const std::string& folder);
   /// Without a folder: one page that says what is missing.
   StaticFiles();
 
   /// For GET and HEAD. A path without a dot in its last part is a page of the application and
   /// gets index.html; anything else that is not there gets 404.
-  [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const;
+  [[nodiscard]] host::HttpAnswer answer(const host::HttpRequest& request) const;
 
   [[nodiscard]] std::size_t count() const { return files_.size(); }
 
@@ -30,8 +30,8 @@ class StaticFiles {
     std::string type;
     std::string tag;  ///< a hash of its content, in quotes
     bool lasting = false;
-    SharedText plain;
-    SharedText packed;  ///< gzip, if that is smaller
+    host::SharedText plain;
+    host::SharedText packed;  ///< gzip, if that is smaller
   };
   static File make(const std::string& name, std::string content);
   [[nodiscard]] const File* find(std::string_view path) const;
@@ -43,4 +43,4 @@ class StaticFiles {
 /// backslash, an empty or dotted part, or what looks like a second encoding.
 std::optional<std::string> decode_path(std::string_view path);
 
-}  // namespace astragal
+}  // namespace astragal::server

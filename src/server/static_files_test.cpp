@@ -8,7 +8,11 @@
 
 #include "process.h"
 
-namespace astragal {
+namespace astragal::server {
+
+using namespace host;
+using namespace tests;
+
 namespace {
 
 using testing::HasSubstr;
@@ -150,4 +154,4 @@ TEST(StaticFiles, WithoutAFolderAPageSaysSo) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::server

@@ -4,7 +4,7 @@
 
 #include "host/log.h"
 
-namespace astragal {
+namespace astragal::server {
 
 namespace {
 
@@ -23,18 +23,18 @@ void leave(ServerState& state) {
 
 void begin_stop(ServerState& state) {
   if (state.stopping) {
-    log(LogLevel::kWarning, "stopped_at_once");
+    log(host::LogLevel::kWarning, "stopped_at_once");
     state.drained = false;
     return state.io.stop();
   }
-  log(LogLevel::kInfo, "stopping", {{"connections", state.connections.size()}});
+  log(host::LogLevel::kInfo, "stopping", {{"connections", state.connections.size()}});
   state.stopping = true;
   error_code ignored;
   for (auto& acceptor : state.acceptors) acceptor.close(ignored);
   state.last_moment.emplace(state.io);
-  auto last = std::make_shared<Timer>(state.io, state.options.limits.stop_time);
+  auto last = std::make_shared<net::Timer>(state.io, state.options.limits.stop_time);
   last->async_wait([&state, last](error_code) {
-    if (!state.drained) log(LogLevel::kError, "not_durable_in_time");
+    if (!state.drained) log(host::LogLevel::kError, "not_durable_in_time");
     state.io.stop();
   });
   state.hub->drain([&state] { leave(state); });
@@ -54,4 +54,4 @@ void watch_signals(ServerState& state) {
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

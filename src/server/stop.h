@@ -2,7 +2,7 @@
 
 #include "server/state.h"
 
-namespace astragal {
+namespace astragal::server {
 
 /// From now on SIGTERM and SIGINT wait for watch_signals, and what only tells of trouble with files
 /// and pipes ends nothing.
@@ -15,4 +15,4 @@ void watch_signals(ServerState& state);
 /// told. A second call ends at once, and so does the end of the time for it.
 void begin_stop(ServerState& state);
 
-}  // namespace astragal
+}  // namespace astragal::server

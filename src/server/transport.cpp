@@ -18,23 +18,25 @@
 #include "server/stop.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::server {
+
+using text::Error;
 
 namespace {
 
 using asio::ip::tcp;
 using boost::system::error_code;
-using Task = asio::awaitable<void, Executor>;
+using Task = asio::awaitable<void, net::Executor>;
 
 auto into(error_code& error) {
-  return asio::redirect_error(asio::use_awaitable_t<Executor>{}, error);
+  return asio::redirect_error(asio::use_awaitable_t<net::Executor>{}, error);
 }
 
-Result<> read_tls(ServerState& state) {
+text::Result<> read_tls(ServerState& state) {
   const auto& options = state.options;
-  if (options.tls_certificate.empty() && options.tls_key.empty()) return kDone;
+  if (options.tls_certificate.empty() && options.tls_key.empty()) return text::kDone;
   if (options.tls_certificate.empty() || options.tls_key.empty()) {
-    return Error{message("serve", "tls-both")};
+    return Error{text::message("serve", "tls-both")};
   }
   auto& tls = state.tls.emplace(asio::ssl::context::tls_server);
   tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
@@ -42,21 +44,22 @@ Result<> read_tls(ServerState& state) {
   // Of TLS 1.2 only what keeps conversations secret after the key is lost (no static RSA) and what
   // nobody can probe by changing bytes (no CBC); of TLS 1.3 everything is of that kind.
   if (::SSL_CTX_set_cipher_list(tls.native_handle(), "ECDHE+AESGCM:ECDHE+CHACHA20") != 1) {
-    return Error{message("serve", "no-cipher")};
+    return Error{text::message("serve", "no-cipher")};
   }
   ::SSL_CTX_set_mode(tls.native_handle(), SSL_MODE_RELEASE_BUFFERS);
   error_code error;
   tls.use_certificate_chain_file(options.tls_certificate, error);
   if (error) {
-    return Error{message("serve", "bad-certificate", with("file", options.tls_certificate),
-                         with("why", error.message()))};
+    return Error{text::message("serve", "bad-certificate",
+                               text::with("file", options.tls_certificate),
+                               text::with("why", error.message()))};
   }
   tls.use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
   if (error) {
-    return Error{
-        message("serve", "bad-key", with("file", options.tls_key), with("why", error.message()))};
+    return Error{text::message("serve", "bad-key", text::with("file", options.tls_key),
+                               text::with("why", error.message()))};
   }
-  return kDone;
+  return text::kDone;
 }
 
 void tell_address(ServerState& state, const Acceptor& acceptor) {
@@ -67,7 +70,7 @@ void tell_address(ServerState& state, const Acceptor& acceptor) {
 }
 
 /// Listens on what systemd gave to this process.
-Result<> listen_on_inherited(ServerState& state) {
+text::Result<> listen_on_inherited(ServerState& state) {
   const auto sockets = inherited_sockets();
   if (!sockets) return sockets.error();
   for (const int socket : *sockets) {
@@ -80,10 +83,10 @@ Result<> listen_on_inherited(ServerState& state) {
     if (error) return Error{fmt::format("--listen {}: {}", kFromSystemd, error.message())};
     tell_address(state, acceptor);
   }
-  return kDone;
+  return text::kDone;
 }
 
-Result<> listen(ServerState& state, const std::string& text) {
+text::Result<> listen(ServerState& state, const std::string& text) {
   if (text == kFromSystemd) return listen_on_inherited(state);
   const auto where = read_listen_address(text);
   if (!where) return where.error();
@@ -96,11 +99,11 @@ Result<> listen(ServerState& state, const std::string& text) {
   if (!error) acceptor.bind(wanted, error);
   if (!error) acceptor.listen(4096, error);
   if (error == asio::error::address_in_use) {
-    return Error{message("serve", "in-use", with("text", text))};
+    return Error{text::message("serve", "in-use", text::with("text", text))};
   }
   if (error) return Error{fmt::format("--listen {}: {}", text, error.message())};
   tell_address(state, acceptor);
-  return kDone;
+  return text::kDone;
 }
 
 /// Whose names may mean this server, by what it listens on.
@@ -113,12 +116,12 @@ Origins::Names names_for(const ServerState& state) {
 }
 
 /// Serves the peer, unless it is one too many.
-void let_in(ServerState& state, Socket socket) {
+void let_in(ServerState& state, net::Socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
-  const auto text = plain_address(peer.address().to_string()).value_or("");
-  auto address = address_key(text);
+  const auto text = host::plain_address(peer.address().to_string()).value_or("");
+  auto address = host::address_key(text);
   auto& figures = state.figures;
   if (state.connections.size() >= state.options.limits.connections) {
     return figures.refused_full.add();
@@ -131,20 +134,20 @@ void let_in(ServerState& state, Socket socket) {
   if (counted && !state.by_address.enter(address)) return figures.refused_address.add();
   figures.accepted.add();
   socket.set_option(tcp::no_delay(true), error);
-  socket.set_option(Socket::send_buffer_size(state.options.limits.socket_bytes), error);
+  socket.set_option(net::Socket::send_buffer_size(state.options.limits.socket_bytes), error);
   serve(state, std::move(socket), std::move(address), counted);
 }
 
 Task accept_all(ServerState& state, Acceptor& acceptor) {
   while (acceptor.is_open()) {
-    Socket socket(state.io);
+    net::Socket socket(state.io);
     error_code error;
     co_await acceptor.async_accept(socket, into(error));
     if (!error) {
       let_in(state, std::move(socket));
     } else if (acceptor.is_open()) {  // no more files, most likely: others have to end first
-      log(LogLevel::kWarning, "accept_failed", {{"what", error.message()}});
-      Timer pause(state.io, std::chrono::milliseconds(100));
+      log(host::LogLevel::kWarning, "accept_failed", {{"what", error.message()}});
+      net::Timer pause(state.io, std::chrono::milliseconds(100));
       co_await pause.async_wait(into(error));
     }
   }
@@ -175,15 +178,15 @@ bool run_on(ServerState& state) {
     state.io.run();
     return true;
   } catch (const std::exception& fault) {
-    log(LogLevel::kError, "task_failed", {{"what", fault.what()}});
+    log(host::LogLevel::kError, "task_failed", {{"what", fault.what()}});
     return false;
   }
 }
 
 }  // namespace
 
-Result<Transport> Transport::open(const ServerOptions& options, StaticFiles files,
-                                  Metrics& metrics) {
+text::Result<Transport> Transport::open(const ServerOptions& options, StaticFiles files,
+                                        host::Metrics& metrics) {
   auto state = std::make_unique<ServerState>(options, std::move(files), metrics);
   for (auto& proxy : state->options.proxies) {
     auto address = read_proxy_address(proxy);
@@ -210,7 +213,7 @@ Transport::~Transport() {
 
 const std::vector<std::string>& Transport::addresses() const { return state_->addresses; }
 
-Transport::End Transport::run(Hub& hub) {
+Transport::End Transport::run(host::Hub& hub) {
   auto& state = *state_;
   state.hub = &hub;
   state.ticker.emplace(state.io);
@@ -235,14 +238,14 @@ std::function<void(std::function<void()>)> Transport::poster() {
   return [&io = state_->io](std::function<void()> task) { asio::post(io, std::move(task)); };
 }
 
-void Transport::send(ConnectionId id, SharedText text) {
+void Transport::send(host::ConnectionId id, host::SharedText text) {
   const auto found = state_->connections.find(id);
   if (found != state_->connections.end()) found->second->send(std::move(text));
 }
 
-void Transport::close(ConnectionId id, std::uint16_t code, std::string_view reason) {
+void Transport::close(host::ConnectionId id, std::uint16_t code, std::string_view reason) {
   const auto found = state_->connections.find(id);
   if (found != state_->connections.end()) found->second->close(code, reason);
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -12,7 +12,7 @@
 #include "server/static_files.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::server {
 
 struct ServerState;
 
@@ -23,7 +23,7 @@ struct ServerState;
 ///   Workers workers({}, transport->poster(), metrics);
 ///   MyHub hub(*transport, workers);
 ///   return transport->run(hub) == Transport::End::kDrained ? 0 : 1;
-class Transport final : public Network {
+class Transport final : public host::Network {
  public:
   enum class End {
     kDrained,  ///< everything was durable and those who could be told were told
@@ -31,7 +31,8 @@ class Transport final : public Network {
   };
 
   /// Binds the addresses and reads the certificate; nobody is let in before run().
-  static Result<Transport> open(const ServerOptions& options, StaticFiles files, Metrics& metrics);
+  static text::Result<Transport> open(const ServerOptions& options, StaticFiles files,
+                                      host::Metrics& metrics);
   Transport(Transport&&) noexcept;
   Transport& operator=(Transport&&) noexcept;
   ~Transport() override;
@@ -40,19 +41,19 @@ class Transport final : public Network {
   [[nodiscard]] const std::vector<std::string>& addresses() const;
 
   /// Serves until it is stopped.
-  End run(Hub& hub);
+  End run(host::Hub& hub);
   /// Stops as SIGTERM does: once it ends in an orderly way, twice at once. From any thread.
   void stop();
   /// Also before run().
   void post(std::function<void()> task) override;
   [[nodiscard]] std::function<void(std::function<void()>)> poster();
 
-  void send(ConnectionId id, SharedText text) override;
-  void close(ConnectionId id, std::uint16_t code, std::string_view reason) override;
+  void send(host::ConnectionId id, host::SharedText text) override;
+  void close(host::ConnectionId id, std::uint16_t code, std::string_view reason) override;
 
  private:
   explicit Transport(std::unique_ptr<ServerState> state);
   std::unique_ptr<ServerState> state_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -10,7 +10,11 @@
 #include "peer.h"
 #include "process.h"
 
-namespace astragal {
+namespace astragal::server {
+
+using namespace host;
+using namespace tests;
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -240,4 +244,4 @@ TEST_F(Server, HoldsManyConnectionsAndLetsThemGo) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::server

@@ -9,7 +9,7 @@
 #include "host/log.h"
 #include "server/connection.h"
 
-namespace astragal {
+namespace astragal::server {
 
 namespace {
 
@@ -58,9 +58,9 @@ class FrameHead {
 class WebSocketConnection final : public Connection,
                                   public std::enable_shared_from_this<WebSocketConnection> {
  public:
-  WebSocketConnection(ServerState& state, Wire wire, ConnectionId id, Early early);
+  WebSocketConnection(ServerState& state, net::Wire wire, host::ConnectionId id, Early early);
 
-  void send(SharedText text) override;
+  void send(host::SharedText text) override;
   void write_sent() override;
   void close(std::uint16_t code, std::string_view reason) override;
   void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
@@ -71,7 +71,7 @@ class WebSocketConnection final : public Connection,
  private:
   [[nodiscard]] const ServerLimits& limits() const { return state_.options.limits; }
   void set_options();
-  [[nodiscard]] Wire& wire() { return stream_.next_layer(); }
+  [[nodiscard]] net::Wire& wire() { return stream_.next_layer(); }
   /// Whether Beast has to write this message: packed, or with TLS.
   [[nodiscard]] bool is_for_beast(const std::string& text);
   void write_frames();
@@ -79,7 +79,7 @@ class WebSocketConnection final : public Connection,
   void wait_for_reader();
   void count_sent(std::size_t messages);
   void begin_close();
-  void drop(Counter& reason, websocket::close_code code, const char* why);
+  void drop(host::Counter& reason, websocket::close_code code, const char* why);
   Task read_all();
   void heard(std::string_view text);
   void heard_control(bool close);
@@ -87,9 +87,9 @@ class WebSocketConnection final : public Connection,
   bool take_turn();
 
   ServerState& state_;
-  ConnectionId id_;
-  websocket::stream<Wire> stream_;
-  std::vector<SharedText> queue_;
+  host::ConnectionId id_;
+  websocket::stream<net::Wire> stream_;
+  std::vector<host::SharedText> queue_;
   std::size_t first_ = 0;         ///< of the queue: what is written next
   std::size_t queued_bytes_ = 0;  ///< without what the wire has
   websocket::close_reason farewell_;
@@ -106,7 +106,7 @@ class WebSocketConnection final : public Connection,
   bool spoke_ = false;
 };
 
-WebSocketConnection::WebSocketConnection(ServerState& state, Wire wire, ConnectionId id,
+WebSocketConnection::WebSocketConnection(ServerState& state, net::Wire wire, host::ConnectionId id,
                                          Early early)
     : state_(state),
       id_(id),
@@ -135,7 +135,7 @@ void WebSocketConnection::set_options() {
   });
 }
 
-void WebSocketConnection::send(SharedText text) {
+void WebSocketConnection::send(host::SharedText text) {
   if (closing_) return;
   const std::size_t waiting = queued_bytes_ + wire().unsent();
   // A message is never too long by itself: whoever reads all gets it, however long it is.
@@ -152,7 +152,7 @@ void WebSocketConnection::send(SharedText text) {
 
 /// Forgets what waits. What is being written cannot be cut short, so a peer that reads on gets the
 /// reason after it, and one that does not is cut off in a moment.
-void WebSocketConnection::drop(Counter& reason, websocket::close_code code, const char* why) {
+void WebSocketConnection::drop(host::Counter& reason, websocket::close_code code, const char* why) {
   if (closing_) return;
   reason.add();
   queue_.resize(with_beast_ ? first_ + 1 : first_);
@@ -221,7 +221,7 @@ void WebSocketConnection::write_with_beast() {
 void WebSocketConnection::wait_for_reader() {
   if (!writing_ && !closing_) deadline_ = ServerState::now() + limits().write_time.count();
   writing_ = true;
-  wire().socket().async_wait(Socket::wait_write, [self = shared_from_this()](ErrorCode error) {
+  wire().socket().async_wait(net::Socket::wait_write, [self = shared_from_this()](ErrorCode error) {
     if (!error) self->wire().push(error);
     if (error) return self->wire().cut();
     if (self->wire().unsent() > 0) return self->wait_for_reader();
@@ -320,7 +320,7 @@ void WebSocketConnection::heard(std::string_view text) {
   try {
     state_.hub->said(id_, text);
   } catch (const std::exception& fault) {
-    log(LogLevel::kError, "message_failed", {{"what", fault.what()}});
+    log(host::LogLevel::kError, "message_failed", {{"what", fault.what()}});
     drop(state_.figures.dropped_fault, websocket::close_code::internal_error,
          "something went wrong here");
   }
@@ -347,7 +347,7 @@ void WebSocketConnection::heard_control(bool close) {
 
 }  // namespace
 
-void serve_websocket(ServerState& state, Wire wire, BeastRequest request, Place place,
+void serve_websocket(ServerState& state, net::Wire wire, BeastRequest request, Place place,
                      Early early) {
   auto connection =
       std::make_shared<WebSocketConnection>(state, std::move(wire), place.id(), std::move(early));
@@ -357,4 +357,4 @@ void serve_websocket(ServerState& state, Wire wire, BeastRequest request, Place 
                  asio::detached);
 }
 
-}  // namespace astragal
+}  // namespace astragal::server

@@ -7,7 +7,10 @@
 #include "chat_hub.h"
 #include "peer.h"
 
-namespace astragal {
+namespace astragal::server {
+
+using namespace tests;
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -374,4 +377,4 @@ TEST_F(WebSocket, PeersMayBeCutAnywhere) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::server

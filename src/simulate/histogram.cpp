@@ -11,7 +11,7 @@
 #include "text/canvas.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::simulate {
 
 void Histogram::merge(const Histogram& other) {
   while (shift_ < other.shift_) widen();
@@ -108,10 +108,13 @@ std::vector<Range> ranges_for(std::span<const HistogramColumn> shown) {
 }
 
 std::string label(const Range& range) {
-  if (range.low == -kOpen) return message("simulate", "up-to", with("number", range.high - 1));
-  if (range.high == kOpen) return message("simulate", "and-up", with("number", range.low));
+  if (range.low == -kOpen)
+    return text::message("simulate", "up-to", text::with("number", range.high - 1));
+  if (range.high == kOpen)
+    return text::message("simulate", "and-up", text::with("number", range.low));
   if (range.high == range.low + 1) return fmt::format("{}", range.low);
-  return message("simulate", "range", with("low", range.low), with("high", range.high - 1));
+  return text::message("simulate", "range", text::with("low", range.low),
+                       text::with("high", range.high - 1));
 }
 
 double share_of(const Histogram& histogram, const Range& range) {
@@ -141,10 +144,10 @@ std::string draw_histograms(std::string_view title, std::span<const HistogramCol
                             int columns) {
   constexpr int kPercent = 9;  // "100.0 % " and a space before it
   const auto ranges = ranges_for(shown);
-  int labels = shown_columns(title);
+  int labels = text::shown_columns(title);
   double longest = 0;
   for (const Range& range : ranges) {
-    labels = std::max(labels, shown_columns(label(range)));
+    labels = std::max(labels, text::shown_columns(label(range)));
     for (const auto& column : shown) {
       longest = std::max(longest, share_of(*column.histogram, range));
     }
@@ -160,7 +163,8 @@ std::string draw_histograms(std::string_view title, std::span<const HistogramCol
     line = fmt::format("{:>{}}", label(range), labels);
     for (const auto& column : shown) {
       const double share = share_of(*column.histogram, range);
-      const std::string percent = share > 0 ? fmt::format("{:>5} %", decimal(100 * share, 1)) : "";
+      const std::string percent =
+          share > 0 ? fmt::format("{:>5} %", text::decimal(100 * share, 1)) : "";
       line +=
           fmt::format(" {:7} {} ", percent, bar(longest > 0 ? share / longest * cells : 0, cells));
     }
@@ -169,4 +173,4 @@ std::string draw_histograms(std::string_view title, std::span<const HistogramCol
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::simulate

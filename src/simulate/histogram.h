@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace astragal {
+namespace astragal::simulate {
 
 /// Counts whole numbers in bounded memory: one bin a number while they lie close to each other,
 /// wider and wider bins (2, 4, 8 …) when they do not. What it holds depends on the numbers alone,
@@ -64,4 +64,4 @@ std::string draw_histograms(std::string_view title, std::span<const HistogramCol
 /// A bar of `length` character cells, to an eighth of a cell, and `rest` in the others of `cells`.
 std::string bar(double length, int cells, std::string_view rest = " ");
 
-}  // namespace astragal
+}  // namespace astragal::simulate

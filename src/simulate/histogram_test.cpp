@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::simulate {
+
 namespace {
 
 Histogram of(const std::vector<std::int64_t>& numbers) {
@@ -83,4 +84,4 @@ TEST(Histogram, ThinEndsAreGatheredInTheFirstAndTheLastLine) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::simulate

@@ -3,7 +3,10 @@
 #include "bots/bots.h"
 #include "simulate/list.h"
 
-namespace astragal {
+namespace astragal::simulate {
+
+using bots::Knowledge;
+using match::Match;
 
 namespace {
 
@@ -21,7 +24,7 @@ Match usual_match() {
   for (int seat = 0; seat < G::kMinSeats; ++seat) {
     names += seat == 0 ? "A" : fmt::format(", {}", static_cast<char>('A' + seat));
   }
-  return std::get<Match>(Match::start({std::string(GameText<G>::kName), names, ""}));
+  return std::get<Match>(Match::start({std::string(games::GameText<G>::kName), names, ""}));
 }
 
 template <class... Gs>
@@ -49,4 +52,4 @@ Knowledge knowledge_for(const Match& match, bool dice_fly) {
   return knowledge;
 }
 
-}  // namespace astragal
+}  // namespace astragal::simulate

@@ -2,7 +2,7 @@
 
 #include <malloc.h>
 
-namespace astragal {
+namespace astragal::simulate {
 
 void keep_memory() {
 #ifdef __GLIBC__
@@ -12,4 +12,4 @@ void keep_memory() {
 #endif
 }
 
-}  // namespace astragal
+}  // namespace astragal::simulate

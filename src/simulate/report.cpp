@@ -12,7 +12,12 @@
 #include "text/options.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::simulate {
+
+using text::decimal;
+using text::message;
+using text::Style;
+using text::with;
 
 namespace {
 
@@ -30,8 +35,9 @@ std::string rate(std::uint64_t count, double seconds, std::string_view what) {
   };
   const Unit* unit = kUnits.data();
   while (count > 0 && unit != &kUnits.back() && count_in(*unit) < 1) ++unit;
-  return fmt::format("{} {}/{}", grouped(static_cast<std::uint64_t>(std::llround(count_in(*unit)))),
-                     phrase("simulate", what), unit->name);
+  return fmt::format("{} {}/{}",
+                     text::grouped(static_cast<std::uint64_t>(std::llround(count_in(*unit)))),
+                     text::phrase("simulate", what), unit->name);
 }
 
 std::string percent(double share) { return decimal(100 * share, 1) + " %"; }
@@ -39,7 +45,7 @@ std::string percent(double share) { return decimal(100 * share, 1) + " %"; }
 /// Wide enough for every bot's name and the word above them.
 std::size_t name_width() {
   std::size_t width = 3;
-  for (const auto name : bot_names()) width = std::max(width, name.size());
+  for (const auto name : bots::bot_names()) width = std::max(width, name.size());
   return width;
 }
 
@@ -52,7 +58,7 @@ std::string bots_text(const Figures& figures) {
   for (std::size_t kind = 0; kind < figures.kinds.size(); ++kind) {
     kinds.push_back(fmt::format("{} {}", figures.seats_of(kind), name_of(figures.kinds[kind])));
   }
-  return list_of(kinds);
+  return text::list_of(kinds);
 }
 
 std::string heading(const SimulationResult& result, const Style& style) {
@@ -63,19 +69,19 @@ std::string heading(const SimulationResult& result, const Style& style) {
               with("seats", figures.seats()), with("bots", bots_text(figures))) +
       "\n" + options + (options.empty() ? "" : "; ") +
       message("simulate", "seed", with("seed", plan.seed),
-              with("threads", counted("simulate", "threads", plan.threads)));
+              with("threads", text::counted("simulate", "threads", plan.threads)));
   if (plan.thinking != 1) {
-    const auto times = with_decimal_sign(fmt::format("{:.3g}", plan.thinking));
+    const auto times = text::with_decimal_sign(fmt::format("{:.3g}", plan.thinking));
     text += "; " + message("simulate", "thinking", with("times", times));
   }
   text += '\n';
   if (figures.games < plan.games) {
-    text += message("simulate", "stopped", with("done", grouped(figures.games)),
-                    with("games", grouped(plan.games))) +
+    text += message("simulate", "stopped", with("done", text::grouped(figures.games)),
+                    with("games", text::grouped(plan.games))) +
             "\n";
   }
   if (figures.games == 0) return text;
-  text += message("simulate", "speed", with("games", grouped(figures.games)),
+  text += message("simulate", "speed", with("games", text::grouped(figures.games)),
                   with("seconds", decimal(seconds, 2)),
                   with("rate", rate(figures.games, seconds, "games")),
                   with("steps", rate(figures.steps, seconds, "steps"))) +
@@ -103,7 +109,8 @@ std::string share_columns(const Share& share) {
                      message("simulate", "to"), percent(share.high));
 }
 
-std::string seat_table(const Figures& figures, const std::vector<Bot>& bots, const Style& style) {
+std::string seat_table(const Figures& figures, const std::vector<bots::Bot>& bots,
+                       const Style& style) {
   const std::size_t names = name_width();
   const bool ties = figures.ties > 0;
   std::string text = style(Style::Paint::kBold,
@@ -227,10 +234,10 @@ std::string progress_line(std::uint64_t finished, std::uint64_t games, double se
                                           static_cast<double>(finished))));
   const std::string numbers =
       fmt::format("{:>22}  {:>14}", finished == 0 ? "" : rate(finished, seconds, "games"), left);
-  const int cells = std::min(columns - 10 - shown_columns(numbers), 30);
+  const int cells = std::min(columns - 10 - text::shown_columns(numbers), 30);
   if (cells < 4) return fmt::format("{:3.0f} %", std::floor(100 * done));
   return fmt::format("{:3.0f} %  {}{}", std::floor(100 * done), bar(done * cells, cells, "\u2591"),
                      numbers);
 }
 
-}  // namespace astragal
+}  // namespace astragal::simulate

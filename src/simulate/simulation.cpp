@@ -12,12 +12,12 @@
 
 #include "analysis/interval.h"
 #include "core/game.h"
+#include "games/game_traits.h"
 #include "simulate/dealer.h"
 #include "simulate/knowledge.h"
 #include "simulate/list.h"
-#include "games/game_traits.h"
 
-namespace astragal {
+namespace astragal::simulate {
 
 void SeatFigures::add(int score, bool won, int sharing) {
   score_sum += score;
@@ -31,8 +31,8 @@ void SeatFigures::merge(const SeatFigures& other) {
   for (std::size_t n = 0; n < wins.size(); ++n) wins[n] += other.wins[n];
 }
 
-Figures::Figures(const std::vector<Bot>& bots) : by_seat_(bots.size()) {
-  for (const Bot bot : bots) {
+Figures::Figures(const std::vector<bots::Bot>& bots) : by_seat_(bots.size()) {
+  for (const bots::Bot bot : bots) {
     const auto found = std::find(kinds.begin(), kinds.end(), bot);
     kind_of_.push_back(static_cast<std::size_t>(found - kinds.begin()));
     if (found == kinds.end()) kinds.push_back(bot);
@@ -112,7 +112,7 @@ double Figures::tie_share(Seat seat) const {
 
 Share wilson(double successes, std::uint64_t trials) {
   const double share = successes / static_cast<double>(trials);
-  const auto [low, high] = interval_of_chance(share, 0, static_cast<double>(trials));
+  const auto [low, high] = analysis::interval_of_chance(share, 0, static_cast<double>(trials));
   return {share, low, high};
 }
 
@@ -121,12 +121,12 @@ namespace {
 /// Games that a thread takes at a time: much more than the cost of taking them. Where physics
 /// throws, games are long, and who stops a simulation should not wait for many.
 template <Game G>
-constexpr std::uint64_t kBatch = kDiceOnlyFly<G> ? 2 : 64;
+constexpr std::uint64_t kBatch = games::kDiceOnlyFly<G> ? 2 : 64;
 
 /// A game that goes on and on, because nobody can score on this board, is given up as a draw of
 /// those who lead.
 template <Game G>
-constexpr int kMostRounds = kDiceOnlyFly<G> ? 200 : 1'000'000;
+constexpr int kMostRounds = games::kDiceOnlyFly<G> ? 200 : 1'000'000;
 
 /// What the threads share. Batches are handed out in order, and finished unless bots think, so that
 /// the games played are the first ones of the plan at any time.
@@ -142,8 +142,9 @@ struct Progress {
 };
 
 /// As much thinking as the plan grants the bot; it ends when somebody asks.
-Thinking thinking_of(Bot bot, const SimulationPlan& plan, const std::atomic<bool>& stop) {
-  Thinking thinking;
+bots::Thinking thinking_of(bots::Bot bot, const SimulationPlan& plan,
+                           const std::atomic<bool>& stop) {
+  bots::Thinking thinking;
   const double iterations = static_cast<double>(iterations_of(bot)) * plan.thinking;
   thinking.iterations = static_cast<std::uint64_t>(std::max(1.0, std::round(iterations)));
   thinking.stop = [&stop] { return stop.load(std::memory_order_relaxed); };
@@ -153,7 +154,8 @@ Thinking thinking_of(Bot bot, const SimulationPlan& plan, const std::atomic<bool
 /// Nothing if it was stopped while a bot thought.
 template <Game G>
 std::optional<GameEnd> play(G game, const SimulationPlan& plan, Dealer<G>& dealer,
-                            const Knowledge& knowledge, const std::atomic<bool>& stop, Rng rng) {
+                            const bots::Knowledge& knowledge, const std::atomic<bool>& stop,
+                            Rng rng) {
   GameEnd end;
   for (Phase phase = game.phase(); phase != Phase::kOver && game.round() <= kMostRounds<G>;
        phase = game.phase()) {
@@ -161,7 +163,8 @@ std::optional<GameEnd> play(G game, const SimulationPlan& plan, Dealer<G>& deale
     if (phase == Phase::kSettle) {
       end.rolls += seat != kTable ? 1 : 0;
       game.settle(dealer(game, rng));
-    } else if (const Bot bot = plan.bots[static_cast<std::size_t>(seat)]; bot < Bot::kEasy) {
+    } else if (const bots::Bot bot = plan.bots[static_cast<std::size_t>(seat)];
+               bot < bots::Bot::kEasy) {
       game.decide(dealer.exactly(game, choose(bot, game, rng, {}, knowledge)));
     } else {
       const auto decision = choose(bot, game, rng, thinking_of(bot, plan, stop), knowledge);
@@ -177,7 +180,7 @@ std::optional<GameEnd> play(G game, const SimulationPlan& plan, Dealer<G>& deale
 }
 
 template <Game G>
-void work(const Match& match, const SimulationPlan& plan, const Knowledge& knowledge,
+void work(const match::Match& match, const SimulationPlan& plan, const bots::Knowledge& knowledge,
           const std::atomic<bool>& stop, Progress& progress) {
   const G& start = std::get<G>(match.game());
   Dealer<G> dealer(match);
@@ -201,11 +204,12 @@ void work(const Match& match, const SimulationPlan& plan, const Knowledge& knowl
 
 }  // namespace
 
-Figures simulate(const Match& start, const SimulationPlan& plan, const std::atomic<bool>& stop,
+Figures simulate(const match::Match& start, const SimulationPlan& plan,
+                 const std::atomic<bool>& stop,
                  const std::function<void(std::uint64_t finished)>& report) {
   using std::chrono::milliseconds;
   Progress progress(plan);
-  const Knowledge knowledge = plan.thinks() ? knowledge_for(start, true) : Knowledge{};
+  const bots::Knowledge knowledge = plan.thinks() ? knowledge_for(start, true) : bots::Knowledge{};
   {
     std::vector<std::jthread> threads;
     std::visit(
@@ -224,4 +228,4 @@ Figures simulate(const Match& start, const SimulationPlan& plan, const std::atom
   return std::move(progress.figures);
 }
 
-}  // namespace astragal
+}  // namespace astragal::simulate

@@ -12,11 +12,11 @@
 #include "match/match.h"
 #include "simulate/histogram.h"
 
-namespace astragal {
+namespace astragal::simulate {
 
 /// What is played: so many games from the same start, game number g with Rng(seed, g).
 struct SimulationPlan {
-  std::vector<Bot> bots;  ///< by seat
+  std::vector<bots::Bot> bots;  ///< by seat
   std::uint64_t games = 10'000;
   std::uint64_t seed = 1;
   int threads = 1;
@@ -24,7 +24,8 @@ struct SimulationPlan {
 
   /// Whether any bot takes its time.
   [[nodiscard]] bool thinks() const {
-    return std::any_of(bots.begin(), bots.end(), [](Bot bot) { return bot >= Bot::kEasy; });
+    return std::any_of(bots.begin(), bots.end(),
+                       [](bots::Bot bot) { return bot >= bots::Bot::kEasy; });
   }
 };
 
@@ -60,14 +61,14 @@ struct Share {
 /// What a simulation found. Shares and means want at least one game.
 class Figures {
  public:
-  explicit Figures(const std::vector<Bot>& bots);
+  explicit Figures(const std::vector<bots::Bot>& bots);
 
   std::uint64_t games = 0;
   std::uint64_t steps = 0;
   std::uint64_t rolls = 0;
   std::uint64_t rounds = 0;
   std::uint64_t ties = 0;         ///< games with several winners
-  std::vector<Bot> kinds;         ///< the bots that played, each once, in order of seats
+  std::vector<bots::Bot> kinds;   ///< the bots that played, each once, in order of seats
   std::vector<Histogram> scores;  ///< by kind of bot
   Histogram lengths;              ///< rolls in a game
 
@@ -102,7 +103,8 @@ Share wilson(double successes, std::uint64_t trials);
 /// second with the number of games finished. When `stop` becomes true, the figures are those of the
 /// games that are finished. Games that were begun are finished too, so that these are the first so
 /// many of the plan, unless bots think: those games are dropped at once.
-Figures simulate(const Match& start, const SimulationPlan& plan, const std::atomic<bool>& stop,
+Figures simulate(const match::Match& start, const SimulationPlan& plan,
+                 const std::atomic<bool>& stop,
                  const std::function<void(std::uint64_t finished)>& report = {});
 
-}  // namespace astragal
+}  // namespace astragal::simulate

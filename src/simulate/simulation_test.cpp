@@ -6,7 +6,12 @@
 
 #include "simulate/report.h"
 
-namespace astragal {
+namespace astragal::simulate {
+
+using namespace bots;
+using namespace match;
+using namespace text;
+
 namespace {
 
 const std::atomic<bool> kNever{false};
@@ -248,4 +253,4 @@ TEST(SimulationReport, TheProgressBarFitsTheTerminal) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::simulate

@@ -5,13 +5,13 @@
 #include <thread>
 #include <vector>
 
-namespace astragal {
+namespace astragal::simulate {
 
 int default_threads() {
   return std::clamp<int>(std::thread::hardware_concurrency(), 1, kMostThreads);
 }
 
-Thinking::ForEach on_threads(int threads) {
+bots::Thinking::ForEach on_threads(int threads) {
   return [threads](int count, const std::function<void(int)>& task) {
     std::atomic<int> next{0};
     const auto work = [&] {
@@ -23,4 +23,4 @@ Thinking::ForEach on_threads(int threads) {
   };
 }
 
-}  // namespace astragal
+}  // namespace astragal::simulate

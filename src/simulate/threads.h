@@ -2,7 +2,7 @@
 
 #include "bots/thinking.h"
 
-namespace astragal {
+namespace astragal::simulate {
 
 inline constexpr int kMostThreads = 256;
 
@@ -10,6 +10,6 @@ inline constexpr int kMostThreads = 256;
 int default_threads();
 
 /// Tasks on so many threads, the caller's among them.
-Thinking::ForEach on_threads(int threads);
+bots::Thinking::ForEach on_threads(int threads);
 
-}  // namespace astragal
+}  // namespace astragal::simulate

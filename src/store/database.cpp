@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-namespace astragal {
+namespace astragal::store {
 
 namespace {
 
@@ -38,7 +38,7 @@ void make_private(const std::string& file) {
 
 }  // namespace
 
-Result<Database> Database::open(const std::string& file, Access access, const char* vfs) {
+text::Result<Database> Database::open(const std::string& file, Access access, const char* vfs) {
   Database database(file);
   const int flags =
       access == Access::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -52,19 +52,19 @@ Result<Database> Database::open(const std::string& file, Access access, const ch
   return database;
 }
 
-Error Database::fault(int code) const {
-  return Error{fmt::format("{}: {} ({})", file_, explain(code), sqlite3_errstr(code))};
+text::Error Database::fault(int code) const {
+  return text::Error{fmt::format("{}: {} ({})", file_, explain(code), sqlite3_errstr(code))};
 }
 
-Error Database::fault() const { return fault(sqlite3_extended_errcode(handle())); }
+text::Error Database::fault() const { return fault(sqlite3_extended_errcode(handle())); }
 
-Result<> Database::run(const char* sql) {
+text::Result<> Database::run(const char* sql) {
   const int code = sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) return fault(code);
-  return kDone;
+  return text::kDone;
 }
 
-Result<std::int64_t> Database::number(const char* sql) {
+text::Result<std::int64_t> Database::number(const char* sql) {
   Query query(*this, sql);
   if (!query.next()) return query.error();
   return query.number(0);
@@ -111,14 +111,14 @@ bool Query::next() {
   return code_ == SQLITE_ROW;
 }
 
-Result<> Query::run() {
+text::Result<> Query::run() {
   while (next()) {
   }
   if (!done()) return error();
   sqlite3_reset(statement_.get());
   bound_ = 0;
   code_ = SQLITE_OK;
-  return kDone;
+  return text::kDone;
 }
 
 std::int64_t Query::number(int column) const {
@@ -137,4 +137,4 @@ std::vector<std::uint8_t> Query::bytes(int column) const {
   return data == nullptr ? std::vector<std::uint8_t>() : std::vector(data, data + size);
 }
 
-}  // namespace astragal
+}  // namespace astragal::store

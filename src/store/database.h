@@ -11,7 +11,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::store {
 
 /// A connection to an SQLite file. Every failure becomes a sentence that names the file; what the
 /// file held before is as it was.
@@ -20,16 +20,17 @@ class Database {
   enum class Access { kWrite, kRead };
 
   /// `vfs` is SQLite's own unless a test brings another.
-  static Result<Database> open(const std::string& file, Access access, const char* vfs = nullptr);
+  static text::Result<Database> open(const std::string& file, Access access,
+                                     const char* vfs = nullptr);
 
   /// Runs statements that return nothing.
-  Result<> run(const char* sql);
+  text::Result<> run(const char* sql);
   /// The first column of the first row, as a number.
-  Result<std::int64_t> number(const char* sql);
+  text::Result<std::int64_t> number(const char* sql);
   /// The error that SQLite reports now, as a sentence.
-  [[nodiscard]] Error fault() const;
+  [[nodiscard]] text::Error fault() const;
   /// The same for one of its result codes.
-  [[nodiscard]] Error fault(int code) const;
+  [[nodiscard]] text::Error fault(int code) const;
 
   /// Ends a transaction that failed; SQLite may have done so already.
   void roll_back();
@@ -65,10 +66,10 @@ class Query {
   /// Steps to the next row; false at the end, and when something went wrong.
   bool next();
   /// Runs to the end and makes the statement ready for other values.
-  Result<> run();
+  text::Result<> run();
   /// Whether the end was reached without a fault.
   [[nodiscard]] bool done() const { return code_ == SQLITE_DONE; }
-  [[nodiscard]] Error error() const { return database_.fault(code_); }
+  [[nodiscard]] text::Error error() const { return database_.fault(code_); }
 
   [[nodiscard]] std::int64_t number(int column) const;
   [[nodiscard]] std::string text(int column) const;
@@ -89,4 +90,4 @@ class Query {
   int code_ = SQLITE_OK;
 };
 
-}  // namespace astragal
+}  // namespace astragal::store

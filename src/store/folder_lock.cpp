@@ -13,37 +13,37 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::store {
 
 namespace fs = std::filesystem;
 
 namespace {
 
-Error system_error(const std::string& path, std::string_view what, int code) {
-  return Error{fmt::format("{}: {}: {}", path, what, std::strerror(code))};
+text::Error system_error(const std::string& path, std::string_view what, int code) {
+  return text::Error{fmt::format("{}: {}: {}", path, what, std::strerror(code))};
 }
 
 /// The number of the process that has the lock, as it wrote it there.
 std::string holder(int descriptor) {
   std::array<char, 32> text{};
   const auto size = ::pread(descriptor, text.data(), text.size(), 0);
-  const auto number = trim({text.data(), size > 0 ? static_cast<std::size_t>(size) : 0});
+  const auto number = text::trim({text.data(), size > 0 ? static_cast<std::size_t>(size) : 0});
   return number.empty() ? "another process" : fmt::format("process {}", number);
 }
 
 }  // namespace
 
-Result<> sync_folder(const std::string& folder) {
+text::Result<> sync_folder(const std::string& folder) {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return system_error(folder, "cannot be opened", errno);
   const bool synced = ::fsync(descriptor) == 0;
   const int code = errno;
   ::close(descriptor);
   if (!synced) return system_error(folder, "cannot be written", code);
-  return kDone;
+  return text::kDone;
 }
 
-Result<FolderLock> FolderLock::take(const std::string& folder) {
+text::Result<FolderLock> FolderLock::take(const std::string& folder) {
   std::error_code fault;
   const bool made = fs::create_directories(folder, fault);
   if (fault) return system_error(folder, "the folder cannot be made", fault.value());
@@ -56,8 +56,9 @@ Result<FolderLock> FolderLock::take(const std::string& folder) {
   if (lock.descriptor_ < 0) return system_error(file, "cannot be written", errno);
   if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) return system_error(file, "cannot be locked", errno);
-    return Error{fmt::format("{}: {} is using this folder; stop it first, or name another folder",
-                             folder, holder(lock.descriptor_))};
+    return text::Error{
+        fmt::format("{}: {} is using this folder; stop it first, or name another folder", folder,
+                    holder(lock.descriptor_))};
   }
   // Only for the sentence above; on a full disk it is left out.
   const std::string number = fmt::format("{}\n", ::getpid());
@@ -79,4 +80,4 @@ FolderLock::~FolderLock() {
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-}  // namespace astragal
+}  // namespace astragal::store

@@ -4,14 +4,14 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::store {
 
 /// While it lives, no other process can have the folder. The lock is the system's, so it is free
 /// again whatever way this process ends.
 class FolderLock {
  public:
   /// Makes the folder if it is not there.
-  static Result<FolderLock> take(const std::string& folder);
+  static text::Result<FolderLock> take(const std::string& folder);
 
   FolderLock(FolderLock&& other) noexcept;
   FolderLock& operator=(FolderLock&& other) noexcept;
@@ -26,6 +26,6 @@ class FolderLock {
 };
 
 /// Makes the names in a folder durable: a file's own sync does not promise that it will be found.
-Result<> sync_folder(const std::string& folder);
+text::Result<> sync_folder(const std::string& folder);
 
-}  // namespace astragal
+}  // namespace astragal::store

@@ -8,7 +8,9 @@
 #include "store/schema.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::store {
+
+using text::Result;
 
 namespace fs = std::filesystem;
 
@@ -138,7 +140,7 @@ class Salvage {
   Database& from_;
   Database& to_;
   std::unordered_map<std::int64_t, Log> logs_;
-  std::optional<Error> failed_;
+  std::optional<text::Error> failed_;
 };
 
 void remove_database(const fs::path& file) {
@@ -156,8 +158,8 @@ Result<> rebuild(const std::string& damaged, const std::string& fresh) {
   return Salvage(*from, *to).run();
 }
 
-Error cannot(const fs::path& file, const std::error_code& fault) {
-  return Error{fmt::format("{}: cannot be written: {}", file.string(), fault.message())};
+text::Error cannot(const fs::path& file, const std::error_code& fault) {
+  return text::Error{fmt::format("{}: cannot be written: {}", file.string(), fault.message())};
 }
 
 }  // namespace
@@ -211,4 +213,4 @@ Result<StoreReport> repair_store(const std::string& folder, const std::string& b
   return check_store(folder);
 }
 
-}  // namespace astragal
+}  // namespace astragal::store

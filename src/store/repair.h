@@ -7,7 +7,7 @@
 #include "store/wal.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::store {
 
 /// What was found in a folder of rooms; what events mean is not looked at.
 struct StoreReport {
@@ -19,11 +19,11 @@ struct StoreReport {
 };
 
 /// Looks at every page. Changes nothing; a server may be running.
-Result<StoreReport> check_store(const std::string& folder);
+text::Result<StoreReport> check_store(const std::string& folder);
 
 /// Moves the files to a folder of this name beside them, and writes new ones with everything that
 /// can still be read: the database with its log beyond broken frames, and if SQLite finds that
 /// damaged, every room up to the first event that is missing. No server may be running.
-Result<StoreReport> repair_store(const std::string& folder, const std::string& backup);
+text::Result<StoreReport> repair_store(const std::string& folder, const std::string& backup);
 
-}  // namespace astragal
+}  // namespace astragal::store

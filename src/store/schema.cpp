@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-namespace astragal {
+namespace astragal::store {
 
 namespace {
 
@@ -55,7 +55,7 @@ DROP TABLE sorted;
 )",
 };
 
-Result<> take_step(Database& database, const char* step, std::size_t version) {
+text::Result<> take_step(Database& database, const char* step, std::size_t version) {
   const std::string sql =
       fmt::format("BEGIN IMMEDIATE; {}; PRAGMA user_version = {}; COMMIT", step, version);
   auto taken = database.run(sql.c_str());
@@ -67,21 +67,21 @@ Result<> take_step(Database& database, const char* step, std::size_t version) {
 
 std::span<const char* const> schema_steps() { return kSteps; }
 
-Result<> check_layout(Database& database) {
+text::Result<> check_layout(Database& database) {
   const auto version = database.number("PRAGMA user_version");
   if (!version) return version.error();
-  if (*version == static_cast<std::int64_t>(kSteps.size())) return kDone;
-  return Error{
+  if (*version == static_cast<std::int64_t>(kSteps.size())) return text::kDone;
+  return text::Error{
       fmt::format("{}: it has layout {}, and {} is known here; use the same version of "
                   "Astragal as the server",
                   database.file(), *version, kSteps.size())};
 }
 
-Result<> migrate(Database& database, std::span<const char* const> steps) {
+text::Result<> migrate(Database& database, std::span<const char* const> steps) {
   const auto version = database.number("PRAGMA user_version");
   if (!version) return version.error();
   if (*version < 0 || *version > static_cast<std::int64_t>(steps.size())) {
-    return Error{fmt::format(
+    return text::Error{fmt::format(
         "{}: it was written by a later version of Astragal (layout {}, and {} is the last known "
         "here); use that version",
         database.file(), *version, steps.size())};
@@ -89,7 +89,7 @@ Result<> migrate(Database& database, std::span<const char* const> steps) {
   for (auto next = static_cast<std::size_t>(*version); next < steps.size(); ++next) {
     if (auto taken = take_step(database, steps[next], next + 1); !taken) return taken;
   }
-  return kDone;
+  return text::kDone;
 }
 
-}  // namespace astragal
+}  // namespace astragal::store

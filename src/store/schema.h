@@ -4,7 +4,7 @@
 
 #include "store/database.h"
 
-namespace astragal {
+namespace astragal::store {
 
 /// How the file's layout came to be: step n leads from version n to n + 1. What stands here once
 /// was released is never changed; a new layout is a new step.
@@ -12,9 +12,9 @@ std::span<const char* const> schema_steps();
 
 /// Brings a file to the last version, each step in a transaction of its own. A file of a later
 /// version than is known here is refused and left alone.
-Result<> migrate(Database& database, std::span<const char* const> steps = schema_steps());
+text::Result<> migrate(Database& database, std::span<const char* const> steps = schema_steps());
 
 /// Whether the file has the last version, for those who only read.
-Result<> check_layout(Database& database);
+text::Result<> check_layout(Database& database);
 
-}  // namespace astragal
+}  // namespace astragal::store

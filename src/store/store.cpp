@@ -10,7 +10,10 @@
 #include "store/wal.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::store {
+
+using text::Error;
+using text::Result;
 
 namespace fs = std::filesystem;
 
@@ -55,11 +58,11 @@ constexpr const char* kRoomsThere = "SELECT count(*) FROM rooms WHERE state <> 2
 static_assert(static_cast<int>(RoomState::kDeleted) == 2);
 
 Error no_room(const std::string& code) {
-  return Error{fmt::format("there is no room {}", in_quotes(code))};
+  return Error{fmt::format("there is no room {}", text::in_quotes(code))};
 }
 
 Error deleted_room(const std::string& code) {
-  return Error{fmt::format("the room {} was deleted", in_quotes(code))};
+  return Error{fmt::format("the room {} was deleted", text::in_quotes(code))};
 }
 
 RoomState state_of(std::int64_t number) { return static_cast<RoomState>(number); }
@@ -68,7 +71,7 @@ RoomState state_of(std::int64_t number) { return static_cast<RoomState>(number);
 Result<> refuse_damaged_wal(const std::string& file) {
   const auto wal = inspect_wal(file);
   if (!wal) return wal.error();
-  if (!wal->is_damaged()) return kDone;
+  if (!wal->is_damaged()) return text::kDone;
   return Error{fmt::format(
       "{}: frame {} is damaged. {} commits before it are whole; {} after it were acknowledged too "
       "and would be lost. Nothing was changed. 'astragal rooms check' tells more, 'astragal rooms "
@@ -177,7 +180,7 @@ Result<Store::Ticket> Store::create(const RoomInfo& room) {
   const auto there = look_up(room.code);
   if (!there) return there.error();
   if (*there != nullptr) {
-    return Error{fmt::format("the code {} is used already", in_quotes(room.code))};
+    return Error{fmt::format("the code {} is used already", text::in_quotes(room.code))};
   }
   const std::int64_t id = ++last_id_;
   known_.emplace(room.code, Known{id, room.state, 0, 0});
@@ -191,8 +194,8 @@ Result<Store::Ticket> Store::append(const std::string& code, std::uint64_t first
   if (!room) return room.error();
   Known& known = **room;
   if (first_number != known.events + 1) {
-    return Error{fmt::format("the next event of room {} has number {}, not {}", in_quotes(code),
-                             known.events + 1, first_number)};
+    return Error{fmt::format("the next event of room {} has number {}, not {}",
+                             text::in_quotes(code), known.events + 1, first_number)};
   }
   known.events += events.size();
   Change change{Change::Kind::kAppend, {code}, known.id, first_number, std::move(events)};
@@ -254,7 +257,7 @@ Result<> Store::write_changes() {
   for (const Change& change : changes_) {
     const RoomInfo& room = change.room;
     const auto state = static_cast<std::int64_t>(room.state);
-    Result<> done = kDone;
+    Result<> done = text::kDone;
     if (change.kind == Change::Kind::kCreate) {
       auto& create = statements_->create;
       create.bind(change.id).bind(room.code).bind(room.game).bind(room.title);
@@ -303,4 +306,4 @@ Result<std::vector<RoomInfo>> Store::list() const {
   return rooms;
 }
 
-}  // namespace astragal
+}  // namespace astragal::store

@@ -12,7 +12,7 @@
 #include "store/folder_lock.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::store {
 
 enum class RoomState : std::uint8_t { kOpen, kOver, kDeleted };
 
@@ -52,46 +52,46 @@ class Store {
   };
 
   /// `vfs` is the operating system unless a test brings another.
-  static Result<Store> open(const std::string& folder, Access access = Access::kWrite,
-                            const char* vfs = nullptr);
+  static text::Result<Store> open(const std::string& folder, Access access = Access::kWrite,
+                                  const char* vfs = nullptr);
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
   ~Store();
 
   /// A new room; its code must never have been used, also not by a room that was deleted.
-  Result<Ticket> create(const RoomInfo& room);
+  text::Result<Ticket> create(const RoomInfo& room);
   /// Further events; `first_number` must be the one after the room's last.
-  Result<Ticket> append(const std::string& code, std::uint64_t first_number,
-                        std::vector<Payload> events, std::int64_t now);
+  text::Result<Ticket> append(const std::string& code, std::uint64_t first_number,
+                              std::vector<Payload> events, std::int64_t now);
   /// Marks a room as over, or as open again.
-  Result<Ticket> set_state(const std::string& code, RoomState state);
+  text::Result<Ticket> set_state(const std::string& code, RoomState state);
 
   /// Makes everything durable that was gathered, and returns the last ticket: it and all before it
   /// are. On an error nothing that was gathered since the last flush is kept, and it is forgotten;
   /// what was durable stays so, and the store can be used on.
-  Result<Ticket> flush();
+  text::Result<Ticket> flush();
 
   /// Whether there is this room, and was not deleted.
-  [[nodiscard]] Result<bool> has(const std::string& code) const;
+  [[nodiscard]] text::Result<bool> has(const std::string& code) const;
   /// The events that are durable, from this number on.
-  [[nodiscard]] Result<std::vector<Payload>> load(const std::string& code,
-                                                  std::uint64_t first_number = 1) const;
+  [[nodiscard]] text::Result<std::vector<Payload>> load(const std::string& code,
+                                                        std::uint64_t first_number = 1) const;
   /// All rooms that are durable, the last used first; deleted ones too.
-  [[nodiscard]] Result<std::vector<RoomInfo>> list() const;
+  [[nodiscard]] text::Result<std::vector<RoomInfo>> list() const;
 
   /// Deletes a room for good: its events are overwritten, only its code stays. Flushes first.
-  Result<> remove(const std::string& code, std::int64_t now);
+  text::Result<> remove(const std::string& code, std::int64_t now);
   /// Deletes the rooms that nobody used for so many days and that are not in use now, and returns
   /// their codes; 0 days keep everything. Flushes first.
-  Result<std::vector<std::string>> prune(std::int64_t now, int keep_days,
-                                         const std::unordered_set<std::string>& in_use = {});
+  text::Result<std::vector<std::string>> prune(std::int64_t now, int keep_days,
+                                               const std::unordered_set<std::string>& in_use = {});
 
   /// Removes a room's events after this number for good: what cannot be read is of no use to it.
   /// Flushes first.
-  Result<> cut(const std::string& code, std::uint64_t keep);
+  text::Result<> cut(const std::string& code, std::uint64_t keep);
   /// Copies SQLite's own log into the file and cuts it to nothing; for a quiet moment. Somebody who
   /// reads just now may keep it from that, which is no fault.
-  Result<> checkpoint();
+  text::Result<> checkpoint();
   /// Something was written since checkpoint().
   [[nodiscard]] bool needs_checkpoint() const { return written_since_checkpoint_; }
 
@@ -116,14 +116,14 @@ class Store {
     std::uint64_t bytes = 0;       ///< of the file, without what is free in it
     std::uint64_t free_bytes = 0;  ///< that this program may still have on the disk
   };
-  [[nodiscard]] Result<Size> size() const;
+  [[nodiscard]] text::Result<Size> size() const;
   /// Writes something durable that changes nothing, to see whether that is possible.
-  Result<> try_write();
+  text::Result<> try_write();
   /// An error of this store in words that do not say where it is.
-  [[nodiscard]] std::string for_strangers(const Error& error) const;
+  [[nodiscard]] std::string for_strangers(const text::Error& error) const;
 
   /// Copies what is durable to a new file, while the store is in use.
-  [[nodiscard]] Result<> backup(const std::string& file) const;
+  [[nodiscard]] text::Result<> backup(const std::string& file) const;
 
   /// The one file in a folder, apart from those that SQLite keeps beside it.
   static std::string file_in(const std::string& folder);
@@ -151,12 +151,12 @@ class Store {
   explicit Store(Database database);
 
   /// The room, or nothing if its code was never used.
-  Result<Known*> look_up(const std::string& code);
+  text::Result<Known*> look_up(const std::string& code);
   /// The room, which must be there and not deleted.
-  Result<Known*> find(const std::string& code);
-  Result<> write_changes();
-  Result<> write_append(const Change& change);
-  Result<> remove_rooms(const std::vector<std::string>& codes, std::int64_t now);
+  text::Result<Known*> find(const std::string& code);
+  text::Result<> write_changes();
+  text::Result<> write_append(const Change& change);
+  text::Result<> remove_rooms(const std::vector<std::string>& codes, std::int64_t now);
   /// SQLite's own log still has what was deleted: copies it back and cuts it to nothing. Where
   /// somebody is reading just now, the next flush tries again.
   void wipe_traces();
@@ -175,4 +175,4 @@ class Store {
   std::int64_t last_event_ = 0;  ///< of all rooms, with those that are only gathered
 };
 
-}  // namespace astragal
+}  // namespace astragal::store

@@ -11,7 +11,11 @@
 #include "process.h"
 #include "store/schema.h"
 
-namespace astragal {
+namespace astragal::store {
+
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::ElementsAre;
@@ -324,4 +328,4 @@ TEST(Store, ANewFileGoesThroughEveryStep) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::store

@@ -9,7 +9,9 @@
 #include "store/store.h"
 #include "text/date.h"
 
-namespace astragal {
+namespace astragal::store {
+
+using text::Result;
 
 namespace fs = std::filesystem;
 
@@ -55,7 +57,7 @@ Result<std::vector<std::string>> Store::prune(std::int64_t now, int keep_days,
 }
 
 Result<> Store::remove_rooms(const std::vector<std::string>& codes, std::int64_t now) {
-  if (codes.empty()) return kDone;
+  if (codes.empty()) return text::kDone;
   const auto write = [&]() -> Result<> {
     if (auto begun = database_->run("BEGIN IMMEDIATE"); !begun) return begun;
     Query events(*database_, kDeleteLog);
@@ -106,7 +108,7 @@ Result<> Store::checkpoint() {
   Query query(*database_, "PRAGMA wal_checkpoint(TRUNCATE)");
   if (!query.next()) return query.error();
   written_since_checkpoint_ = query.number(0) != 0;
-  return kDone;
+  return text::kDone;
 }
 
 void Store::wipe_traces() { traces_left_ = !checkpoint() || written_since_checkpoint_; }
@@ -128,14 +130,14 @@ std::optional<Store::Doubt> Store::doubt(std::int64_t now) const {
   if (!newest) return Doubt{newest.error().what(), false};
   if (now + kSlack < *newest) {
     return Doubt{fmt::format("the system's clock says {}, but something happened on {}",
-                             utc_date(now), utc_date(*newest)),
+                             text::utc_date(now), text::utc_date(*newest)),
                  false};
   }
   std::int64_t last = 0;
   std::ifstream(fs::path(folder_) / kBeat) >> last;
   if (last > 0 && now - last > kLongSilence) {
     return Doubt{fmt::format("the system's clock says {}, and the server last ran on {}",
-                             utc_date(now), utc_date(last)),
+                             text::utc_date(now), text::utc_date(last)),
                  true};
   }
   return std::nullopt;
@@ -164,7 +166,7 @@ Result<> Store::try_write() {
   return written;
 }
 
-std::string Store::for_strangers(const Error& error) const {
+std::string Store::for_strangers(const text::Error& error) const {
   const std::string where = database_->file() + ": ";
   std::string what = error.what();
   for (auto at = what.find(where); at != std::string::npos; at = what.find(where)) {
@@ -185,7 +187,7 @@ Result<> Store::backup(const std::string& file) const {
     constexpr int kAll = -1;
     sqlite3_backup_step(run, kAll);
     if (const int code = sqlite3_backup_finish(run); code != SQLITE_OK) {
-      Error error = copy->fault(code);
+      text::Error error = copy->fault(code);
       fs::remove(fresh, ignored);
       return error;
     }
@@ -194,10 +196,10 @@ Result<> Store::backup(const std::string& file) const {
   fs::rename(fresh, file, fault);
   if (fault) {
     fs::remove(fresh, ignored);
-    return Error{fmt::format("{}: cannot be written: {}", file, fault.message())};
+    return text::Error{fmt::format("{}: cannot be written: {}", file, fault.message())};
   }
   const fs::path above = fs::absolute(file).parent_path();
   return sync_folder(above.string());
 }
 
-}  // namespace astragal
+}  // namespace astragal::store

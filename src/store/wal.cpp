@@ -10,7 +10,7 @@
 #include <fstream>
 #include <span>
 
-namespace astragal {
+namespace astragal::store {
 
 namespace fs = std::filesystem;
 
@@ -144,7 +144,7 @@ class Rest {
 
 std::string wal_of(const std::string& database) { return database + "-wal"; }
 
-Result<WalReport> inspect_wal(const std::string& database) {
+text::Result<WalReport> inspect_wal(const std::string& database) {
   WalReport report;
   std::error_code fault;
   if (!fs::exists(wal_of(database), fault)) return report;
@@ -165,14 +165,14 @@ Result<WalReport> inspect_wal(const std::string& database) {
   return report;
 }
 
-Result<> apply_wal(const std::string& database, const std::string& fresh) {
+text::Result<> apply_wal(const std::string& database, const std::string& fresh) {
   std::error_code fault;
   fs::copy_file(database, fresh, fs::copy_options::overwrite_existing, fault);
-  if (fault) return Error{fmt::format("{}: cannot be written: {}", fresh, fault.message())};
+  if (fault) return text::Error{fmt::format("{}: cannot be written: {}", fresh, fault.message())};
   const auto report = inspect_wal(database);
   if (!report) return report.error();
   WalFile wal(wal_of(database));
-  if (!wal.begin()) return kDone;
+  if (!wal.begin()) return text::kDone;
   const std::uint64_t last = report->is_damaged() ? report->last : report->frames;
   std::fstream output(fresh, std::ios::binary | std::ios::in | std::ios::out);
   std::vector<std::pair<std::uint32_t, std::vector<std::uint8_t>>> pages;  // of the next commit
@@ -191,10 +191,10 @@ Result<> apply_wal(const std::string& database, const std::string& fresh) {
     size = frame.size_after;
   }
   output.close();
-  if (!output) return Error{fmt::format("{}: cannot be written", fresh)};
+  if (!output) return text::Error{fmt::format("{}: cannot be written", fresh)};
   if (size != 0) fs::resize_file(fresh, std::uintmax_t{size} * wal.page_size(), fault);
-  if (fault) return Error{fmt::format("{}: cannot be written: {}", fresh, fault.message())};
-  return kDone;
+  if (fault) return text::Error{fmt::format("{}: cannot be written: {}", fresh, fault.message())};
+  return text::kDone;
 }
 
-}  // namespace astragal
+}  // namespace astragal::store

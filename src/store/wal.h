@@ -6,7 +6,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::store {
 
 /// What is in SQLite's write-ahead log, looked at without SQLite, which reads it up to the first
 /// frame that is not right, forgets the rest and soon writes over it.
@@ -25,14 +25,14 @@ struct WalReport {
 };
 
 /// Of the log beside this database file; an empty report if there is none.
-Result<WalReport> inspect_wal(const std::string& database);
+text::Result<WalReport> inspect_wal(const std::string& database);
 
 /// Writes the database to a new file as it is after all commits of its log, whose broken frames are
 /// left out: their pages are as they were before, unless a later frame has them. Whether that fits
 /// together, SQLite has to say.
-Result<> apply_wal(const std::string& database, const std::string& fresh);
+text::Result<> apply_wal(const std::string& database, const std::string& fresh);
 
 /// The log beside a database file.
 std::string wal_of(const std::string& database);
 
-}  // namespace astragal
+}  // namespace astragal::store

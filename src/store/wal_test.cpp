@@ -12,7 +12,10 @@
 #include "store/repair.h"
 #include "store/store.h"
 
-namespace astragal {
+namespace astragal::store {
+
+using namespace tests;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -184,4 +187,4 @@ TEST_F(Wal, ALogCanBeCutBackToItsLastGoodEvent) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::store

@@ -7,7 +7,7 @@
 
 #include "text/names.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -151,4 +151,4 @@ std::string with_sign(const Style& style, int number) {
                     : fmt::format("{}{}", style.either("−", "-"), -number);
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

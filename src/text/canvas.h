@@ -6,7 +6,7 @@
 
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// Columns that the text takes on a terminal, colour codes left out.
 int shown_columns(std::string_view text);
@@ -55,4 +55,4 @@ Block pip_die(const Style& style, int number);
 /// A minus sign that is as wide as a plus, or the keyboard's own.
 std::string with_sign(const Style& style, int number);
 
-}  // namespace astragal
+}  // namespace astragal::text

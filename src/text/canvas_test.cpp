@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 using Paint = Style::Paint;
@@ -65,4 +65,4 @@ TEST(Canvas, SignsStandBeforeNumbers) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

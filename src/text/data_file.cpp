@@ -8,7 +8,7 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace json = boost::json;
 
@@ -117,4 +117,4 @@ Error DataFile::locate(const DataFault& fault) const {
   return in_file(file_name_, line_of(text_, fault.key), fault.why);
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

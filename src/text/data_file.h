@@ -8,7 +8,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// A fault in replaced data, and the key it stands at ("cards.7B"; empty for the whole).
 struct DataFault {
@@ -37,4 +37,4 @@ class DataFile {
   boost::json::value value_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -6,7 +6,7 @@
 #include "text/language.h"
 #include "text/shipped.h"
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 using testing::HasSubstr;
@@ -105,4 +105,4 @@ TEST(ShippedFiles, HoldThePhrasesOfEveryGame) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

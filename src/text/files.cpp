@@ -10,7 +10,7 @@
 #include <fstream>
 #include <iostream>
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -75,4 +75,4 @@ Result<> write_file(const std::string& path, const std::string& content, int mod
   return kDone;
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

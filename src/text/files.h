@@ -6,7 +6,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// A file's whole content; "-" is standard input.
 Result<std::string> read_file(const std::string& path);
@@ -16,4 +16,4 @@ Result<> read_stream(const std::string& path, const std::function<void(std::istr
 /// Writes so that the file is either the old one or the new one, whatever happens.
 Result<> write_file(const std::string& path, const std::string& content, int mode = 0644);
 
-}  // namespace astragal
+}  // namespace astragal::text

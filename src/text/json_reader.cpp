@@ -7,7 +7,7 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace json = boost::json;
 
@@ -233,4 +233,4 @@ std::optional<Error> JsonReader::finish() {
   return fault_;
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

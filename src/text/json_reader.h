@@ -11,7 +11,7 @@
 #include "core/seats.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// Parses JSON text from outside; bounded depth, no duplicate keys silently lost. `place` is set to
 /// where it goes wrong, counted in bytes from 0. The value takes its memory from `storage`.
@@ -62,4 +62,4 @@ class JsonReader {
   std::optional<Error> fault_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::text

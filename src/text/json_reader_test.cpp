@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 using testing::ElementsAre;
@@ -142,4 +142,4 @@ TEST(JsonReader, ReadsObjectsOnly) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

@@ -7,7 +7,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -82,4 +82,4 @@ std::string json_text(const boost::json::value& value) {
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace astragal {
+namespace astragal::text {
 
 /// Writes JSON straight down into a text, where a tree of values would cost more than what it says.
 /// Commas are put where they belong; what is opened must be closed.
@@ -76,4 +76,4 @@ class JsonWriter {
 /// As boost::json::serialize() writes it, but numbers as people do: 0 and 1.5, not 0E0 and 1.5E0.
 std::string json_text(const boost::json::value& value);
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 TEST(JsonWriter, PutsCommasWhereTheyBelong) {
@@ -40,4 +40,4 @@ TEST(JsonText, WritesNumbersAsPeopleDo) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

@@ -9,7 +9,7 @@
 #include "text/data_file.h"
 #include "text/shipped.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::string_view phrase(std::string_view section, std::string_view key) {
   return phrase(language(), section, key);
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::text {
 
 /// The languages that people are spoken to in; each is a file of data/words.
 enum class Language : std::uint8_t { kEnglish, kGerman };
@@ -37,4 +37,4 @@ class LanguageScope {
 std::string_view phrase(Language language, std::string_view section, std::string_view key);
 std::string_view phrase(std::string_view section, std::string_view key);
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -4,7 +4,7 @@
 
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 TEST(Language, IsFoundByItsCodeAndByLocales) {
@@ -42,4 +42,4 @@ TEST(RecordWords, ReplaceThoseOfAnotherLanguage) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

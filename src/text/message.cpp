@@ -5,7 +5,7 @@
 #include "text/canvas.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::text {
 
 std::string counted(Language language, std::string_view section, std::string_view key, int count) {
   const auto both = phrase(language, section, key);
@@ -109,4 +109,4 @@ std::vector<std::string> typed_words(std::string_view text) {
   return words;
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

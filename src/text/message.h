@@ -10,7 +10,7 @@
 #include "text/language.h"
 #include "text/reason.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// A value for a {name} in a phrase.
 template <class T>
@@ -69,4 +69,4 @@ std::string wrapped(std::string_view text, int width, std::string_view indent = 
 /// Letters A to Z made small.
 std::string lower(std::string_view text);
 
-}  // namespace astragal
+}  // namespace astragal::text

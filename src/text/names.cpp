@@ -9,7 +9,7 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -147,4 +147,4 @@ std::string fit(std::string_view text, int width) {
   return kept.append(static_cast<std::size_t>(width), ' ');
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

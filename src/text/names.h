@@ -6,7 +6,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// Whether bytes are UTF-8; the answer names the first bad byte, counted from 1, or is 0.
 std::size_t bad_utf8(std::string_view text);
@@ -39,4 +39,4 @@ int columns(std::string_view text);
 /// The first columns of it that fit, padded with spaces to exactly `width`.
 std::string fit(std::string_view text, int width);
 
-}  // namespace astragal
+}  // namespace astragal::text

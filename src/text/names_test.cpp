@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 using testing::HasSubstr;
@@ -93,4 +93,4 @@ TEST(BadUtf8, IsFoundWhereItBegins) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

@@ -12,7 +12,7 @@
 #include "text/shipped.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -207,4 +207,4 @@ NameLook::NameLook(std::string_view name) {
   glance_ = text_of(at_a_glance(codes));
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

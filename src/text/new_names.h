@@ -5,7 +5,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// A name that somebody takes now: as read_name has it, and nothing in it that cannot be seen, but
 /// for what emoji and some scripts are made with. Names in records that are there already are read
@@ -26,4 +26,4 @@ class NameLook {
   std::string glance_;   ///< with case, but a 1 is an l
 };
 
-}  // namespace astragal
+}  // namespace astragal::text

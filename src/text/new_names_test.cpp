@@ -5,7 +5,7 @@
 
 #include "text/names.h"
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 using testing::HasSubstr;
@@ -135,4 +135,4 @@ TEST(NewNames, ThatDifferAreTwo) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

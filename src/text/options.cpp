@@ -7,7 +7,7 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::string describe(const OptionSpec& spec) {
   return fmt::format("{}={} ({})", spec.key, spec.fallback, fmt::join(possible_values(spec), ", "));
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

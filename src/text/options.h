@@ -10,7 +10,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// One option of a game: a whole number in a range, or one of some words, or either.
 struct OptionSpec {
@@ -45,4 +45,4 @@ std::string value_range(const OptionSpec& spec);
 /// "goal=36 (10–200)", for help.
 std::string describe(const OptionSpec& spec);
 
-}  // namespace astragal
+}  // namespace astragal::text

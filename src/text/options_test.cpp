@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 using testing::ElementsAre;
@@ -57,4 +57,4 @@ TEST(Options, OfAGameWithoutAnyAreAllRefused) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

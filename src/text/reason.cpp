@@ -7,7 +7,7 @@
 #include "text/language.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace json = boost::json;
 
@@ -143,4 +143,4 @@ Phrase read_phrase(const json::object& object) {
   return phrase;
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -13,20 +13,17 @@
 
 #include "core/reason.h"
 
-namespace astragal {
+namespace astragal::text {
 
 class Phrase;
 
 /// A value for a {name} in a sentence: a number, a text, a list of texts, or another phrase.
 struct Param {
   template <std::integral Number>
-  Param(std::string called, Number number)
-      : name(std::move(called)), value(static_cast<std::int64_t>(number)) {}
+  Param(std::string called, Number number);
   template <std::convertible_to<std::string_view> Text>
-  Param(std::string called, const Text& text)
-      : name(std::move(called)), value(std::string(std::string_view(text))) {}
-  Param(std::string called, std::vector<std::string> list)
-      : name(std::move(called)), value(std::move(list)) {}
+  Param(std::string called, const Text& text);
+  Param(std::string called, std::vector<std::string> list);
   Param(std::string called, Phrase phrase);
 
   std::string name;
@@ -67,6 +64,15 @@ class Phrase {
   std::vector<Param> params_;
 };
 
+// Not before Phrase is complete, or clang cannot destroy the variant.
+template <std::integral Number>
+Param::Param(std::string called, Number number)
+    : name(std::move(called)), value(static_cast<std::int64_t>(number)) {}
+template <std::convertible_to<std::string_view> Text>
+Param::Param(std::string called, const Text& text)
+    : name(std::move(called)), value(std::string(std::string_view(text))) {}
+inline Param::Param(std::string called, std::vector<std::string> list)
+    : name(std::move(called)), value(std::move(list)) {}
 inline Param::Param(std::string called, Phrase phrase)
     : name(std::move(called)), value(std::vector<Phrase>{std::move(phrase)}) {}
 
@@ -82,4 +88,4 @@ Phrase told(const Reason& reason);
 boost::json::object to_json(const Phrase& phrase);
 Phrase read_phrase(const boost::json::object& json);
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -10,7 +10,10 @@
 #include "places.h"
 #include "text/language.h"
 
-namespace astragal {
+namespace astragal::text {
+
+using namespace tests;
+
 namespace {
 
 boost::json::array examples() {
@@ -63,4 +66,4 @@ TEST(Phrases, OfTheRulesNameTheirThings) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

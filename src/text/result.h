@@ -6,7 +6,7 @@
 
 #include "text/reason.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// What is wrong with something from outside (without the place: whoever read it knows file and
 /// line).
@@ -42,4 +42,4 @@ class [[nodiscard]] Result {
 
 inline constexpr std::monostate kDone{};
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 
@@ -30,4 +30,4 @@ std::string Style::operator()(Paint paint, std::string_view text) const {
   return fmt::format("\x1b[{}m{}\x1b[0m", code_of(paint), text);
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

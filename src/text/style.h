@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace astragal {
+namespace astragal::text {
 
 /// How pictures in a terminal may be drawn.
 struct Style {
@@ -34,4 +34,4 @@ struct Style {
   }
 };
 
-}  // namespace astragal
+}  // namespace astragal::text

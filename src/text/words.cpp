@@ -6,7 +6,7 @@
 #include "text/language.h"
 #include "text/names.h"
 
-namespace astragal {
+namespace astragal::text {
 
 namespace {
 constexpr std::string_view kBlank = " \t\r\n\v\f";
@@ -111,4 +111,4 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

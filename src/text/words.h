@@ -9,7 +9,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::text {
 
 /// Spaces, tabs and the like off both ends.
 std::string_view trim(std::string_view text);
@@ -46,4 +46,4 @@ std::optional<Int> read_number(std::string_view text) {
   return value;
 }
 
-}  // namespace astragal
+}  // namespace astragal::text

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::text {
 namespace {
 
 using testing::ElementsAre;
@@ -81,4 +81,4 @@ TEST(Words, AreNumbersOnlyAsAWhole) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::text

@@ -12,6 +12,8 @@
 namespace {
 
 using namespace astragal;
+using namespace astragal::match;
+using namespace astragal::text;
 
 void must(bool holds) {
   if (!holds) std::abort();

@@ -12,6 +12,7 @@
 #include "rooms/views.h"
 
 using namespace astragal;
+using namespace astragal::rooms;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {  // NOLINT
   const std::string text(reinterpret_cast<const char*>(data), size);

@@ -7,8 +7,8 @@
 
 #include "record/match_record.h"
 
-using astragal::Match;
-using astragal::Record;
+using astragal::match::Match;
+using astragal::record::Record;
 
 namespace {
 
@@ -20,18 +20,18 @@ void must(bool holds) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {  // NOLINT
   std::istringstream input(std::string(reinterpret_cast<const char*>(data), size));
-  const auto read = astragal::read_record<Match>(input);
+  const auto read = astragal::record::read_record<Match>(input);
   const auto* record = std::get_if<Record>(&read);
   if (record == nullptr) {
-    must(!std::get<astragal::RecordFault>(read).why.what().empty());
+    must(!std::get<astragal::record::RecordFault>(read).why.what().empty());
     return 0;
   }
-  const std::string text = astragal::write_record(*record);
+  const std::string text = astragal::record::write_record(*record);
   std::istringstream again(text);
-  const auto reread = astragal::read_record<Match>(again);
+  const auto reread = astragal::record::read_record<Match>(again);
   must(reread.index() == 0);
   must(std::get<Record>(reread).now == record->now);
-  must(astragal::write_record(std::get<Record>(reread)) == text);
+  must(astragal::record::write_record(std::get<Record>(reread)) == text);
   for (const bool unicode : {true, false}) {
     must(!record->now.picture({unicode, unicode}).empty());
   }

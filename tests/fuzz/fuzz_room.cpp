@@ -17,6 +17,8 @@
 namespace {
 
 using namespace astragal;
+using namespace astragal::rooms;
+using namespace astragal::text;
 
 /// Does what the lobby asks for at once; dice that fly fail.
 class House {

@@ -4,18 +4,18 @@
 #include "bots/thinking.h"
 #include "games/rock_the_bock/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The rule of thumb.
-RockTheBock::Decision simple_decision(const RockTheBock& game);
+games::RockTheBock::Decision simple_decision(const games::RockTheBock& game);
 
 /// Forced and solved decisions come at once.
-RockTheBock::Decision level_decision(const RockTheBock& game, Bot level, const Thinking& thinking,
-                                     const Knowledge& knowledge);
+games::RockTheBock::Decision level_decision(const games::RockTheBock& game, Bot level,
+                                            const Thinking& thinking, const Knowledge& knowledge);
 
 /// All decisions with what they are worth: exactly where the game is solved, by search and playouts
 /// elsewhere.
-Ranking<RockTheBock> rank(const RockTheBock& game, const Thinking& thinking,
-                          const Knowledge& knowledge);
+Ranking<games::RockTheBock> rank(const games::RockTheBock& game, const Thinking& thinking,
+                                 const Knowledge& knowledge);
 
-}  // namespace astragal
+}  // namespace astragal::bots

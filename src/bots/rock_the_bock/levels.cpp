@@ -6,11 +6,11 @@
 #include "bots/rock_the_bock/solution.h"
 #include "bots/search/playouts.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using Bock = RockTheBock;
+using Bock = games::RockTheBock;
 
 /// With so many dice left at a table for two, all but beginners calculate to the end of the round.
 constexpr int kCalculableDice = 10;
@@ -121,4 +121,4 @@ Ranking<Bock> rank(const Bock& game, const Thinking& thinking, const Knowledge& 
   return ranking;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

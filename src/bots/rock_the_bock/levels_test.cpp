@@ -3,7 +3,10 @@
 #include "bots/bots.h"
 #include "text/shipped.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 using Bock = RockTheBock;
@@ -182,4 +185,4 @@ TEST(DeerkeepersLevels, ThinkTheSameTwiceAtATableOfFour) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

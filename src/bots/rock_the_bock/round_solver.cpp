@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <limits>
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using Bock = RockTheBock;
+using Bock = games::RockTheBock;
 
 constexpr std::size_t kFirstSlots = 1 << 12;
 constexpr std::size_t kAskEvery = 1024;
@@ -201,4 +201,4 @@ double BockRound::best_group(const Sheets& sheets, Seat turn) {
   return sign * mean_of_best(dice, worth);
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -8,7 +8,7 @@
 
 #include "games/rock_the_bock/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The rest of a round of Rock the Bock for two, solved: the chances to win when both players
 /// choose the best group for every roll until the round's end, and play on as well.
@@ -59,4 +59,4 @@ class BockRound {
   bool stopped_ = false;
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

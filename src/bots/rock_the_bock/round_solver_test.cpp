@@ -8,7 +8,10 @@
 #include "bots/bots.h"
 #include "bots/rock_the_bock/solution.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 using Bock = RockTheBock;
@@ -187,4 +190,4 @@ TEST(BockRound, KnowsWhereItEnds) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -19,11 +19,11 @@
 //
 // The numbers below were found by trying values one after another; near them it matters little.
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using Bock = RockTheBock;
+using Bock = games::RockTheBock;
 using Sheets = std::array<Bock::Sheet, Bock::kMaxSeats>;
 
 /// A die that one keeps for later: more to choose from, and the last word on who has more wolves.
@@ -163,4 +163,4 @@ Bock::Decision newcomers_decision(const Bock& game) {
                            [&](Bock::Decision a, Bock::Decision b) { return wish(a) < wish(b); });
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -9,11 +9,11 @@
 #include "bots/rock_the_bock/rule_of_thumb.h"
 #include "bots/rock_the_bock/tables/chances.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using Bock = RockTheBock;
+using Bock = games::RockTheBock;
 
 BockRound::Sheets essence(const std::array<Bock::Sheet, Bock::kMaxSeats>& sheets) {
   BockRound::Sheets result;
@@ -85,4 +85,4 @@ std::optional<double> solved_chance(const Bock& game, Bock::Decision decision,
   return round.chance(essence(sheets_after(game, decision)), 1 - me, stop);
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

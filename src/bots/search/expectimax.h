@@ -6,7 +6,7 @@
 
 #include "bots/thinking.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// Looks ahead over every outcome and every decision; each seat does what is best for itself.
 /// `leaf(game)` says what a position is worth to each seat where the look ahead ends.
@@ -91,4 +91,4 @@ Ranking<G> rank_by_expectimax(const G& game, int depth, const Thinking& thinking
   return ranking;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -6,7 +6,7 @@
 
 // Bots for games that bring no knowledge of their own. Playouts decide at random.
 
-namespace astragal {
+namespace astragal::bots {
 
 /// Easy and medium try each decision in playouts, easy in very few; hard and master search a tree.
 template <Game G>
@@ -28,4 +28,4 @@ Ranking<G> rank(const G& game, const Thinking& thinking, const Knowledge& /*know
   return rank_by_tree(game, thinking, AnyDecision{});
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -11,7 +11,7 @@
 #include "bots/search/rollout.h"
 #include "bots/thinking.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// How a search tree treats dice.
 enum class Chance : std::uint8_t {
@@ -306,4 +306,4 @@ Ranking<G> rank_by_tree(const G& game, const Thinking& thinking, const Policy& p
   return ranking;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

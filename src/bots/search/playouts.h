@@ -9,7 +9,7 @@
 #include "bots/search/rollout.h"
 #include "bots/thinking.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// What playouts are for: to know all figures, or only what to do.
 enum class Effort : std::uint8_t {
@@ -174,4 +174,4 @@ Ranking<G> rank_by_playouts(const G& game, const Thinking& thinking, const Polic
   return PlayoutRace<G, Policy>(game, thinking, policy).run(effort);
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -5,7 +5,7 @@
 
 #include "bots/thinking.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The simplest policy: any legal decision, all alike.
 struct AnyDecision {
@@ -103,4 +103,4 @@ BySeat play_out(G game, R& words, const Policy& policy, Tally& tally) {
   return won;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -12,7 +12,10 @@
 #include "games/pig/rules.h"
 #include "games/rock_the_bock/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 /// Pig, solved by going over all positions again and again until nothing changes.
@@ -349,4 +352,4 @@ TEST(Playouts, StopAtOnceWithALegalAnswer) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -4,18 +4,18 @@
 #include "bots/thinking.h"
 #include "games/sharp_shooters/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The rule of thumb.
-SharpShooters::Decision simple_decision(const SharpShooters& game);
+games::SharpShooters::Decision simple_decision(const games::SharpShooters& game);
 
 /// Forced and solved decisions come at once.
-SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
-                                       const Thinking& thinking, const Knowledge& knowledge);
+games::SharpShooters::Decision level_decision(const games::SharpShooters& game, Bot level,
+                                              const Thinking& thinking, const Knowledge& knowledge);
 
 /// All decisions with what they are worth: exactly where the game is solved, by search and playouts
 /// elsewhere.
-Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
-                            const Knowledge& knowledge);
+Ranking<games::SharpShooters> rank(const games::SharpShooters& game, const Thinking& thinking,
+                                   const Knowledge& knowledge);
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::bots {
 
 template <int Seats>
 auto SharpEnd<Seats>::full_card(const SharpPosition& position) -> Value {
@@ -21,10 +21,10 @@ auto SharpEnd<Seats>::operator()(const SharpPosition& position) -> Value {
   // Who always has five dice to roll may as well have a few less.
   SharpPosition same = position;
   int squares = 0;
-  for (int row = 0; row < SharpShooters::kRows; ++row) {
+  for (int row = 0; row < games::SharpShooters::kRows; ++row) {
     squares += static_cast<int>(card_[row].length) - position.filled[row];
   }
-  const int enough = squares + SharpShooters::kHand - 1;
+  const int enough = squares + games::SharpShooters::kHand - 1;
   for (auto& dice : same.dice) dice = static_cast<std::uint8_t>(std::min<int>(dice, enough));
   same.turn = 0;
   const auto found = known_.find(same);
@@ -43,7 +43,7 @@ auto SharpEnd<Seats>::solve(const SharpPosition& position) -> const BySeat& {
     if (position.dice[seat] == 0 || gave_up_) continue;
     SharpPosition now = position;
     now.turn = static_cast<std::int8_t>(seat);
-    turn.solve(card_, now, std::min<int>(position.dice[seat], SharpShooters::kHand),
+    turn.solve(card_, now, std::min<int>(position.dice[seat], games::SharpShooters::kHand),
                [this](const SharpPosition& next) { return (*this)(next); });
     gave_up_ = gave_up_ || turn.spots() > left_;
     left_ -= std::min<std::uint64_t>(left_, turn.spots());
@@ -80,4 +80,4 @@ template class SharpEnd<4>;
 template class SharpEnd<5>;
 template class SharpEnd<6>;
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -8,7 +8,7 @@
 #include "bots/sharp_shooters/evaluation.h"
 #include "bots/sharp_shooters/turn_solver.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The rest of a card, exactly, everybody playing for the own chance to win; what a full card is
 /// worth comes from SharpValue. Cards get fuller or stay as they are, so positions are solved from
@@ -22,7 +22,7 @@ class SharpEnd {
   using Value = std::array<double, 2 * Seats>;
 
   /// Gives up after `most` spots of turns.
-  SharpEnd(const SharpShooters& game, std::uint64_t most)
+  SharpEnd(const games::SharpShooters& game, std::uint64_t most)
       : card_(game.card()), full_(game), most_(most), left_(most) {}
 
   /// The next player is to roll, or the card is full.
@@ -41,7 +41,7 @@ class SharpEnd {
   const BySeat& solve(const SharpPosition& position);
   Value full_card(const SharpPosition& position);
 
-  const SharpShooters::Card card_;
+  const games::SharpShooters::Card card_;
   const SharpValue full_;
   std::uint64_t most_;
   std::uint64_t left_;
@@ -58,4 +58,4 @@ extern template class SharpEnd<4>;
 extern template class SharpEnd<5>;
 extern template class SharpEnd<6>;
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -7,7 +7,11 @@
 
 #include "match/match.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+using namespace match;
+
 namespace {
 
 using G = SharpShooters;
@@ -146,4 +150,4 @@ TEST(SharpEnd, GivesUpWhereItWouldTakeTooLong) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

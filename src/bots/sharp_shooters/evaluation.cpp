@@ -5,11 +5,11 @@
 
 #include "bots/sharp_shooters/tables/shares.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = SharpShooters;
+using G = games::SharpShooters;
 
 /// The chance that a normal variable stays below x.
 double normal(double x) { return 0.5 * std::erfc(-x * 0.7071067811865476); }
@@ -45,8 +45,8 @@ constexpr std::array kSlices{-1.8398, -1.1585, -0.8151, -0.5499, -0.3193, -0.104
 
 }  // namespace
 
-SharpValue::SharpValue(const SharpShooters::Card& card, int seats, int cards_left, RowModel model,
-                       const SharpNet& net)
+SharpValue::SharpValue(const games::SharpShooters::Card& card, int seats, int cards_left,
+                       RowModel model, const SharpNet& net)
     : card_(card), seats_(seats), cards_left_(std::max(cards_left, 0)) {
   if (model == RowModel::kLearned && seats == 2) learned_.emplace(card, net);
   for (int row = 0; row < G::kRows; ++row) {
@@ -202,4 +202,4 @@ double SharpValue::operator()(const SharpPosition& position, Seat seat) const {
   return all(position)[seat];
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -8,7 +8,7 @@
 #include "bots/sharp_shooters/turn_solver.h"
 #include "games/sharp_shooters/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// Where it is known from who completes a row.
 enum class RowModel : std::uint8_t {
@@ -19,14 +19,14 @@ enum class RowModel : std::uint8_t {
 /// The chance to win, estimated from money, the rows of the card and the cards to come.
 class SharpValue {
  public:
-  static constexpr int kSeats = SharpShooters::kMaxSeats;
+  static constexpr int kSeats = games::SharpShooters::kMaxSeats;
   using Chances = std::array<double, kSeats>;
 
-  explicit SharpValue(const SharpShooters& game, RowModel model = RowModel::kLearned,
+  explicit SharpValue(const games::SharpShooters& game, RowModel model = RowModel::kLearned,
                       const SharpNet& net = kSharpNet)
       : SharpValue(game.card(), game.seats(), game.config().rounds - game.round(), model, net) {}
   /// `cards_left` after this one; a shared lead brings one more if there are none.
-  SharpValue(const SharpShooters::Card& card, int seats, int cards_left,
+  SharpValue(const games::SharpShooters::Card& card, int seats, int cards_left,
              RowModel model = RowModel::kLearned, const SharpNet& net = kSharpNet);
 
   /// The next player is to roll, or the card is full.
@@ -46,15 +46,16 @@ class SharpValue {
   [[nodiscard]] double of_two(const SharpPosition& position) const;
   [[nodiscard]] Chances of_many(const SharpPosition& position) const;
 
-  SharpShooters::Card card_;
+  games::SharpShooters::Card card_;
   int seats_;
   int cards_left_;
   std::optional<SharpRows> learned_;
-  std::array<std::array<std::int8_t, SharpShooters::kMostSquares + 1>, SharpShooters::kRows>
+  std::array<std::array<std::int8_t, games::SharpShooters::kMostSquares + 1>,
+             games::SharpShooters::kRows>
       needs_{};
   /// With two: the chance of the one who begins the next card, for a lead of (i - kMiddle) tens.
   static constexpr int kMiddle = 128;
   std::array<double, 2 * kMiddle + 1> lead_{};
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

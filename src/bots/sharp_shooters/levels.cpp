@@ -21,11 +21,11 @@
 // Nothing was learned for tables of more than two. There hard goes by the counts as well, and
 // solves the rest of the card; master also tries the best few decisions in playouts of the card.
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = SharpShooters;
+using G = games::SharpShooters;
 
 /// About how many spots the rest of a card with so many squares left has. Measured on cards that
 /// simple bots had played: with two players and 10 squares 14,000 to 34,000, with three and 8
@@ -255,7 +255,8 @@ G::Decision by_playouts(const G& game, const Study& study, const Thinking& think
 
 }  // namespace
 
-Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking, const Knowledge&) {
+Ranking<games::SharpShooters> rank(const games::SharpShooters& game, const Thinking& thinking,
+                                   const Knowledge&) {
   auto ranking = by_end(game, thinking);
   if (!ranking) {
     ranking.emplace();
@@ -271,8 +272,8 @@ Ranking<SharpShooters> rank(const SharpShooters& game, const Thinking& thinking,
   return *ranking;
 }
 
-SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
-                                       const Thinking& thinking, const Knowledge&) {
+games::SharpShooters::Decision level_decision(const games::SharpShooters& game, Bot level,
+                                              const Thinking& thinking, const Knowledge&) {
   const auto legal = game.legal();
   if (legal.size() == 1) return legal[0];
   if (level <= Bot::kEasy) {
@@ -290,4 +291,4 @@ SharpShooters::Decision level_decision(const SharpShooters& game, Bot level,
   return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -5,7 +5,11 @@
 #include "bots/bots.h"
 #include "bots/sharp_shooters/evaluation.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+using namespace match;
+
 namespace {
 
 using G = SharpShooters;
@@ -201,4 +205,4 @@ TEST(SharpValue, GivesTheRicherTheBetterChance) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

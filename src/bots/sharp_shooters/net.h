@@ -6,7 +6,7 @@
 #include "bots/sharp_shooters/turn_solver.h"
 #include "games/sharp_shooters/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// What a row still wants, as far as it matters for who will complete it.
 ///
@@ -16,7 +16,7 @@ namespace astragal {
 ///   17 to 19  a full house with none, one or two of its three alike
 ///   20        a full house that wants its pair
 inline constexpr int kSharpNeeds = 21;
-int sharp_need(const SharpShooters::Row& row, int filled);
+int sharp_need(const games::SharpShooters::Row& row, int filled);
 
 /// A small neural network that tells, at a table for two, how likely the one who rolls next is to
 /// complete a row. It has learned that from games of players who solve every turn for what it told
@@ -41,8 +41,8 @@ extern const SharpNet kSharpNet;
 /// The rows of a card, as the network sees them.
 class SharpRows {
  public:
-  static constexpr int kRows = SharpShooters::kRows;
-  SharpRows(const SharpShooters::Card& card, const SharpNet& net);
+  static constexpr int kRows = games::SharpShooters::kRows;
+  SharpRows(const games::SharpShooters::Card& card, const SharpNet& net);
 
   /// For each open row, the chance that the one who rolls next completes it; 0 for others.
   [[nodiscard]] std::array<double, kRows> chances(const SharpPosition& position) const;
@@ -68,12 +68,12 @@ class SharpRows {
   [[nodiscard]] Moving moving(const SharpPosition& position, const Open& open, int row) const;
   /// By row and squares that are filled.
   template <class T>
-  using ByRow = std::array<std::array<T, SharpShooters::kMostSquares + 1>, kRows>;
+  using ByRow = std::array<std::array<T, games::SharpShooters::kMostSquares + 1>, kRows>;
 
-  SharpShooters::Card card_;
+  games::SharpShooters::Card card_;
   const SharpNet& net_;
   ByRow<SharpNet::Layer> begun_{};  ///< the hidden layer as far as it never changes
-  ByRow<std::array<float, SharpShooters::kHand + 1>> reach_{};  ///< sharp_chance by dice
+  ByRow<std::array<float, games::SharpShooters::kHand + 1>> reach_{};  ///< sharp_chance by dice
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

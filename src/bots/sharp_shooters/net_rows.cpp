@@ -4,11 +4,11 @@
 #include "bots/sharp_shooters/net.h"
 #include "bots/sharp_shooters/row_chance.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = SharpShooters;
+using G = games::SharpShooters;
 using Layer = SharpNet::Layer;
 
 void add(Layer& sum, float weight, const Layer& weights) {
@@ -25,7 +25,7 @@ int numbers_that_fit(std::uint64_t fits) {
 
 }  // namespace
 
-int sharp_need(const SharpShooters::Row& row, int filled) {
+int sharp_need(const games::SharpShooters::Row& row, int filled) {
   const int left = static_cast<int>(row.length) - filled;
   const int next = row.square(filled);
   const bool full_house = row.length == 5 && row.square(3) == G::kOther;
@@ -37,7 +37,7 @@ int sharp_need(const SharpShooters::Row& row, int filled) {
   return left - 1;
 }
 
-SharpRows::SharpRows(const SharpShooters::Card& card, const SharpNet& net)
+SharpRows::SharpRows(const games::SharpShooters::Card& card, const SharpNet& net)
     : card_(card), net_(net) {
   for (int row = 0; row < kRows; ++row) {
     for (int filled = 0; filled < static_cast<int>(card[row].length); ++filled) {
@@ -142,4 +142,4 @@ auto SharpRows::inputs(const SharpPosition& position, int row) const -> SharpNet
   return inputs;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -7,7 +7,12 @@
 #include "bots/sharp_shooters/evaluation.h"
 #include "sharp_late.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+using namespace match;
+using namespace tests;
+
 namespace {
 
 using G = SharpShooters;
@@ -67,4 +72,4 @@ TEST(SharpValue, IsNearerToTheTruthByWhatWasLearnedThanByCounts) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

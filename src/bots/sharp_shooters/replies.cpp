@@ -8,11 +8,11 @@
 #include "bots/sharp_shooters/evaluation.h"
 #include "bots/sharp_shooters/turn_solver.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = SharpShooters;
+using G = games::SharpShooters;
 
 /// Trials of the turn say where it may end, and there we look; then the turn is solved again with
 /// what was seen, until trials lead nowhere new (as in real-time dynamic programming; Barto,
@@ -117,8 +117,9 @@ class Replies {
 
 }  // namespace
 
-SharpShooters::Decision sharp_by_replies(const SharpShooters& game, const Thinking& thinking) {
+games::SharpShooters::Decision sharp_by_replies(const games::SharpShooters& game,
+                                                const Thinking& thinking) {
   return Replies(game, thinking).decide();
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

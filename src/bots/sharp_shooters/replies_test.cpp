@@ -6,7 +6,11 @@
 
 #include "sharp_late.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+using namespace tests;
+
 namespace {
 
 using G = SharpShooters;
@@ -58,4 +62,4 @@ TEST(SharpReplies, StopWhenToldAndAnswerAllTheSame) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::SharpShooters;
 
 namespace {
 
@@ -115,4 +117,4 @@ double sharp_chance(const SharpShooters::Row& row, int filled, int dice) {
   return (alike ? kOneNumber : kStraight)[left][dice];
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

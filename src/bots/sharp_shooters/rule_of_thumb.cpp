@@ -18,7 +18,9 @@
 // The numbers below were found by trying values one after another. Planning several dice of the
 // hand at once, or adding up the hopes of all rows, brought nothing.
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::SharpShooters;
 
 namespace {
 
@@ -145,4 +147,4 @@ SharpShooters::Decision simple_decision(const SharpShooters& game) {
   return look.rolling() > kWorthARoll ? SharpShooters::kRoll : SharpShooters::kPass;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -2,7 +2,11 @@
 
 #include "bots/bots.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace match;
+using namespace text;
+
 namespace {
 
 /// Two shooters at a card of our own, Ann to roll; dice and decisions in the record's words.
@@ -94,4 +98,4 @@ TEST(SimpleShooter, RollsOnForARowWithinReachAndPassesOtherwise) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

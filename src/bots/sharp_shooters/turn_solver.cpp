@@ -4,11 +4,11 @@
 #include <bit>
 #include <cassert>
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = SharpShooters;
+using G = games::SharpShooters;
 constexpr std::uint64_t kColumn = 0x0101'0101'0101;  // a row's bit for every number
 
 /// The bits of a row's column for the numbers that `square` takes once `number` lies before it.
@@ -24,7 +24,7 @@ std::uint64_t column(int square, int number) {
 
 }  // namespace
 
-SharpPosition::SharpPosition(const SharpShooters& game) {
+SharpPosition::SharpPosition(const games::SharpShooters& game) {
   const auto& state = game.state();
   fits = state.fits;
   filled = state.filled;
@@ -80,7 +80,7 @@ std::size_t SharpHands::find(FaceCounts dice) const {
 }
 
 template <int Values>
-void SharpTurn<Values>::begin(const SharpShooters::Card& card, const SharpPosition& position,
+void SharpTurn<Values>::begin(const games::SharpShooters::Card& card, const SharpPosition& position,
                               int dice) {
   card_ = card;
   position_ = position;
@@ -179,7 +179,7 @@ void SharpTurn<Values>::place_one(Spot& spot, const std::array<std::uint32_t, 48
 }
 
 template <int Values>
-auto SharpTurn<Values>::spot_of(const SharpShooters& game) const -> const Spot& {
+auto SharpTurn<Values>::spot_of(const games::SharpShooters& game) const -> const Spot& {
   const auto& state = game.state();
   const std::uint32_t number =
       table_[slot(state.fits, pack(state.filled), state.money[position_.turn])];
@@ -188,7 +188,7 @@ auto SharpTurn<Values>::spot_of(const SharpShooters& game) const -> const Spot& 
 }
 
 template <int Values>
-auto SharpTurn<Values>::value(const Spot& spot, SharpShooters::Decision decision,
+auto SharpTurn<Values>::value(const Spot& spot, games::SharpShooters::Decision decision,
                               FaceCounts hand) const -> const Value& {
   if (decision == G::kRoll) return spot.roll;
   if (decision == G::kPass) return spot.leaf;
@@ -207,4 +207,4 @@ template class SharpTurn<8>;
 template class SharpTurn<10>;
 template class SharpTurn<12>;
 
-}  // namespace astragal
+}  // namespace astragal::bots

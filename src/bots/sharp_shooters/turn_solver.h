@@ -8,21 +8,21 @@
 
 #include "games/sharp_shooters/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// A position of Sharp Shooters between two turns, as far as the rest of the card depends on it.
 /// Which numbers lie where does not matter, only what each row takes next.
 struct SharpPosition {
   std::uint64_t fits = 0;  ///< as SharpShooters::State has it
-  std::array<std::uint8_t, SharpShooters::kRows> filled{};
-  std::array<std::uint8_t, SharpShooters::kMaxSeats> dice{};
-  std::array<std::int32_t, SharpShooters::kMaxSeats> money{};
+  std::array<std::uint8_t, games::SharpShooters::kRows> filled{};
+  std::array<std::uint8_t, games::SharpShooters::kMaxSeats> dice{};
+  std::array<std::int32_t, games::SharpShooters::kMaxSeats> money{};
   std::int8_t turn = 0;  ///< who rolls next; who filled the card if it is full
   std::int8_t seats = 0;
 
   SharpPosition() = default;
   /// A game that waits for a player to begin a turn, or has just filled a card.
-  explicit SharpPosition(const SharpShooters& game);
+  explicit SharpPosition(const games::SharpShooters& game);
 
   [[nodiscard]] bool full() const { return fits == 0; }
   /// The next seat that has dice, once `turn` is over.
@@ -43,7 +43,7 @@ struct SharpHash {
 /// All ways in which up to five dice can lie, order aside, numbered for each count of dice.
 class SharpHands {
  public:
-  static constexpr int kMost = SharpShooters::kHand;
+  static constexpr int kMost = games::SharpShooters::kHand;
   struct Hand {
     FaceCounts dice;
     double chance = 0;                          ///< that a roll of so many dice shows this
@@ -75,17 +75,18 @@ class SharpTurn {
   /// `follows(position)` values the position after the turn: the next player's to roll, or a full
   /// card. It is not asked about `position` itself before ended() is, so that it may depend on it.
   template <class Follows>
-  void solve(const SharpShooters::Card& card, const SharpPosition& position, int dice,
+  void solve(const games::SharpShooters::Card& card, const SharpPosition& position, int dice,
              const Follows& follows) {
     begin(card, position, dice);
     spot(position.fits, pack(position.filled), position.money[position.turn], 0, follows);
   }
   /// The same for the turn of a game that waits for a player.
   template <class Follows>
-  void solve(const SharpShooters& game, const Follows& follows) {
+  void solve(const games::SharpShooters& game, const Follows& follows) {
     const auto& state = game.state();
     solve(game.card(), SharpPosition(game),
-          state.step == SharpShooters::Step::kPlace ? state.hand.total() : state.to_roll, follows);
+          state.step == games::SharpShooters::Step::kPlace ? state.hand.total() : state.to_roll,
+          follows);
     ended(follows(after(spots_.back())));
   }
 
@@ -107,20 +108,20 @@ class SharpTurn {
 
   /// What rolling the dice in hand is worth, passing, or placing one of `hand`, at the start.
   [[nodiscard]] const Value& rolling() const { return spots_.back().roll; }
-  [[nodiscard]] const Value& value(SharpShooters::Decision decision, FaceCounts hand) const {
+  [[nodiscard]] const Value& value(games::SharpShooters::Decision decision, FaceCounts hand) const {
     return value(spots_.back(), decision, hand);
   }
   /// The same for any position of the turn.
-  [[nodiscard]] const Value& value(const SharpShooters& game,
-                                   SharpShooters::Decision decision) const {
+  [[nodiscard]] const Value& value(const games::SharpShooters& game,
+                                   games::SharpShooters::Decision decision) const {
     return value(spot_of(game), decision, game.state().hand);
   }
   /// The best of the decisions; of equal ones the first.
-  [[nodiscard]] SharpShooters::Decision best(const SharpShooters& game) const {
+  [[nodiscard]] games::SharpShooters::Decision best(const games::SharpShooters& game) const {
     const auto legal = game.legal();
     if (legal.size() == 1) return legal[0];
     const Spot& here = spot_of(game);
-    SharpShooters::Decision best = legal[0];
+    games::SharpShooters::Decision best = legal[0];
     double most = -std::numeric_limits<double>::infinity();
     for (const auto decision : legal) {
       const double worth = value(here, decision, game.state().hand)[own_];
@@ -146,9 +147,9 @@ class SharpTurn {
   };
   using Packed = std::uint32_t;
 
-  static Packed pack(const std::array<std::uint8_t, SharpShooters::kRows>& filled) {
+  static Packed pack(const std::array<std::uint8_t, games::SharpShooters::kRows>& filled) {
     Packed packed = 0;
-    for (int row = 0; row < SharpShooters::kRows; ++row) {
+    for (int row = 0; row < games::SharpShooters::kRows; ++row) {
       packed |= static_cast<Packed>(filled[row]) << (3 * row);
     }
     return packed;
@@ -158,7 +159,7 @@ class SharpTurn {
     for (int i = 0; i < Values; ++i) sum[i] += weight * value[i];
   }
 
-  void begin(const SharpShooters::Card& card, const SharpPosition& position, int dice);
+  void begin(const games::SharpShooters::Card& card, const SharpPosition& position, int dice);
   std::size_t slot(std::uint64_t fits, Packed filled, std::int32_t money) const;
   void grow();
   /// The card once a die of that number was put into that row, and the money for it.
@@ -173,8 +174,8 @@ class SharpTurn {
   [[nodiscard]] std::span<Value> values(const Spot& spot) {
     return {values_.data() + spot.first, SharpHands::get().of(spot.dice).size()};
   }
-  [[nodiscard]] const Spot& spot_of(const SharpShooters& game) const;
-  [[nodiscard]] const Value& value(const Spot& spot, SharpShooters::Decision decision,
+  [[nodiscard]] const Spot& spot_of(const games::SharpShooters& game) const;
+  [[nodiscard]] const Value& value(const Spot& spot, games::SharpShooters::Decision decision,
                                    FaceCounts hand) const;
 
   /// Works out a spot, unless it is known, after all that can come of it. Returns its number.
@@ -184,7 +185,7 @@ class SharpTurn {
   /// For each hand, the best way to place one die of it.
   void place_one(Spot& spot, const std::array<std::uint32_t, 48>& children);
 
-  SharpShooters::Card card_{};
+  games::SharpShooters::Card card_{};
   SharpPosition position_;
   int dice_ = 0;
   std::size_t own_ = 0;
@@ -240,4 +241,4 @@ extern template class SharpTurn<8>;
 extern template class SharpTurn<10>;
 extern template class SharpTurn<12>;
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -7,7 +7,11 @@
 
 #include "match/match.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+using namespace match;
+
 namespace {
 
 using G = SharpShooters;
@@ -178,4 +182,4 @@ TEST(SharpTurn, PlaysTheTurnByItself) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

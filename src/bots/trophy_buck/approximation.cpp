@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::TrophyBuck;
 
 namespace {
 
@@ -27,11 +29,11 @@ Approximation::Approximation(const TrophyBuck::Config& config, TurnGraph graph)
   }
 }
 
-Result<Approximation> Approximation::with(const TrophyBuck::Config& config) {
+text::Result<Approximation> Approximation::with(const TrophyBuck::Config& config) {
   auto graph = TurnGraph::with(config);
   if (!graph) return graph.error();
   Approximation field(config, std::move(*graph));
-  if (field.usual_[0] > 1 - kNever) return Error{"with these dice nobody ever scores"};
+  if (field.usual_[0] > 1 - kNever) return text::Error{"with these dice nobody ever scores"};
   return field;
 }
 
@@ -206,4 +208,4 @@ TurnPlan Approximation::greedy_plan(const TrophyBuck& game) const {
   return {graph_, solver_, game.to_act(), std::move(worth)};
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -4,7 +4,7 @@
 
 #include "bots/trophy_buck/turn_solver.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The chances to win at Trophy Buck at any table, roughly.
 ///
@@ -16,14 +16,14 @@ namespace astragal {
 class Approximation {
  public:
   /// Fails where dice of one's own have no best turn, or too many positions.
-  static Result<Approximation> with(const TrophyBuck::Config& config);
+  static text::Result<Approximation> with(const games::TrophyBuck::Config& config);
 
   /// When the turn that is played in `game` ends with so many points.
-  [[nodiscard]] BySeat after(const TrophyBuck& game, int points) const;
+  [[nodiscard]] BySeat after(const games::TrophyBuck& game, int points) const;
   /// How to play the turn that `game` is in. The field must outlive it.
-  [[nodiscard]] TurnPlan plan(const TrophyBuck& game) const;
+  [[nodiscard]] TurnPlan plan(const games::TrophyBuck& game) const;
   /// The same, but blind to the others: for the most points on average.
-  [[nodiscard]] TurnPlan greedy_plan(const TrophyBuck& game) const;
+  [[nodiscard]] TurnPlan greedy_plan(const games::TrophyBuck& game) const;
 
   [[nodiscard]] const TurnGraph& graph() const { return graph_; }
   [[nodiscard]] const TurnSolver& solver() const { return solver_; }
@@ -32,7 +32,7 @@ class Approximation {
   using Spread = std::vector<double>;  ///< the chance of each number of units
   class Outlook;
 
-  Approximation(const TrophyBuck::Config& config, TurnGraph graph);
+  Approximation(const games::TrophyBuck::Config& config, TurnGraph graph);
   [[nodiscard]] Spread spread(const TurnSolver::Worth& worth) const;
 
   TurnGraph graph_;
@@ -42,4 +42,4 @@ class Approximation {
   std::vector<Spread> chase_;  ///< what a turn brings that has to bring more than so many units
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -8,7 +8,10 @@
 #include "bots/trophy_buck/exact_race.h"
 #include "core/random.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 TrophyBuck::Config hunters(int seats, int goal) {
@@ -125,4 +128,4 @@ TEST(Approximation, DiceThatBringNothingHaveNone) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

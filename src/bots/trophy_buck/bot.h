@@ -4,18 +4,18 @@
 #include "bots/thinking.h"
 #include "games/trophy_buck/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The rule of thumb.
-TrophyBuck::Decision simple_decision(const TrophyBuck& game);
+games::TrophyBuck::Decision simple_decision(const games::TrophyBuck& game);
 
 /// Forced and solved decisions come at once.
-TrophyBuck::Decision level_decision(const TrophyBuck& game, Bot level, const Thinking& thinking,
-                                    const Knowledge& knowledge);
+games::TrophyBuck::Decision level_decision(const games::TrophyBuck& game, Bot level,
+                                           const Thinking& thinking, const Knowledge& knowledge);
 
 /// All decisions with what they are worth: exactly where the game is solved, by search and playouts
 /// elsewhere.
-Ranking<TrophyBuck> rank(const TrophyBuck& game, const Thinking& thinking,
-                         const Knowledge& knowledge);
+Ranking<games::TrophyBuck> rank(const games::TrophyBuck& game, const Thinking& thinking,
+                                const Knowledge& knowledge);
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::TrophyBuck;
 
 namespace {
 
@@ -247,16 +249,16 @@ TurnPlan ExactRace::plan(const TrophyBuck& game) const {
   return {graph_, solver_, game.to_act(), std::move(worth)};
 }
 
-Result<ExactRace> ExactRace::unsolved(const TrophyBuck::Config& config) {
-  if (config.seats != kSeats) return Error{"the race is solved for three hunters only"};
+text::Result<ExactRace> ExactRace::unsolved(const TrophyBuck::Config& config) {
+  if (config.seats != kSeats) return text::Error{"the race is solved for three hunters only"};
   const bool scores = std::any_of(config.colours.begin(), config.colours.end(),
                                   [](auto& dice) { return dice.dice > 0 && dice.points > 0; });
-  if (!scores) return Error{"with these dice nobody ever scores"};
+  if (!scores) return text::Error{"with these dice nobody ever scores"};
   auto graph = TurnGraph::with(config);
   if (!graph) return graph.error();
   ExactRace race(config, std::move(*graph));
   if (race.goal_ > kMostGoal) {
-    return Error{"the race to this goal has too many scores to be solved exactly"};
+    return text::Error{"the race to this goal has too many scores to be solved exactly"};
   }
   return race;
 }
@@ -270,8 +272,8 @@ void ExactRace::make_room() {
   for (auto& table : regular_) table.resize(static_cast<std::size_t>(goal_) * goal_ * goal_);
 }
 
-Result<ExactRace> ExactRace::solve(const TrophyBuck::Config& config, const ForEach& for_each,
-                                   const Progress& progress) {
+text::Result<ExactRace> ExactRace::solve(const TrophyBuck::Config& config, const ForEach& for_each,
+                                         const Progress& progress) {
   auto unsolved = ExactRace::unsolved(config);
   if (!unsolved) return unsolved;
   ExactRace& race = *unsolved;
@@ -301,4 +303,4 @@ Result<ExactRace> ExactRace::solve(const TrophyBuck::Config& config, const ForEa
   return unsolved;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

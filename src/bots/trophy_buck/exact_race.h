@@ -11,7 +11,7 @@
 #include "bots/trophy_buck/turn_graph.h"
 #include "bots/trophy_buck/turn_solver.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// The chances to win at Trophy Buck for three hunters who all play for it, at the start of every
 /// turn. What hunters do in one turn is best against what the others do in theirs.
@@ -26,38 +26,39 @@ class ExactRace {
   using Progress = std::function<void(double)>;
 
   /// Fails where there would be too many scores: with a goal of more than 40 units.
-  static Result<ExactRace> solve(const TrophyBuck::Config& config, const ForEach& for_each,
-                                 const Progress& progress);
+  static text::Result<ExactRace> solve(const games::TrophyBuck::Config& config,
+                                       const ForEach& for_each, const Progress& progress);
 
   /// The solution as bytes, the same on every computer: a name, a version, whom it is for, the
   /// figures, a checksum.
   [[nodiscard]] std::string bytes() const;
   /// Reads them back. Fails with the end of a sentence, "… is damaged", if they are anything but a
   /// whole solution for this config in this version.
-  static Result<ExactRace> read(const TrophyBuck::Config& config, std::string_view bytes);
+  static text::Result<ExactRace> read(const games::TrophyBuck::Config& config,
+                                      std::string_view bytes);
   /// Tells configs apart that have different solutions; seats and goal are in it too.
-  static std::uint64_t key(const TrophyBuck::Config& config);
+  static std::uint64_t key(const games::TrophyBuck::Config& config);
 
-  [[nodiscard]] const TrophyBuck::Config& config() const { return config_; }
+  [[nodiscard]] const games::TrophyBuck::Config& config() const { return config_; }
   [[nodiscard]] const TurnGraph& graph() const { return graph_; }
   [[nodiscard]] const TurnSolver& solver() const { return solver_; }
   /// Whether it tells what decisions in this position are worth, exactly. Not if these are other
   /// dice, another goal or more hunters, nor where somebody has made, or needs, more in one turn
   /// than was looked into.
-  [[nodiscard]] bool covers(const TrophyBuck& game) const;
+  [[nodiscard]] bool covers(const games::TrophyBuck& game) const;
 
   /// When the turn that is played in `game` ends with so many points.
-  [[nodiscard]] Chances after(const TrophyBuck& game, int points) const;
+  [[nodiscard]] Chances after(const games::TrophyBuck& game, int points) const;
 
   /// How to play the turn that `game` is in. The race must outlive it.
-  [[nodiscard]] TurnPlan plan(const TrophyBuck& game) const;
+  [[nodiscard]] TurnPlan plan(const games::TrophyBuck& game) const;
 
   /// The largest difference that one more round of best answers makes anywhere.
   [[nodiscard]] double residual() const { return residual_; }
 
  private:
-  ExactRace(const TrophyBuck::Config& config, TurnGraph graph);
-  static Result<ExactRace> unsolved(const TrophyBuck::Config& config);
+  ExactRace(const games::TrophyBuck::Config& config, TurnGraph graph);
+  static text::Result<ExactRace> unsolved(const games::TrophyBuck::Config& config);
   /// Makes room for all figures, so that they can be computed or read.
   void make_room();
   /// Shows every figure to `each`, in the file's order.
@@ -90,7 +91,7 @@ class ExactRace {
   [[nodiscard]] MustBeat beat(int units, double if_tied,
                               std::vector<TurnSolver::Figures>& room) const;
 
-  TrophyBuck::Config config_;
+  games::TrophyBuck::Config config_;
   TurnGraph graph_;
   TurnSolver solver_;
   int goal_;  ///< in units
@@ -104,4 +105,4 @@ class ExactRace {
   std::array<std::vector<Chances>, kSeats> regular_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -15,7 +15,9 @@
 // Numbers are little-endian. Three chances sum to 1, so two of them are kept. Doubles, because
 // analysis adds up differences of many positions; with the shipped dice all of it is 300 KB.
 
-namespace astragal {
+namespace astragal::bots {
+
+using text::Error;
 
 namespace {
 
@@ -44,7 +46,7 @@ std::uint64_t word_at(std::string_view bytes, std::size_t at) {
   return word;
 }
 
-std::string head(const TrophyBuck::Config& config) {
+std::string head(const games::TrophyBuck::Config& config) {
   std::string bytes(kName);
   put(bytes, kVersion);
   put(bytes, static_cast<std::uint64_t>(config.goal));
@@ -58,7 +60,9 @@ std::string head(const TrophyBuck::Config& config) {
 
 }  // namespace
 
-std::uint64_t ExactRace::key(const TrophyBuck::Config& config) { return checksum(head(config)); }
+std::uint64_t ExactRace::key(const games::TrophyBuck::Config& config) {
+  return checksum(head(config));
+}
 
 template <class Self, class Each>
 void ExactRace::each_figure(Self& self, const Each& each) {
@@ -95,7 +99,8 @@ std::string ExactRace::bytes() const {
   return bytes;
 }
 
-Result<ExactRace> ExactRace::read(const TrophyBuck::Config& config, std::string_view bytes) {
+text::Result<ExactRace> ExactRace::read(const games::TrophyBuck::Config& config,
+                                        std::string_view bytes) {
   const std::string expected = head(config);
   if (!bytes.starts_with(kName)) return Error{"is not a solved race"};
   if (bytes.size() < expected.size() + 2 * kWord) return Error{"is cut off"};
@@ -124,4 +129,4 @@ Result<ExactRace> ExactRace::read(const TrophyBuck::Config& config, std::string_
   return race;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

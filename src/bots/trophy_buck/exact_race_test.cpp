@@ -8,7 +8,10 @@
 
 #include "core/random.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 using Decision = TrophyBuck::Decision;
@@ -225,4 +228,4 @@ TEST(ExactRace, ManyGamesGoAsItSays) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -5,7 +5,9 @@
 #include "bots/trophy_buck/bot.h"
 #include "bots/trophy_buck/plans.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::TrophyBuck;
 
 namespace {
 
@@ -197,4 +199,4 @@ Ranking<TrophyBuck> rank(const TrophyBuck& game, const Thinking& thinking,
   return ranking;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -4,7 +4,11 @@
 #include "bots/trophy_buck/exact_race.h"
 #include "text/language.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+using namespace text;
+
 namespace {
 
 using Decision = TrophyBuck::Decision;
@@ -284,4 +288,4 @@ TEST(HunterRanking, ReasonsAreWordsThatThereAre) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -5,7 +5,9 @@
 #include <map>
 #include <tuple>
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::TrophyBuck;
 
 namespace {
 
@@ -73,4 +75,4 @@ KeptPlan plan_for(const TrophyBuck& game, Objective aim, const Knowledge& knowle
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

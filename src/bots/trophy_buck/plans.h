@@ -7,7 +7,7 @@
 #include "bots/trophy_buck/approximation.h"
 #include "bots/trophy_buck/exact_race.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// What a hunter looks at when planning a turn.
 enum class Objective : std::uint8_t {
@@ -26,10 +26,10 @@ struct KeptPlan {
 /// Plans are kept for each thread, so that the many positions of a turn are answered from one.
 /// None where it cannot be: no race, or one that does not cover the position; dice of one's own
 /// that have too many positions.
-KeptPlan plan_for(const TrophyBuck& game, Objective aim, const Knowledge& knowledge);
+KeptPlan plan_for(const games::TrophyBuck& game, Objective aim, const Knowledge& knowledge);
 
 /// How many plans each thread keeps, at 15 KB each: 1,000 unless said otherwise, enough for tables.
 /// Who simulates many games keeps those of all turns that come up, 60,000 say.
 void keep_plans(std::size_t most);
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -13,7 +13,9 @@
 //
 // Taking more risk when behind in mid-game was tried and brought nothing.
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::TrophyBuck;
 
 namespace {
 
@@ -113,4 +115,4 @@ TrophyBuck::Decision simple_decision(const TrophyBuck& game) {
   return 0.9 * state.turn_points * (1 - roll.safe) < roll.gain ? kRoll : kStop;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -6,7 +6,9 @@
 #include <cmath>
 #include <numeric>
 
-namespace astragal {
+namespace astragal::bots {
+
+using games::TrophyBuck;
 
 namespace {
 
@@ -46,12 +48,12 @@ class TurnGraph::Builder {
  public:
   explicit Builder(const TrophyBuck::Config& config) : config_(config), all_(all_of(config)) {}
 
-  Result<TurnGraph> build() {
+  text::Result<TurnGraph> build() {
     graph_.unit_ = unit_of(config_);
     spot_at({all_, {}, {}, {}});
     for (Index next = 0; next < graph_.spots_.size(); ++next) {
       if (graph_.spots_.size() > kMostSpots) {
-        return Error{fmt::format(
+        return text::Error{fmt::format(
             "these dice can lie in more than {} ways, which is too many to solve", kMostSpots)};
       }
       graph_.first_draw_.push_back(static_cast<Index>(graph_.draws_.size()));
@@ -163,7 +165,7 @@ class TurnGraph::Builder {
   Throw throw_;  ///< the one that is being looked at
 };
 
-Result<TurnGraph> TurnGraph::with(const TrophyBuck::Config& config) {
+text::Result<TurnGraph> TurnGraph::with(const TrophyBuck::Config& config) {
   return Builder(config).build();
 }
 
@@ -233,7 +235,7 @@ int BestTurn::stops_at(TurnGraph::Index spot) const {
   return units * graph.unit();
 }
 
-Result<BestTurn> best_turn(const TrophyBuck::Config& config) {
+text::Result<BestTurn> best_turn(const TrophyBuck::Config& config) {
   constexpr int kFirstMost = 64;
   constexpr int kLastMost = 2048;
   constexpr double kSame = 1e-14;
@@ -252,7 +254,8 @@ Result<BestTurn> best_turn(const TrophyBuck::Config& config) {
     }
     before = now;
   }
-  return Error{"with these dice a hunter could go on without end, so a turn has no best value"};
+  return text::Error{
+      "with these dice a hunter could go on without end, so a turn has no best value"};
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -11,7 +11,7 @@
 #include "games/trophy_buck/rules.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// All that can lie on the table in one turn of Trophy Buck, and where rolls lead.
 ///
@@ -23,22 +23,22 @@ namespace astragal {
 class TurnGraph {
  public:
   struct Spot {
-    TrophyBuck::Pile bag;
-    TrophyBuck::Pile points;
-    TrophyBuck::Pile startles;
-    TrophyBuck::Pile tracks;
+    games::TrophyBuck::Pile bag;
+    games::TrophyBuck::Pile points;
+    games::TrophyBuck::Pile startles;
+    games::TrophyBuck::Pile tracks;
     friend bool operator==(const Spot&, const Spot&) = default;
   };
   using Index = std::uint32_t;
   static constexpr Index kNewTurn = 0;
 
   /// Fails where dice of one's own have more spots than can be kept.
-  static Result<TurnGraph> with(const TrophyBuck::Config& config);
+  static text::Result<TurnGraph> with(const games::TrophyBuck::Config& config);
 
   /// The first is that of a new turn, where one has to roll.
   [[nodiscard]] std::span<const Spot> spots() const { return spots_; }
   /// Where a position of the game is; nothing if no turn leads there.
-  [[nodiscard]] std::optional<Index> spot_of(const TrophyBuck::State& state) const;
+  [[nodiscard]] std::optional<Index> spot_of(const games::TrophyBuck::State& state) const;
   /// Points are counted in these: every points face is worth a multiple of it.
   [[nodiscard]] int unit() const { return unit_; }
   /// Units of the points dice that lie out.
@@ -66,7 +66,7 @@ class TurnGraph {
     double bust = 0;
   };
   /// Startles that lie out before the turn ends: those of a roll without points become more.
-  static constexpr int kBearable = TrophyBuck::kRolled;
+  static constexpr int kBearable = games::TrophyBuck::kRolled;
   struct Key {
     std::array<std::uint32_t, 3> piles;
     friend bool operator==(const Key&, const Key&) = default;
@@ -126,6 +126,6 @@ struct BestTurn {
   [[nodiscard]] int stops_at(TurnGraph::Index spot) const;
 };
 /// Fails where a hunter could go on without end, or where there are too many spots.
-Result<BestTurn> best_turn(const TrophyBuck::Config& config);
+text::Result<BestTurn> best_turn(const games::TrophyBuck::Config& config);
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -7,7 +7,10 @@
 
 #include "core/random.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 using Dice = TrophyBuck::Dice;
@@ -83,4 +86,4 @@ TEST(BestTurn, TooManyKindsOfDiceAreRefused) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

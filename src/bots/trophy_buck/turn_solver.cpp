@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
@@ -229,18 +229,18 @@ TurnPlan::TurnPlan(const TurnGraph& graph, const TurnSolver& solver, Seat seat,
   policy_ = solver.policy(own, room);
 }
 
-std::optional<TurnSolver::Index> TurnPlan::place_of(const TrophyBuck& game) const {
+std::optional<TurnSolver::Index> TurnPlan::place_of(const games::TrophyBuck& game) const {
   const auto spot = graph_->spot_of(game.state());
   if (!spot) return std::nullopt;
   return solver_->place_of(*spot, game.state().turn_points / graph_->unit());
 }
 
-std::optional<bool> TurnPlan::hunts_on(const TrophyBuck& game) const {
+std::optional<bool> TurnPlan::hunts_on(const games::TrophyBuck& game) const {
   const auto place = place_of(game);
   return place ? std::optional<bool>(policy_[*place]) : std::nullopt;
 }
 
-std::optional<TurnPlan::Choice> TurnPlan::choice(const TrophyBuck& game) const {
+std::optional<TurnPlan::Choice> TurnPlan::choice(const games::TrophyBuck& game) const {
   const auto place = place_of(game);
   if (!place) return std::nullopt;
   Choice choice{worth_[game.state().turn_points / graph_->unit()], {}};
@@ -253,4 +253,4 @@ std::optional<TurnPlan::Choice> TurnPlan::choice(const TrophyBuck& game) const {
   return choice;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -9,7 +9,7 @@
 #include "bots/thinking.h"
 #include "bots/trophy_buck/turn_graph.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// A turn of Trophy Buck as a list of positions with their points, in an order in which each comes
 /// after all that a roll can lead to. There are few: until the bag is empty, the dice that lie out
@@ -91,12 +91,12 @@ class TurnPlan {
   };
   /// `game` is in the turn of the plan. Nothing for positions that no turn leads to, and where the
   /// trail ends.
-  [[nodiscard]] std::optional<Choice> choice(const TrophyBuck& game) const;
-  [[nodiscard]] std::optional<bool> hunts_on(const TrophyBuck& game) const;
+  [[nodiscard]] std::optional<Choice> choice(const games::TrophyBuck& game) const;
+  [[nodiscard]] std::optional<bool> hunts_on(const games::TrophyBuck& game) const;
   [[nodiscard]] const TurnSolver::Policy& policy() const { return policy_; }
 
  private:
-  [[nodiscard]] std::optional<TurnSolver::Index> place_of(const TrophyBuck& game) const;
+  [[nodiscard]] std::optional<TurnSolver::Index> place_of(const games::TrophyBuck& game) const;
 
   const TurnGraph* graph_;
   const TurnSolver* solver_;
@@ -104,4 +104,4 @@ class TurnPlan {
   TurnSolver::Policy policy_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <numbers>
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 constexpr double kStartY = -104;  // mm: where dice leave the hand on the shipped board
 constexpr int kStrike = 2600;     // mm/s: goes through to 4x and strikes what lies there
@@ -181,4 +181,4 @@ std::vector<G::Aim> beside(const G::Aim& aim, bool free_face) {
   return aims;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

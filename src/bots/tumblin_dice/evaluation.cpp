@@ -6,11 +6,11 @@
 
 #include "bots/tumblin_dice/aims.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 constexpr int kGoodLevels = 4;
 
@@ -261,4 +261,4 @@ Estimate TumblinOutlook::operator()(const G& game) const {
   return result;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

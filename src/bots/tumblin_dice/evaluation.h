@@ -6,22 +6,23 @@
 #include "bots/thinking.h"
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// Throws that a die on the board will see in this round.
 struct Coming {
   int own = 0;  ///< of its owner, and of partners
   int others = 0;
 };
-Coming throws_to_come(const TumblinDice& game, TumblinDice::DieId die);
+Coming throws_to_come(const games::TumblinDice& game, games::TumblinDice::DieId die);
 
 /// What a die on the board will be worth when the round is over, after these throws. One on 1x or
 /// 2x that lies in the way is pushed on in time, by its owner sooner than by others, and then shows
 /// any face.
-double worth_at_end(const TumblinDice& game, TumblinDice::DieId die, const Coming& coming);
+double worth_at_end(const games::TumblinDice& game, games::TumblinDice::DieId die,
+                    const Coming& coming);
 
 /// Throws of all that are left in this round.
-int throws_in_round(const TumblinDice& game);
+int throws_in_round(const games::TumblinDice& game);
 
 /// How a game of Tumblin-Dice may end from here, without a throw: what lies on the board counts for
 /// what becomes of it by the end of the round, and each throw to come brings what throws bring,
@@ -34,16 +35,16 @@ class TumblinOutlook {
   static constexpr double kSystematicError = 0.02;
 
   /// For positions of this game and those that one throw leads to.
-  explicit TumblinOutlook(const TumblinDice& game);
+  explicit TumblinOutlook(const games::TumblinDice& game);
 
   /// Chances and expected points, without errors or samples; exact only if the game is over.
-  [[nodiscard]] Estimate operator()(const TumblinDice& game) const;
+  [[nodiscard]] Estimate operator()(const games::TumblinDice& game) const;
 
   /// How the chance of `me` changes with a point of each seat's.
-  [[nodiscard]] BySeat slopes(const TumblinDice& game, Seat me) const;
+  [[nodiscard]] BySeat slopes(const games::TumblinDice& game, Seat me) const;
 
   /// Of all, until the game is over, as far as one can tell.
-  [[nodiscard]] int throws_left(const TumblinDice& game) const;
+  [[nodiscard]] int throws_left(const games::TumblinDice& game) const;
 
  private:
   /// The sum of some throws.
@@ -58,7 +59,7 @@ class TumblinOutlook {
     double points = 0;  ///< so far, with what lies on the board
     int throws = 0;     ///< to come
   };
-  [[nodiscard]] Side side_of(const TumblinDice& game, SeatSet seats) const;
+  [[nodiscard]] Side side_of(const games::TumblinDice& game, SeatSet seats) const;
   [[nodiscard]] const Sum& sum_of(int throws) const {
     return sums_[std::min(static_cast<std::size_t>(throws), sums_.size() - 1)];
   }
@@ -69,4 +70,4 @@ class TumblinOutlook {
   double mean_ = 0;        ///< of one throw
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

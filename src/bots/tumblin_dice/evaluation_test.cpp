@@ -4,7 +4,10 @@
 
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 Estimate outlook(const BoardTable& table) { return TumblinOutlook(table.rules())(table.rules()); }
@@ -97,4 +100,4 @@ TEST(TumblinOutlook, FollowsAGameToATotal) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

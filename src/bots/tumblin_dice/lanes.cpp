@@ -8,11 +8,11 @@
 #include "bots/tumblin_dice/evaluation.h"
 #include "bots/tumblin_dice/tables/lanes.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 constexpr double kLostBelow = 0.0145;  // points by mm/s: 1.4 m/s ends on 1x
 constexpr double kOtherKinds = 0.8;    // rolls and flicks are no better than that
@@ -150,4 +150,4 @@ std::vector<G::Aim> lanes(const G& game) {
   return aims;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

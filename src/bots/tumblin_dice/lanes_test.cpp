@@ -10,7 +10,10 @@
 #include "bots/tumblin_dice/planner.h"
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace games;
+
 namespace {
 
 using G = TumblinDice;
@@ -105,4 +108,4 @@ TEST(Planner, CountsATrialForAllFacesAlike) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

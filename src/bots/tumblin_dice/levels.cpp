@@ -14,11 +14,11 @@
 // master, and who gives advice, tries throws (planner.h). Each die that lies on the board makes a
 // throw take longer, so fewer are tried then, and the time stays the same.
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 constexpr double kIterationsAThrow = 20;       // on the empty board
 constexpr double kCrowd = 4.65;                // so many dice make a throw take twice as long
@@ -94,7 +94,7 @@ Said said(const G& game, const ThrowSense& sense) {
   if (sense.kind == ThrowSense::Kind::kLands || sense.kind == ThrowSense::Kind::kGate) {
     with.emplace_back("points", fmt::format("{:.1f}", sense.points));
   } else {
-    with.emplace_back("die", Talk<G>::die(sense.die));
+    with.emplace_back("die", games::Talk<G>::die(sense.die));
     with.emplace_back("face", std::to_string(game.state().dice[sense.die].face));
   }
   return {kKeys[static_cast<std::size_t>(sense.kind)], with};
@@ -116,7 +116,7 @@ double systematic_error_in(const G& game) {
   return TumblinOutlook(game).throws_left(game) <= 1 ? 0 : TumblinOutlook::kSystematicError;
 }
 
-Ranking<G> rank_throws(const G& game, const Thinking& thinking, const PlannedThrow& physics) {
+Ranking<G> rank_throws(const G& game, const Thinking& thinking, const dice::PlannedThrow& physics) {
   Ranking<G> ranking;
   if (physics) {
     const Planner planner(game, thinking, physics);
@@ -137,7 +137,7 @@ Ranking<G> rank_throws(const G& game, const Thinking& thinking, const PlannedThr
   return ranking;
 }
 
-Ranking<G> rank_breeding(const G& game, const PlannedThrow& physics) {
+Ranking<G> rank_breeding(const G& game, const dice::PlannedThrow& physics) {
   const TumblinOutlook outlook(game);
   const auto legal = game.legal();
   G declined = game;
@@ -176,7 +176,7 @@ Ranking<G> rank_places(const G& game) {
 G::Decision level_decision(const G& game, Bot level, const Thinking& thinking,
                            const Knowledge& knowledge) {
   if (level == Bot::kEasy) return newcomer(game, thinking.seed);
-  const PlannedThrow& physics = physics_in(knowledge);
+  const dice::PlannedThrow& physics = physics_in(knowledge);
   if (!physics || game.state().step == G::Step::kLay) return simple_decision(game);
   if (game.state().step == G::Step::kBreed) {
     return rank_breeding(game, physics).options[0].decision;
@@ -200,7 +200,7 @@ Ranking<G> rank(const G& game, const Thinking& thinking, const Knowledge& knowle
 
 std::optional<Estimate> estimate_of(const G& game, const G::Decision& decision,
                                     const Thinking& thinking, const Knowledge& knowledge) {
-  const PlannedThrow& physics = physics_in(knowledge);
+  const dice::PlannedThrow& physics = physics_in(knowledge);
   if (!decision.aimed || !physics) return std::nullopt;
   const Planner planner(game, thinking, physics);
   const auto told = planner.told(decision.aim, overview_size(game, thinking.iterations));
@@ -211,9 +211,9 @@ std::optional<Estimate> estimate_of(const G& game, const G::Decision& decision,
 void learn_from(const G& /*game*/, const boost::json::object& data, bool dice_fly,
                 Knowledge& knowledge) {
   if (!dice_fly) return;
-  const auto dice = ThrownDice::on(data);
-  if (const auto* thrown = std::get_if<ThrownDice>(&dice)) {
-    knowledge.add(std::make_shared<const PlannedThrow>(physics_of(thrown->board())));
+  const auto dice = dice::ThrownDice::on(data);
+  if (const auto* thrown = std::get_if<dice::ThrownDice>(&dice)) {
+    knowledge.add(std::make_shared<const dice::PlannedThrow>(dice::physics_of(thrown->board())));
   }
 }
 
@@ -228,4 +228,4 @@ G::Outcome throw_dice(const G& game, Rng& words, const Knowledge& knowledge) {
       game, [&words] { return words(); }, false);
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -8,7 +8,12 @@
 #include "dice/tumblin_dice/planning.h"
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace dice;
+using namespace games;
+using namespace physics;
+
 namespace {
 
 using G = TumblinDice;
@@ -96,4 +101,4 @@ TEST(PlannedThrows, AreSafeForWhoNeedsAPointAndFarForWhoNeedsMany) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -6,11 +6,13 @@
 #include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/lanes.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using dice::PlannedThrow;
 
 namespace {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 constexpr double kTold = 20;         // throws that weigh as much as what lanes tell of an aim …
 constexpr double kToldOfEach = 4;    // … for each one that is left: in the end needs are special
@@ -279,4 +281,4 @@ std::vector<TriedAim> Planner::overview(const PlanSize& size) const {
   return told;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -10,7 +10,12 @@
 #include "games/tumblin_dice/board_table.h"
 #include "text/language.h"
 
-namespace astragal {
+namespace astragal::bots {
+
+using namespace dice;
+using namespace games;
+using namespace text;
+
 namespace {
 
 using G = TumblinDice;
@@ -297,4 +302,4 @@ TEST(Newcomers, ThrowAsTheyLikeButLegally) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::bots

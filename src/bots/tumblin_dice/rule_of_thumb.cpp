@@ -13,11 +13,11 @@
 // throw for points, and 2.1 with one that knocks a die off 4x in 57 of 100 times); on another board
 // this bot is a beginner.
 
-namespace astragal {
+namespace astragal::bots {
 
 namespace {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 constexpr int kWorthAHit = 16;  // points
 constexpr int kHitLevel = 4;    // where a hit die mostly falls
@@ -99,4 +99,4 @@ G::Decision careless_decision(const G& game,
   return aimed(aim);
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

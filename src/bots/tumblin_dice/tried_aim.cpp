@@ -4,9 +4,9 @@
 
 #include "bots/tumblin_dice/aims.h"
 
-namespace astragal {
+namespace astragal::bots {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 void TriedAim::add(const G& thrown, const G::Outcome& outcome, const Estimate& value) {
   ++throws_;
@@ -74,4 +74,4 @@ ThrowSense TriedAim::sense(const G& before) const {
   return sense;
 }
 
-}  // namespace astragal
+}  // namespace astragal::bots

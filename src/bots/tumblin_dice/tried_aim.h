@@ -5,7 +5,7 @@
 #include "bots/search/playouts.h"
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 /// What a throw is good for, as its trials tell.
 struct ThrowSense {
@@ -16,7 +16,7 @@ struct ThrowSense {
     kPushes,  ///< a friend's `die` is worth more afterwards
   } kind = Kind::kLands;
   int level = 0;
-  TumblinDice::DieId die = 0;
+  games::TumblinDice::DieId die = 0;
   double often = 0;   ///< share of the throws in which it happens
   double points = 0;  ///< of a throw, by this alone, on average
 
@@ -29,15 +29,16 @@ struct ThrowSense {
 /// An aim, and what came of trying it.
 class TriedAim {
  public:
-  explicit TriedAim(const TumblinDice::Aim& aim) : aim_(aim) {}
+  explicit TriedAim(const games::TumblinDice::Aim& aim) : aim_(aim) {}
 
-  [[nodiscard]] const TumblinDice::Aim& aim() const { return aim_; }
+  [[nodiscard]] const games::TumblinDice::Aim& aim() const { return aim_; }
   [[nodiscard]] int throws() const { return throws_; }
   [[nodiscard]] Estimate estimate() const { return tally_.estimate(); }
-  [[nodiscard]] ThrowSense sense(const TumblinDice& before) const;
+  [[nodiscard]] ThrowSense sense(const games::TumblinDice& before) const;
 
   /// One more throw: `outcome` is what came of it in `thrown`, `value` what that is worth.
-  void add(const TumblinDice& thrown, const TumblinDice::Outcome& outcome, const Estimate& value);
+  void add(const games::TumblinDice& thrown, const games::TumblinDice::Outcome& outcome,
+           const Estimate& value);
   void merge(const TriedAim& more);
 
  private:
@@ -46,15 +47,15 @@ class TriedAim {
     int gains = 0;
     int losses = 0;
   };
-  void add_thrown(const TumblinDice& after, TumblinDice::DieId die);
+  void add_thrown(const games::TumblinDice& after, games::TumblinDice::DieId die);
 
-  TumblinDice::Aim aim_;
+  games::TumblinDice::Aim aim_;
   int throws_ = 0;
   Tally tally_;
-  std::array<int, TumblinDice::kHighestLevel + 1> resting_{};  ///< the thrown die, by level
+  std::array<int, games::TumblinDice::kHighestLevel + 1> resting_{};  ///< the thrown die, by level
   int gated_ = 0;
   double landed_ = 0;  ///< points of the thrown die, in all throws
-  std::array<Touched, TumblinDice::kAllDice> others_{};
+  std::array<Touched, games::TumblinDice::kAllDice> others_{};
 };
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -23,7 +23,12 @@
 #include "text/json_writer.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using analysis::Advice;
+using text::message;
+using text::Style;
+using text::with;
 
 namespace {
 
@@ -50,23 +55,23 @@ constexpr std::size_t kMostLines = 12;
 struct AdvisePlan {
   std::optional<std::uint64_t> playouts;  ///< exactly so many, whatever the time
   double seconds = kUsualTime;
-  Thinking thinking;
+  bots::Thinking thinking;
 };
 
-Result<double> read_seconds(const std::string& text) {
+text::Result<double> read_seconds(const std::string& text) {
   double seconds = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   if (fault == std::errc{} && end == text.data() + text.size() && seconds > 0 &&
       seconds <= kMostTime) {
     return seconds;
   }
-  return Error{message("advise", "bad-time", with("text", in_quotes(text)))};
+  return text::Error{message("advise", "bad-time", with("text", text::in_quotes(text)))};
 }
 
-Result<AdvisePlan> read_plan(const AdviseOptions& options) {
+text::Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   AdvisePlan plan;
   if (!options.playouts.empty() && !options.time.empty()) {
-    return Error{message("advise", "time-or-playouts")};
+    return text::Error{message("advise", "time-or-playouts")};
   }
   if (!options.time.empty()) {
     const auto seconds = read_seconds(options.time);
@@ -85,50 +90,52 @@ Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   const auto threads = read_threads(options.threads);
   if (!threads) return threads.error();
   plan.thinking.seed = *seed;
-  plan.thinking.for_each = on_threads(*threads);
+  plan.thinking.for_each = simulate::on_threads(*threads);
   return plan;
 }
 
 /// A record that ends where somebody decides.
-Result<Record> load_open(const AdviseOptions& options) {
+text::Result<record::Record> load_open(const AdviseOptions& options) {
   auto record = load_record(options.file, options.at);
   if (!record) return record;
-  const Match& match = record->now;
+  const match::Match& match = record->now;
   if (match.phase() == Phase::kOver) {
-    return Error{fmt::format("{}: {}", options.file, message("advise", "over"))};
+    return text::Error{fmt::format("{}: {}", options.file, message("advise", "over"))};
   }
   if (match.phase() != Phase::kDecide) {
-    return Error{fmt::format("{}: {}", options.file,
-                             message("advise", "dice-first", with("event", match.event())))};
+    return text::Error{fmt::format("{}: {}", options.file,
+                                   message("advise", "dice-first", with("event", match.event())))};
   }
   return record;
 }
 
-std::string percent(double share) { return decimal(100 * share, 1); }
+std::string percent(double share) { return text::decimal(100 * share, 1); }
 
 /// The decisions in words for people, where the game has some.
-std::string said(const std::vector<Choice>& choices, const std::string& words) {
-  const auto found = std::find_if(choices.begin(), choices.end(),
-                                  [&](const Choice& choice) { return choice.words == words; });
+std::string said(const std::vector<record::Choice>& choices, const std::string& words) {
+  const auto found =
+      std::find_if(choices.begin(), choices.end(),
+                   [&](const record::Choice& choice) { return choice.words == words; });
   return found == choices.end() ? words : found->said;
 }
 
 /// What was found so far, in a line.
-std::string short_line(const Advice& advice, const std::vector<Choice>& choices, double seconds) {
-  std::string line = fmt::format("{:>4} s", decimal(seconds, 1));
+std::string short_line(const Advice& advice, const std::vector<record::Choice>& choices,
+                       double seconds) {
+  std::string line = fmt::format("{:>4} s", text::decimal(seconds, 1));
   for (std::size_t i = 0; i < std::min<std::size_t>(advice.options.size(), 3); ++i) {
     const auto& option = advice.options[i];
-    const Interval interval = advice.interval(option);
+    const analysis::Interval interval = advice.interval(option);
     line +=
         fmt::format("  {} {} ± {} %", said(choices, option.words), percent(advice.chance(option)),
                     percent((interval.high - interval.low) / 2));
   }
   constexpr int kColumns = 79;
-  return shown_columns(line) <= kColumns ? line : fitted(Style{}, line, kColumns);
+  return text::shown_columns(line) <= kColumns ? line : fitted(Style{}, line, kColumns);
 }
 
 /// Thinks in rounds that grow, until the time is over, all is known or somebody asks to stop.
-Advice think(const Match& match, const Knowledge& knowledge, AdvisePlan plan) {
+Advice think(const match::Match& match, const bots::Knowledge& knowledge, AdvisePlan plan) {
   const auto start = Clock::now();
   const auto seconds = [start] {
     return std::chrono::duration<double>(Clock::now() - start).count();
@@ -138,9 +145,9 @@ Advice think(const Match& match, const Knowledge& knowledge, AdvisePlan plan) {
     return asked.load(std::memory_order_relaxed) || (!plan.playouts && seconds() >= plan.seconds);
   };
   plan.thinking.iterations = plan.playouts.value_or(kFirst);
-  const auto choices = astragal::choices(match);
+  const auto choices = record::choices(match);
   Progress progress;
-  Advice advice = advise(match, plan.thinking, knowledge);
+  Advice advice = analysis::advise(match, plan.thinking, knowledge);
   if (plan.playouts) return advice;
   double before = 0;
   while (!advice.exact() && !plan.thinking.stopped()) {
@@ -149,22 +156,22 @@ Advice think(const Match& match, const Knowledge& knowledge, AdvisePlan plan) {
     if (now - before < kLook) plan.thinking.iterations *= 2;
     before = now;
     ++plan.thinking.seed;
-    advice.merge(advise(match, plan.thinking, knowledge));
+    advice.merge(analysis::advise(match, plan.thinking, knowledge));
   }
   return advice;
 }
 
-std::string heading(const Match& match, const Advice& advice, const Style& style) {
+std::string heading(const match::Match& match, const Advice& advice, const Style& style) {
   const int round = match.ask([](auto, const auto& game) { return game.round(); });
-  const auto title = title_of(match.game_name());
+  const auto title = text::title_of(match.game_name());
   return style(Style::Paint::kBold,
                message("advise", "heading", with("title", title), with("round", round),
                        with("name", match.name_of(advice.seat)))) +
          "\n\n";
 }
 
-std::string table(const Match& match, const Advice& advice, const Style& style) {
-  const auto choices = astragal::choices(match);
+std::string table(const match::Match& match, const Advice& advice, const Style& style) {
+  const auto choices = record::choices(match);
   const bool points = std::any_of(advice.options.begin(), advice.options.end(),
                                   [&](const auto& option) { return advice.points(option) != 0; });
   std::string text = style(
@@ -178,8 +185,8 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
       text += message("advise", "more", with("count", advice.options.size() - i)) + "\n";
       break;
     }
-    const AdvisedOption& option = advice.options[i];
-    const Interval interval = advice.interval(option);
+    const analysis::AdvisedOption& option = advice.options[i];
+    const analysis::Interval interval = advice.interval(option);
     std::string line = fmt::format("{:>6} %  ", percent(advice.chance(option)));
     line += option.estimate.exact() ? fmt::format("{:^17}  ", message("advise", "exact"))
                                     : fmt::format("{:>6} {} {:>5} %  ", percent(interval.low),
@@ -187,8 +194,9 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
     if (points) {
       const double half = advice.points_interval(option).high - advice.points(option);
       const double mean = advice.points(option);
-      const auto number = fmt::format("{}{}", mean < 0 ? "−" : "", decimal(std::abs(mean), 2));
-      line += fmt::format("{:>8} ± {:<5}  ", number, decimal(half, 2));
+      const auto number =
+          fmt::format("{}{}", mean < 0 ? "−" : "", text::decimal(std::abs(mean), 2));
+      line += fmt::format("{:>8} ± {:<5}  ", number, text::decimal(half, 2));
     }
     line += said(choices, option.words);
     text += i == 0 ? style(Style::Paint::kGreen, line) : line;
@@ -197,30 +205,31 @@ std::string table(const Match& match, const Advice& advice, const Style& style) 
   return text;
 }
 
-std::string report(const Match& match, const Advice& advice, double seconds, const Style& style) {
+std::string report(const match::Match& match, const Advice& advice, double seconds,
+                   const Style& style) {
   std::string text = heading(match, advice, style) + table(match, advice, style) + "\n";
-  if (!advice.why.empty()) text += wrapped(advice.why, 79);
+  if (!advice.why.empty()) text += text::wrapped(advice.why, 79);
   if (advice.exact()) return text + message("advise", "all-exact") + "\n";
   if (advice.settled()) return text + message("advise", "settled") + "\n";
   return text +
          message("advise", "effort",
-                 with("playouts", grouped(static_cast<std::uint64_t>(advice.samples()))),
-                 with("seconds", decimal(seconds, 1))) +
+                 with("playouts", text::grouped(static_cast<std::uint64_t>(advice.samples()))),
+                 with("seconds", text::decimal(seconds, 1))) +
          "\n";
 }
 
-Result<> run(const AdviseOptions& options) {
+text::Result<> run(const AdviseOptions& options) {
   auto plan = read_plan(options);
   if (!plan) return plan.error();
   const auto record = load_open(options);
   if (!record) return record.error();
-  const Match& match = record->now;
+  const match::Match& match = record->now;
   const auto start = Clock::now();
   const StopOnSignal stopping;
-  const bool flies = record->dice.kind != DiceSource::Kind::kByHand;
-  const Advice advice = think(match, knowledge_for(match, flies), std::move(*plan));
+  const bool flies = record->dice.kind != record::DiceSource::Kind::kByHand;
+  const Advice advice = think(match, simulate::knowledge_for(match, flies), std::move(*plan));
   const std::chrono::duration<double> passed = Clock::now() - start;
-  if (options.json) return write_output("-", json_text(json_of(match, advice)) + "\n");
+  if (options.json) return write_output("-", text::json_text(json_of(match, advice)) + "\n");
   return write_output("-", report(match, advice, passed.count(), terminal_style(STDOUT_FILENO)));
 }
 
@@ -246,4 +255,4 @@ void add_advise(CLI::App& app, int& status) {
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

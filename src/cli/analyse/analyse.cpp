@@ -18,7 +18,7 @@
 #include "text/json_writer.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -35,8 +35,8 @@ struct AnalyseOptions {
 constexpr std::uint64_t kFewestPlayouts = 2;
 constexpr std::uint64_t kMostPlayouts = 1'000'000;  // each is kept until the next roll
 
-Result<Thinking> read_thinking(const AnalyseOptions& options) {
-  Thinking thinking;
+text::Result<bots::Thinking> read_thinking(const AnalyseOptions& options) {
+  bots::Thinking thinking;
   if (!options.playouts.empty()) {
     const auto playouts =
         read_between<std::uint64_t>("--playouts", options.playouts, kFewestPlayouts, kMostPlayouts);
@@ -49,48 +49,51 @@ Result<Thinking> read_thinking(const AnalyseOptions& options) {
   const auto threads = read_threads(options.threads);
   if (!threads) return threads.error();
   thinking.seed = *seed;
-  thinking.for_each = on_threads(*threads);
+  thinking.for_each = simulate::on_threads(*threads);
   thinking.stop = [&asked = StopOnSignal::asked()] {
     return asked.load(std::memory_order_relaxed);
   };
   return thinking;
 }
 
-Analysis analyse_visibly(const Record& record, const Thinking& thinking) {
+analysis::Analysis analyse_visibly(const record::Record& record, const bots::Thinking& thinking) {
   Progress progress;
   const std::size_t moves = record.moves.size();
-  const bool flies = record.dice.kind != DiceSource::Kind::kByHand;
-  return analyse(record, thinking, knowledge_for(record.start, flies), [&](std::size_t done) {
-    constexpr int kCells = 30;
-    const double share = static_cast<double>(done) / static_cast<double>(moves);
-    progress.show(
-        fmt::format("{:3.0f} %  {}  {}", 100 * share, bar(share * kCells, kCells, "░"),
-                    message("analyse", "progress", with("done", done), with("moves", moves))));
-  });
+  const bool flies = record.dice.kind != record::DiceSource::Kind::kByHand;
+  return analysis::analyse(
+      record, thinking, simulate::knowledge_for(record.start, flies), [&](std::size_t done) {
+        constexpr int kCells = 30;
+        const double share = static_cast<double>(done) / static_cast<double>(moves);
+        progress.show(fmt::format("{:3.0f} %  {}  {}", 100 * share,
+                                  simulate::bar(share * kCells, kCells, "░"),
+                                  text::message("analyse", "progress", text::with("done", done),
+                                                text::with("moves", moves))));
+      });
 }
 
-Result<> run(const AnalyseOptions& options) {
+text::Result<> run(const AnalyseOptions& options) {
   const auto thinking = read_thinking(options);
   if (!thinking) return thinking.error();
-  if (options.json && options.html == "-") return Error{message("analyse", "one-stdout")};
+  if (options.json && options.html == "-")
+    return text::Error{text::message("analyse", "one-stdout")};
   const auto record = load_record(options.file);
   if (!record) return record.error();
   const StopOnSignal stopping;
-  const Analysis analysis = analyse_visibly(*record, *thinking);
-  const AnalysedRecord analysed{*record, analysis};
+  const analysis::Analysis analysis = analyse_visibly(*record, *thinking);
+  const analysis::AnalysedRecord analysed{*record, analysis};
   if (!options.html.empty()) {
-    if (auto written = write_output(options.html, analysis_page(analysed)); !written) {
+    if (auto written = write_output(options.html, pictures::analysis_page(analysed)); !written) {
       return written;
     }
   }
-  if (options.json) return write_output("-", json_text(json_of(*record, analysis)) + "\n");
-  if (options.html == "-") return kDone;
+  if (options.json) return write_output("-", text::json_text(json_of(*record, analysis)) + "\n");
+  if (options.html == "-") return text::kDone;
   std::string text = analysis_text(analysed, terminal_style(STDOUT_FILENO));
-  if (const auto command = command_to_know_more(record->start); !command.empty()) {
-    text += "\n" + message("analyse", "know-more", with("command", command)) + "\n";
+  if (const auto command = simulate::command_to_know_more(record->start); !command.empty()) {
+    text += "\n" + text::message("analyse", "know-more", text::with("command", command)) + "\n";
   }
   if (!options.html.empty()) {
-    text += "\n" + message("analyse", "page-is-in", with("file", options.html)) + "\n";
+    text += "\n" + text::message("analyse", "page-is-in", text::with("file", options.html)) + "\n";
   }
   return write_output("-", text);
 }
@@ -116,4 +119,4 @@ void add_analyse(CLI::App& app, int& status) {
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -9,7 +9,12 @@
 #include "text/canvas.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using analysis::AnalysedRecord;
+using analysis::SideTotals;
+using match::Match;
+using text::Style;
 
 namespace {
 
@@ -19,7 +24,7 @@ constexpr int kMostName = 6;  // so that all columns fit
 int name_width(const Match& match) {
   int width = 0;
   for (const SeatSet side : match.sides()) {
-    width = std::max(width, shown_columns(match.name_of_side(side)));
+    width = std::max(width, text::shown_columns(match.name_of_side(side)));
   }
   return std::min(width, kMostName);
 }
@@ -39,7 +44,8 @@ class Table {
   Table(const Match& match, const Style& style, std::vector<std::string> headings)
       : style_(style), headings_(std::move(headings)) {
     text_ = std::string(static_cast<std::size_t>(name_width(match)), ' ');
-    for (const auto& heading : headings_) text_ += "  " + at_right(heading, width_of(heading));
+    for (const auto& heading : headings_)
+      text_ += "  " + text::at_right(heading, width_of(heading));
     text_ = style_(Style::Paint::kBold, text_) + "\n";
   }
   void begin(const std::string& name) {
@@ -47,7 +53,7 @@ class Table {
     column_ = 0;
   }
   void add(const std::string& figure, double painted = 0) {
-    const int room = std::max(width_of(headings_[column_++]) - shown_columns(figure), 0);
+    const int room = std::max(width_of(headings_[column_++]) - text::shown_columns(figure), 0);
     text_ +=
         "  " + std::string(static_cast<std::size_t>(room), ' ') + paint_of(style_, painted, figure);
   }
@@ -58,8 +64,8 @@ class Table {
   /// Of a column: the heading's, but wide enough for "100.0 %"; counts need less.
   static int width_of(const std::string& heading) {
     constexpr int kFigure = 7;
-    const int width = shown_columns(heading);
-    return heading == phrase("analyse", "fine") ? width : std::max(width, kFigure);
+    const int width = text::shown_columns(heading);
+    return heading == text::phrase("analyse", "fine") ? width : std::max(width, kFigure);
   }
 
   const Style& style_;
@@ -70,7 +76,7 @@ class Table {
 
 std::vector<std::string> headings(std::initializer_list<std::string_view> keys) {
   std::vector<std::string> all;
-  for (const auto key : keys) all.emplace_back(phrase("analyse", key));
+  for (const auto key : keys) all.emplace_back(text::phrase("analyse", key));
   return all;
 }
 
@@ -83,12 +89,12 @@ std::string sums(const AnalysedRecord& analysed, const std::vector<SideTotals>& 
                         analysed.has_result() ? "result" : "now"}));
   for (const SideTotals& side : totals) {
     table.begin(name_column(match, side.side, style));
-    table.add(percent_of(side.start));
+    table.add(analysis::percent_of(side.start));
     for (const double share :
          {side.luck_own, side.luck_others, side.decisions_own, side.decisions_others}) {
-      table.add(signed_percent(share), share);
+      table.add(analysis::signed_percent(share), share);
     }
-    table.add(percent_of(side.end));
+    table.add(analysis::percent_of(side.end));
     table.end();
   }
   return table.text();
@@ -102,10 +108,10 @@ std::string skill(const AnalysedRecord& analysed, const std::vector<SideTotals>&
                         "blunders"}));
   for (const SideTotals& side : totals) {
     table.begin(name_column(match, side.side, style));
-    table.add(signed_percent(side.luck()), side.luck());
-    table.add("± " + decimal(100 * side.luck_error, 1));
-    table.add(analysed.has_result() ? percent_of(side.luck_adjusted()) : "");
-    table.add(percent_of(std::max(side.lost, 0.0)), side.lost > 0 ? -side.lost : 0);
+    table.add(analysis::signed_percent(side.luck()), side.luck());
+    table.add("± " + text::decimal(100 * side.luck_error, 1));
+    table.add(analysed.has_result() ? analysis::percent_of(side.luck_adjusted()) : "");
+    table.add(analysis::percent_of(std::max(side.lost, 0.0)), side.lost > 0 ? -side.lost : 0);
     for (const int count : side.grades) table.add(std::to_string(count));
     table.end();
   }
@@ -127,33 +133,33 @@ std::string curves(const AnalysedRecord& analysed, const Style& style) {
     for (std::size_t cell = 0; cell < cells; ++cell) {
       const std::size_t point = cells == 1 ? 0 : cell * (points - 1) / (cells - 1);
       const double chance =
-          of_side(point == 0 ? analysed.analysis.start : moves[point - 1].chance, side);
+          analysis::of_side(point == 0 ? analysed.analysis.start : moves[point - 1].chance, side);
       const auto block = static_cast<std::size_t>(std::clamp(chance * 8, 0.0, 7.0));
       text += kBlocks[block];
     }
-    text += "  " + percent_of(of_side(analysed.analysis.last(), side)) + "\n";
+    text += "  " + analysis::percent_of(analysis::of_side(analysed.analysis.last(), side)) + "\n";
   }
   return text;
 }
 
 std::string highlights(const AnalysedRecord& analysed, const std::vector<SideTotals>& totals,
-                       const std::vector<ToldMove>& told, const Style& style) {
+                       const std::vector<analysis::ToldMove>& told, const Style& style) {
   std::string text;
   for (const SideTotals& side : totals) {
     const auto lines = standing_out(analysed, side, told);
     if (lines.empty()) continue;
     text += "\n" + style(Style::Paint::kBold, analysed.record.start.name_of_side(side.side)) + "\n";
-    for (const auto& line : lines) text += "  " + wrapped(line, kColumns - 2, "    ");
+    for (const auto& line : lines) text += "  " + text::wrapped(line, kColumns - 2, "    ");
   }
   return text;
 }
 
-std::string errors(const AnalysedRecord& analysed, const std::vector<ToldMove>& told,
+std::string errors(const AnalysedRecord& analysed, const std::vector<analysis::ToldMove>& told,
                    const Style& style) {
   const auto lines = error_lines(analysed, told);
-  if (lines.empty()) return "\n" + message("analyse", "no-errors") + "\n";
-  std::string text = "\n" + style(Style::Paint::kBold, phrase("analyse", "errors")) + "\n";
-  for (const auto& [move, line] : lines) text += wrapped(line, kColumns, "  ");
+  if (lines.empty()) return "\n" + text::message("analyse", "no-errors") + "\n";
+  std::string text = "\n" + style(Style::Paint::kBold, text::phrase("analyse", "errors")) + "\n";
+  for (const auto& [move, line] : lines) text += text::wrapped(line, kColumns, "  ");
   return text;
 }
 
@@ -164,17 +170,18 @@ std::string analysis_text(const AnalysedRecord& analysed, const Style& style) {
   const Match& match = record.start;
   std::string text = style(
       Style::Paint::kBold,
-      message("analyse", "heading", with("title", title_of(match.game_name())),
-              with("moves", counted("analyse", "moves", static_cast<int>(record.moves.size())))));
+      text::message("analyse", "heading", text::with("title", text::title_of(match.game_name())),
+                    text::with("moves", text::counted("analyse", "moves",
+                                                      static_cast<int>(record.moves.size())))));
   text += '\n';
-  for (const auto& remark : remarks(analysed)) text += wrapped(remark, kColumns);
+  for (const auto& remark : remarks(analysed)) text += text::wrapped(remark, kColumns);
   if (!analysis.begun) return text;
   const auto totals = totals_of(analysis, match);
   const auto told = told_moves(analysed);
   text += "\n" + sums(analysed, totals, style) + "\n" + skill(analysed, totals, style);
-  text += "\n" + style(Style::Paint::kBold, phrase("analyse", "curve")) + "\n" +
+  text += "\n" + style(Style::Paint::kBold, text::phrase("analyse", "curve")) + "\n" +
           curves(analysed, style);
   return text + highlights(analysed, totals, told, style) + errors(analysed, told, style);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -5,9 +5,9 @@
 #include "analysis/report.h"
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The report for a terminal.
-std::string analysis_text(const AnalysedRecord& analysed, const Style& style);
+std::string analysis_text(const analysis::AnalysedRecord& analysed, const text::Style& style);
 
-}  // namespace astragal
+}  // namespace astragal::cli

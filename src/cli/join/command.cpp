@@ -13,29 +13,29 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
-int refuse(const Error& error) {
+int refuse(const text::Error& error) {
   std::cerr << fmt::format("astragal: {}\n", error.what());
   return kExitFault;
 }
 
 /// What cannot go together; empty if all is well.
-std::string contradiction(const JoinRequest& request, const Link& link) {
+std::string contradiction(const JoinRequest& request, const client::Link& link) {
   const bool opens = !(request.game + request.options + request.dice).empty() ||
                      request.seats != 0 || request.clock != 0 || request.listed;
-  if (opens && !link.code.empty()) return message("join", "new-or-old");
-  if (opens && request.game.empty()) return message("join", "game-missing");
+  if (opens && !link.code.empty()) return text::message("join", "new-or-old");
+  if (opens && request.game.empty()) return text::message("join", "game-missing");
   return "";
 }
 
 /// One line about how to come back, to whoever still listens.
-void farewell(const JoinLoop& loop, const Link& link, Terminal& terminal) {
+void farewell(const JoinLoop& loop, const client::Link& link, Terminal& terminal) {
   if (!loop.keeps_seat()) return;
   const std::string line =
-      message("join", "come-back", with("link", for_shell(link.invitation()))) + "\n";
+      text::message("join", "come-back", text::with("link", for_shell(link.invitation()))) + "\n";
   if (terminal.heard()) {
     terminal.write(line);
   } else {
@@ -44,11 +44,12 @@ void farewell(const JoinLoop& loop, const Link& link, Terminal& terminal) {
 }
 
 int join(JoinRequest request) {
-  auto link = read_link(request.link);
+  auto link = client::read_link(request.link);
   if (!link) return refuse(link.error());
-  if (const auto fault = contradiction(request, *link); !fault.empty()) return refuse(Error{fault});
+  if (const auto fault = contradiction(request, *link); !fault.empty())
+    return refuse(text::Error{fault});
   Terminal terminal;
-  Style style = terminal_style(STDOUT_FILENO);
+  text::Style style = terminal_style(STDOUT_FILENO);
   style.colour = style.colour && !request.no_colour;
   style.unicode = !request.ascii;
   Screen screen(terminal, style);
@@ -64,12 +65,12 @@ int join(JoinRequest request) {
       memory.token = (*chosen)->token;
       request.seat = std::max(request.seat, 1);
       if (const auto kept = remember(*link, memory); !kept) return refuse(kept.error());
-      screen.print(message("join", "opened", with("link", link->invitation())));
+      screen.print(text::message("join", "opened", text::with("link", link->invitation())));
     }
   } else {
     memory = remembered(*link);
   }
-  Session session(*link, Trust{request.insecure}, memory.token, memory.fair);
+  client::Session session(*link, client::Trust{request.insecure}, memory.token, memory.fair);
   JoinLoop loop(session, screen, request, memory);
   const auto end = loop.run();
   if (!end) return refuse(end.error());
@@ -100,4 +101,4 @@ void add_join(CLI::App& app, int& status) {
   command->callback([request, &status] { status = join(*request); });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

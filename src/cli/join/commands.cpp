@@ -15,16 +15,21 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::lower;
+using text::message;
+using text::with;
 
 namespace {
 
-using Stage = Mirror::Stage;
+using Stage = client::Mirror::Stage;
 
 /// The first word, and what follows it.
 std::pair<std::string, std::string> apart(const std::string& line) {
   const auto space = std::min(line.find(' '), line.size());
-  return {lower(line.substr(0, space)), std::string(trim(std::string_view(line).substr(space)))};
+  return {lower(line.substr(0, space)),
+          std::string(text::trim(std::string_view(line).substr(space)))};
 }
 
 bool is_number(const std::string& text) {
@@ -35,7 +40,7 @@ bool is_number(const std::string& text) {
 
 void JoinLoop::send(Json request) {
   if (!session_.ready()) screen_.print(message("join", "later"));
-  sent_at_ = Session::Clock::now();
+  sent_at_ = client::Session::Clock::now();
   session_.send(std::move(request));
 }
 
@@ -72,7 +77,7 @@ JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
     return Answer::kTaken;
   }
   if (line.starts_with('/')) {
-    if (const auto text = trim(std::string_view(line).substr(1)); !text.empty()) {
+    if (const auto text = text::trim(std::string_view(line).substr(1)); !text.empty()) {
       send({{"type", "say"}, {"text", text}});
     }
     return Answer::kTaken;
@@ -107,19 +112,22 @@ JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
     return Answer::kTaken;
   }
   if (choices_.empty()) {
-    screen_.print(message("join", "not-a-command", with("line", in_quotes(line))));
+    screen_.print(message("join", "not-a-command", with("line", text::in_quotes(line))));
     return Answer::kTaken;
   }
   return choose(line, offer ? offer->choices : choices_);
 }
 
-JoinLoop::Answer JoinLoop::choose(const std::string& line, const std::vector<Choice>& offered) {
-  const auto index = offered.empty() ? Result<std::size_t>(0) : pick(offered, line);
+JoinLoop::Answer JoinLoop::choose(const std::string& line,
+                                  const std::vector<record::Choice>& offered) {
+  const auto index = offered.empty() ? text::Result<std::size_t>(0) : pick(offered, line);
   if (!index) {
     screen_.print(sentence(index.error()));
     return Answer::kTaken;
   }
-  const auto stands = [&](const Choice& choice) { return choice.words == offered[*index].words; };
+  const auto stands = [&](const record::Choice& choice) {
+    return choice.words == offered[*index].words;
+  };
   if (offered.empty() || std::none_of(choices_.begin(), choices_.end(), stands)) {
     refuse_outdated();
     return Answer::kTaken;
@@ -143,8 +151,8 @@ JoinLoop::Answer JoinLoop::key(const std::string& word, const std::string& rest)
     return Answer::kTaken;
   }
   if (word == "h" || word == "help") {
-    const auto keys = message("join", "keys", with("levels", list_of_bots()));
-    for (const auto help : split(keys, '\n')) screen_.print(help);
+    const auto keys = message("join", "keys", with("levels", bots::list_of_bots()));
+    for (const auto help : text::split(keys, '\n')) screen_.print(help);
     return Answer::kTaken;
   }
   if (word == "?") {
@@ -235,11 +243,11 @@ std::optional<Seat> JoinLoop::own_seat(const std::string& text) {
 std::optional<Seat> JoinLoop::any_seat(const std::string& text) {
   const auto& seats = table().seats();
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    const bool meant = read_number(text) == static_cast<int>(i) + 1 ||
+    const bool meant = text::read_number(text) == static_cast<int>(i) + 1 ||
                        (seats[i].taken() && lower(seats[i].name) == lower(text));
     if (meant) return static_cast<Seat>(i);
   }
-  screen_.print(message("join", "no-such-seat", with("text", in_quotes(text))));
+  screen_.print(message("join", "no-such-seat", with("text", text::in_quotes(text))));
   return std::nullopt;
 }
 
@@ -252,9 +260,9 @@ void JoinLoop::sit(const std::string& rest) {
   }
   std::string colour;
   if (const auto open = name.rfind('('); open != std::string::npos && name.ends_with(')')) {
-    colour = lower(trim(name.substr(open + 1, name.size() - open - 2)));
-    name = trim(name.substr(0, open));
-  } else if (const GameInfo* game = find_game(table().about().game)) {
+    colour = lower(text::trim(name.substr(open + 1, name.size() - open - 2)));
+    name = text::trim(name.substr(0, open));
+  } else if (const rooms::GameInfo* game = rooms::find_game(table().about().game)) {
     const auto& colours = game->colours;
     if (std::find(colours.begin(), colours.end(), lower(name)) != colours.end()) {
       colour = lower(std::exchange(name, ""));
@@ -265,7 +273,7 @@ void JoinLoop::sit(const std::string& rest) {
   const auto free = std::find_if(seats.begin(), seats.end(), [during](const auto& seat) {
     return during ? seat.who == 0 && !seat.resigned && seat.bot.empty() : !seat.taken();
   });
-  const auto number = read_number(first);
+  const auto number = text::read_number(first);
   if (!number && free == seats.end()) {
     screen_.print(message("join", "no-free-seat"));
     return;
@@ -321,7 +329,7 @@ void JoinLoop::pass_on(const std::string& rest) {
   for (const auto& person : table().people()) {
     if (lower(person.name) == lower(rest)) return send({{"type", "host"}, {"who", person.who}});
   }
-  screen_.print(message("join", "no-such-person", with("text", in_quotes(rest))));
+  screen_.print(message("join", "no-such-person", with("text", text::in_quotes(rest))));
 }
 
 void JoinLoop::move_to_other_device(const std::string& rest) {
@@ -343,10 +351,10 @@ void JoinLoop::explain() {
     asking_->explain();
     asking_->put();
   } else if (game_ && table().record()) {
-    screen_.print(rule_now(game_->now()));
+    screen_.print(record::rule_now(game_->now()));
   } else {
-    screen_.print(phrase("join", "explain-gathering"));
-    if (!table().commitment().empty()) screen_.print(phrase("join", "explain-dice"));
+    screen_.print(text::phrase("join", "explain-gathering"));
+    if (!table().commitment().empty()) screen_.print(text::phrase("join", "explain-dice"));
   }
 }
 
@@ -359,27 +367,27 @@ void JoinLoop::save_copy(const std::string& file) {
 }
 
 void JoinLoop::save_now(const std::string& file) {
-  const auto fetched = fetch(session_.link(), Trust{request_.insecure}, "GET",
+  const auto fetched = fetch(session_.link(), client::Trust{request_.insecure}, "GET",
                              fmt::format("/api/rooms/{}/record", table().about().room), "",
                              [this] { return screen_.ended(); });
   const bool theirs = fetched && fetched->status == 200;
   const auto saved =
-      write_file(with_home(file), theirs ? fetched->body : write_record(*table().record()));
+      text::write_file(with_home(file), theirs ? fetched->body : write_record(*table().record()));
   screen_.print(saved ? message("play", "saved-copy", with("file", file))
                       : sentence(saved.error()));
 }
 
 /// Sends the move, if it can be one; the server has the last word.
 void JoinLoop::decide(const Asking::Answer& answer) {
-  const auto complain = [this](const Error& error) {
+  const auto complain = [this](const text::Error& error) {
     screen_.print(sentence(error));
     asking_->put();
   };
-  Match after = game_->now();
+  match::Match after = game_->now();
   Json request{{"type", "decide"}, {"position", table().position()}, {"decision", after.event()}};
   if (after.phase() == Phase::kDecide) {
     const auto full = game_->flying() != nullptr ? game_->flying()->in_full(after, answer.decision)
-                                                 : Result<Asking::Words>(answer.decision);
+                                                 : text::Result<Asking::Words>(answer.decision);
     if (!full) return complain(full.error());
     const auto decided = decide_or_say_why(after, *full);
     if (!decided) return complain(decided.error());
@@ -395,4 +403,4 @@ void JoinLoop::decide(const Asking::Answer& answer) {
   send(std::move(request));
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -9,11 +9,16 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using client::Session;
+using dice::Verdict;
+using text::message;
+using text::with;
 
 namespace {
 
-using Stage = Mirror::Stage;
+using Stage = client::Mirror::Stage;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kRemarks = 5;  // lines of talk that stay on the screen
@@ -27,7 +32,7 @@ JoinLoop::JoinLoop(Session& session, Screen& screen, JoinRequest request, JoinMe
       request_(std::move(request)),
       memory_(std::move(memory)) {}
 
-Result<> JoinLoop::run() {
+text::Result<> JoinLoop::run() {
   Terminal& terminal = screen_.terminal();
   terminal.keep_typed();
   terminal.on_resize([this] { fit_window(); });
@@ -51,11 +56,11 @@ Result<> JoinLoop::run() {
     std::string line;
     const auto came = terminal.wait(screen_.prompt(prompt()), wish, line);
     if (came == Terminal::Came::kEnd) break;
-    if (came == Terminal::Came::kUnreadable) screen_.print(phrase("play", "unreadable"));
+    if (came == Terminal::Came::kUnreadable) screen_.print(text::phrase("play", "unreadable"));
     if (came == Terminal::Came::kLine && use_line(line) == Answer::kLeave) break;
     remember_offer();
   }
-  return kDone;
+  return text::kDone;
 }
 
 /// A number means what was on the screen when somebody began to type it.
@@ -97,7 +102,7 @@ bool JoinLoop::expects_answer() const {
 // --- What happens.
 
 void JoinLoop::take(const Session::News& news) {
-  if (const auto* heard = std::get_if<Heard>(&news)) return take(*heard);
+  if (const auto* heard = std::get_if<client::Heard>(&news)) return take(*heard);
   if (const auto* lost = std::get_if<Session::Lost>(&news)) {
     if (!std::exchange(lost_, true)) remark(message("join", "lost", with("why", lost->why)));
     return;
@@ -106,21 +111,21 @@ void JoinLoop::take(const Session::News& news) {
     if (std::exchange(lost_, false)) remark(message("join", "back"));
     return;
   }
-  if (const auto* warning = std::get_if<FairPart::Warning>(&news)) return warn(*warning);
+  if (const auto* warning = std::get_if<dice::FairPart::Warning>(&news)) return warn(*warning);
   const auto& end = std::get<Session::End>(news);
   keeps_seat_ = false;
   if (end.kind == Session::End::Kind::kGone) {
     forget(session_.link());
     screen_.print(ending_of(end, session_.link()));
-    end_ = kDone;
+    end_ = text::kDone;
   } else {
     if (end.heard.code == "no-room") forget(session_.link());
-    end_ = Error{ending_of(end, session_.link())};
+    end_ = text::Error{ending_of(end, session_.link())};
   }
 }
 
-void JoinLoop::take(const Heard& heard) {
-  using Kind = Heard::Kind;
+void JoinLoop::take(const client::Heard& heard) {
+  using Kind = client::Heard::Kind;
   switch (heard.kind) {
     case Kind::kWelcome:
       dirty_ = true;
@@ -167,7 +172,7 @@ void JoinLoop::arrive() {
   request_.seat = 0;
 }
 
-void JoinLoop::use_event(const Heard& heard) {
+void JoinLoop::use_event(const client::Heard& heard) {
   const std::string& word = heard.event;
   const bool by_me = heard.by != 0 && heard.by == table().who();
   if (word == "again") {
@@ -207,7 +212,7 @@ void JoinLoop::use_presence() {
   was_here_ = now;
 }
 
-void JoinLoop::refused(const Heard& heard) {
+void JoinLoop::refused(const client::Heard& heard) {
   if (heard.code == "bad-token") forget(session_.link());
   // Somebody else was quicker, which the table shows; or we come back to what is ours already.
   // What this device says by itself for the dice has warnings of its own.
@@ -232,8 +237,8 @@ void JoinLoop::keep_part() {
 }
 
 /// What the server does with the dice that it should not.
-void JoinLoop::warn(FairPart::Warning warning) {
-  using Warning = FairPart::Warning;
+void JoinLoop::warn(dice::FairPart::Warning warning) {
+  using Warning = dice::FairPart::Warning;
   switch (warning) {
     case Warning::kLeftOut: return remark(message("join", "left-out"));
     case Warning::kTwoLists: return remark(message("join", "two-lists"));
@@ -301,13 +306,13 @@ std::string JoinLoop::prompt() const {
 }
 
 std::string_view JoinLoop::hint() const {
-  if (table().who() == 0) return phrase("join", "hint-looking-on");
+  if (table().who() == 0) return text::phrase("join", "hint-looking-on");
   switch (table().stage()) {
-    case Stage::kGathering: return phrase("join", "hint-gathering");
-    case Stage::kPlaying: return phrase("join", my_turn() ? "hint-turn" : "hint-waiting");
+    case Stage::kGathering: return text::phrase("join", "hint-gathering");
+    case Stage::kPlaying: return text::phrase("join", my_turn() ? "hint-turn" : "hint-waiting");
     case Stage::kOver: break;
   }
-  return phrase("join", "hint-over");
+  return text::phrase("join", "hint-over");
 }
 
 void JoinLoop::draw() {
@@ -340,9 +345,9 @@ void JoinLoop::draw_game() {
     add_remarks();
     asking_.emplace(*view_);
     asked_position_ = table().position();
-    const Match& now = game_->now();
+    const match::Match& now = game_->now();
     if (!table().intent().empty()) {
-      asking_->begin_dice(*split_words(table().intent()), hint());
+      asking_->begin_dice(*text::split_words(table().intent()), hint());
     } else if (now.to_act() == kTable) {
       asking_->begin_dice({}, hint());
     } else {
@@ -406,22 +411,22 @@ std::string JoinLoop::how_it_ended() const {
   if (game_->now().phase() == Phase::kOver) {
     const bool all = std::none_of(table().seats().begin(), table().seats().end(),
                                   [](const auto& seat) { return seat.resigned; });
-    if (all) return ending(game_->now());
+    if (all) return record::ending(game_->now());
   }
   std::vector<std::string> names;
   for (const Seat seat : table().winners()) names.push_back(game_->now().name_of(seat));
   if (names.empty()) return message("join", "nobody-wins");
   return message("join", names.size() == 1 ? "won-by-resigning" : "won-together-by-resigning",
-                 with("names", list_of(names)));
+                 with("names", text::list_of(names)));
 }
 
 /// Whether the dice of the game that is over were fair: this device works it out by itself.
 std::string JoinLoop::about_dice() const {
   // Whoever came late to a long game has not seen all dice; the server's record has them.
   if (table().by_hand() || table().earlier() > 0) return "";
-  Record record = *table().record();
+  record::Record record = *table().record();
   record.reveal = table().secret();
-  const Verdict verdict = verify(record);
+  const Verdict verdict = dice::verify(record);
   switch (verdict.kind) {
     case Verdict::Kind::kFair: break;
     case Verdict::Kind::kByHand: return "";
@@ -435,13 +440,13 @@ std::string JoinLoop::about_dice() const {
     case Verdict::Kind::kOtherOrder: return message("join", "other-order");
     case Verdict::Kind::kOtherDice:
     case Verdict::Kind::kOtherKey:
-      return counted("join", "other-dice", static_cast<int>(verdict.differences.size()));
+      return text::counted("join", "other-dice", static_cast<int>(verdict.differences.size()));
   }
-  std::string text = counted("join", "fair", static_cast<int>(verdict.checked));
+  std::string text = text::counted("join", "fair", static_cast<int>(verdict.checked));
   if (verdict.unchecked > 0) {
-    text += " " + counted("join", "unchecked", static_cast<int>(verdict.unchecked));
+    text += " " + text::counted("join", "unchecked", static_cast<int>(verdict.unchecked));
   }
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

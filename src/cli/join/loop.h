@@ -14,16 +14,16 @@
 #include "cli/screen/screen.h"
 #include "client/session.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// A table of a server at this terminal: waits for people and for the network at once, shows the
 /// table, says what others do, asks when it is this person's turn.
 class JoinLoop {
  public:
-  JoinLoop(Session& session, Screen& screen, JoinRequest request, JoinMemory memory);
+  JoinLoop(client::Session& session, Screen& screen, JoinRequest request, JoinMemory memory);
 
   /// Until somebody leaves; an error if the table cannot be joined, or is no more.
-  Result<> run();
+  text::Result<> run();
   /// Whether there is a seat to come back to.
   [[nodiscard]] bool keeps_seat() const { return keeps_seat_; }
 
@@ -31,17 +31,17 @@ class JoinLoop {
   using Json = boost::json::object;
   enum class Answer { kNone, kTaken, kLeave };
 
-  [[nodiscard]] const Mirror& table() const { return session_.table(); }
+  [[nodiscard]] const client::Mirror& table() const { return session_.table(); }
 
   // What happens.
-  void take(const Session::News& news);
-  void take(const Heard& heard);
+  void take(const client::Session::News& news);
+  void take(const client::Heard& heard);
   void arrive();
-  void use_event(const Heard& heard);
+  void use_event(const client::Heard& heard);
   void use_presence();
-  void refused(const Heard& heard);
+  void refused(const client::Heard& heard);
   void keep_part();
-  void warn(FairPart::Warning warning);
+  void warn(dice::FairPart::Warning warning);
   void remark(const std::string& line);
   void add_remarks();
   void fit_window();
@@ -66,7 +66,7 @@ class JoinLoop {
   // What is typed (join_commands.cpp).
   Answer use_line(const std::string& line);
   Answer answer_question(const std::string& line);
-  Answer choose(const std::string& line, const std::vector<Choice>& offered);
+  Answer choose(const std::string& line, const std::vector<record::Choice>& offered);
   void refuse_outdated();
   void ask_first(std::string question, std::function<void()> then);
   Answer key(const std::string& word, const std::string& rest);
@@ -88,7 +88,7 @@ class JoinLoop {
   std::optional<Seat> any_seat(const std::string& text);
   void send(Json request);
 
-  Session& session_;
+  client::Session& session_;
   Screen& screen_;
   JoinRequest request_;
   JoinMemory memory_;
@@ -96,10 +96,10 @@ class JoinLoop {
   std::optional<TableView> view_;
   std::optional<Asking> asking_;  ///< while it is this person's turn
   std::uint64_t asked_position_ = 0;
-  std::vector<Choice> choices_;  ///< before and after a game
+  std::vector<record::Choice> choices_;  ///< before and after a game
   /// What the screen offered when somebody began to type.
   struct Offer {
-    std::vector<Choice> choices;
+    std::vector<record::Choice> choices;
     std::optional<std::uint64_t> position;  ///< that a question was about
   };
   std::optional<Offer> offer_;
@@ -118,7 +118,7 @@ class JoinLoop {
   std::vector<int> was_here_;
   std::string verdict_;     ///< about the dice of the game that is over
   std::string other_name_;  ///< the seat for which a name is asked
-  Session::Clock::time_point sent_at_{};
+  client::Session::Clock::time_point sent_at_{};
   std::string told_waiting_;  ///< for whom, where nothing is redrawn
   bool dirty_ = true;
   bool claimed_ = false;  ///< the link's key was used
@@ -126,7 +126,7 @@ class JoinLoop {
   bool leaving_ = false;  ///< for good: the server's goodbye is on its way
   bool lost_ = false;
   bool keeps_seat_ = false;
-  std::optional<Result<>> end_;
+  std::optional<text::Result<>> end_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

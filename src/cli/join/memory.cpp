@@ -11,7 +11,7 @@
 #include "text/json_reader.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
@@ -19,7 +19,7 @@ namespace json = boost::json;
 namespace {
 
 /// One file for each table; empty if there is no home.
-fs::path file_of(const Link& link) {
+fs::path file_of(const client::Link& link) {
   const fs::path folder = state_folder();
   if (folder.empty()) return {};
   std::string code = link.code;
@@ -31,16 +31,17 @@ fs::path file_of(const Link& link) {
 
 }  // namespace
 
-JoinMemory remembered(const Link& link) {
+JoinMemory remembered(const client::Link& link) {
   JoinMemory memory;
   const fs::path file = file_of(link);
-  const auto text = file.empty() ? Result<std::string>(Error{}) : read_file(file.string());
-  const auto read = text ? parse_json(*text) : Result<json::value>(text.error());
+  const auto text =
+      file.empty() ? text::Result<std::string>(text::Error{}) : text::read_file(file.string());
+  const auto read = text ? text::parse_json(*text) : text::Result<json::value>(text.error());
   if (!read || !read->is_object()) return memory;
   const json::object& fields = read->get_object();
-  memory.token = text_of(fields, "token");
-  memory.fair.commitment = text_of(fields, "commitment");
-  memory.fair.list = text_of(fields, "list");
+  memory.token = client::text_of(fields, "token");
+  memory.fair.commitment = client::text_of(fields, "commitment");
+  memory.fair.list = client::text_of(fields, "list");
   if (const auto* bytes = fields.if_contains("bytes"); bytes != nullptr && bytes->is_object()) {
     for (const auto& [name, digits] : bytes->get_object()) {
       if (digits.is_string()) memory.fair.bytes[name] = digits.get_string();
@@ -55,13 +56,14 @@ JoinMemory remembered(const Link& link) {
   return memory;
 }
 
-Result<> remember(const Link& link, const JoinMemory& memory) {
+text::Result<> remember(const client::Link& link, const JoinMemory& memory) {
   constexpr int kOwnerOnly = 0600;
   const fs::path file = file_of(link);
-  if (file.empty()) return Error{message("join", "no-folder")};
+  if (file.empty()) return text::Error{text::message("join", "no-folder")};
   std::error_code fault;
   fs::create_directories(file.parent_path(), fault);
-  if (fault) return Error{fmt::format("{}: {}", file.parent_path().string(), fault.message())};
+  if (fault)
+    return text::Error{fmt::format("{}: {}", file.parent_path().string(), fault.message())};
   json::object bytes;
   for (const auto& [name, digits] : memory.fair.bytes) bytes[name] = digits;
   const json::object fields{{"link", link.invitation()},
@@ -71,13 +73,13 @@ Result<> remember(const Link& link, const JoinMemory& memory) {
                             {"list", memory.fair.list},
                             {"begun", memory.fair.begun},
                             {"wasted", memory.fair.wasted}};
-  return write_file(file.string(), json::serialize(fields) + "\n", kOwnerOnly);
+  return text::write_file(file.string(), json::serialize(fields) + "\n", kOwnerOnly);
 }
 
-void forget(const Link& link) {
+void forget(const client::Link& link) {
   std::error_code ignored;
   const fs::path file = file_of(link);
   if (!file.empty()) fs::remove(file, ignored);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -1,11 +1,12 @@
 #include "cli/join/remote_game.h"
 
-namespace astragal {
+namespace astragal::cli {
 
-RemoteGame::RemoteGame(const Mirror& mirror) : mirror_(mirror) {
+RemoteGame::RemoteGame(const client::Mirror& mirror) : mirror_(mirror) {
   if (mirror.about().dice == "thrown") {
-    auto made = flying_dice(mirror.record()->start);
-    if (auto* dice = std::get_if<std::unique_ptr<FlyingDice>>(&made)) flying_ = std::move(*dice);
+    auto made = dice::flying_dice(mirror.record()->start);
+    if (auto* dice = std::get_if<std::unique_ptr<dice::FlyingDice>>(&made))
+      flying_ = std::move(*dice);
   }
   follow(true);
 }
@@ -19,9 +20,9 @@ void RemoteGame::follow(bool anew) {
   const auto& before = mirror_.before();
   if (anew || told_.size() > moves.size()) told_.clear();
   for (std::size_t i = told_.size(); i < moves.size(); ++i) {
-    const Match& after = i + 1 < moves.size() ? before[i + 1] : record().now;
+    const match::Match& after = i + 1 < moves.size() ? before[i + 1] : record().now;
     told_.push_back(tell(before[i], moves[i], after));
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

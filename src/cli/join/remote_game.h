@@ -6,25 +6,25 @@
 #include "cli/screen/seen_game.h"
 #include "client/mirror.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The game at a server's table, as the screens see it. There must be one in the mirror.
 class RemoteGame final : public SeenGame {
  public:
-  explicit RemoteGame(const Mirror& mirror);
+  explicit RemoteGame(const client::Mirror& mirror);
 
-  [[nodiscard]] const Record& record() const override { return *mirror_.record(); }
-  [[nodiscard]] const std::vector<Told>& told() const override { return told_; }
-  [[nodiscard]] const FlyingDice* flying() const override { return flying_.get(); }
+  [[nodiscard]] const record::Record& record() const override { return *mirror_.record(); }
+  [[nodiscard]] const std::vector<games::Told>& told() const override { return told_; }
+  [[nodiscard]] const dice::FlyingDice* flying() const override { return flying_.get(); }
   [[nodiscard]] bool is_bot(Seat seat) const override;
 
   /// The mirror has changed; `anew` if moves may be others than before, not only more.
   void follow(bool anew);
 
  private:
-  const Mirror& mirror_;
-  std::vector<Told> told_;
-  std::unique_ptr<FlyingDice> flying_;
+  const client::Mirror& mirror_;
+  std::vector<games::Told> told_;
+  std::unique_ptr<dice::FlyingDice> flying_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

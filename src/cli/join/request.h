@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace astragal {
+namespace astragal::cli {
 
 /// What the command line says about a table to join; empty where it says nothing.
 struct JoinRequest {
@@ -20,4 +20,4 @@ struct JoinRequest {
   bool no_colour = false;
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

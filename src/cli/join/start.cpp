@@ -14,7 +14,12 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::Error;
+using text::message;
+using text::Result;
+using text::with;
 
 namespace json = boost::json;
 
@@ -27,14 +32,14 @@ bool leaves(const std::optional<std::string>& line) {
 /// {"rounds": 1, "side": "B"} of "rounds=1, side=B".
 Result<json::object> options_json(const std::string& text) {
   json::object options;
-  for (const auto item : split(text, ',')) {
+  for (const auto item : text::split(text, ',')) {
     const auto equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return Error{message("join", "bad-options", with("text", in_quotes(item)))};
+      return Error{message("join", "bad-options", with("text", text::in_quotes(item)))};
     }
-    const auto key = trim(item.substr(0, equals));
-    const auto value = trim(item.substr(equals + 1));
-    if (const auto number = read_number(value)) {
+    const auto key = text::trim(item.substr(0, equals));
+    const auto value = text::trim(item.substr(equals + 1));
+    if (const auto number = text::read_number(value)) {
       options[key] = *number;
     } else {
       options[key] = json::string(value);
@@ -45,7 +50,7 @@ Result<json::object> options_json(const std::string& text) {
 
 class Start {
  public:
-  Start(JoinRequest& request, const Link& server, Screen& screen)
+  Start(JoinRequest& request, const client::Link& server, Screen& screen)
       : request_(request), server_(server), screen_(screen) {}
 
   Result<std::optional<ChosenTable>> choose();
@@ -65,27 +70,27 @@ class Start {
                                 const std::string& two, std::string_view prompt);
 
   JoinRequest& request_;
-  Link server_;
+  client::Link server_;
   Screen& screen_;
 };
 
 Result<json::value> Start::ask_server(const std::string& method, const std::string& path,
                                       const std::string& body) const {
-  const auto fetched = fetch(server_, Trust{request_.insecure}, method, path, body,
+  const auto fetched = fetch(server_, client::Trust{request_.insecure}, method, path, body,
                              [this] { return screen_.ended(); });
   if (!fetched) {
     return Error{message("join", "no-server", with("server", server_.authority()),
                          with("why", fetched.error().what()))};
   }
-  auto answer = parse_json(fetched->body);
+  auto answer = text::parse_json(fetched->body);
   if (!answer || !answer->is_object()) {
     return Error{message("join", "no-astragal", with("server", server_.authority()))};
   }
   if (fetched->status >= 400) {
-    Heard refused;
-    refused.code = text_of(answer->get_object(), "code");
-    refused.refusal = read_phrase(answer->get_object());
-    refused.text = text_of(answer->get_object(), "text");
+    client::Heard refused;
+    refused.code = client::text_of(answer->get_object(), "code");
+    refused.refusal = text::read_phrase(answer->get_object());
+    refused.text = client::text_of(answer->get_object(), "text");
     if (refused.text.empty()) {
       return Error{message("join", "no-astragal", with("server", server_.authority()))};
     }
@@ -103,15 +108,15 @@ std::string listed_line(const json::object& room) {
       if (!seat.is_string() || seat.get_string().empty()) {
         ++free;
       } else {
-        names.push_back(harmless(seat.get_string()));
+        names.push_back(client::harmless(seat.get_string()));
       }
     }
   }
-  const bool plays = text_of(room, "stage") == "playing";
-  if (!plays && free > 0) names.push_back(counted("join", "free-seats", free));
-  const auto title = title_of(text_of(room, "game"));
+  const bool plays = client::text_of(room, "stage") == "playing";
+  if (!plays && free > 0) names.push_back(text::counted("join", "free-seats", free));
+  const auto title = text::title_of(client::text_of(room, "game"));
   return message("join", plays ? "listed-playing" : "listed-waiting", with("title", title),
-                 with("names", list_of(names)));
+                 with("names", text::list_of(names)));
 }
 
 Result<std::optional<ChosenTable>> Start::choose() {
@@ -126,7 +131,7 @@ Result<std::optional<ChosenTable>> Start::choose() {
   }
   for (const auto& room : rooms->get_array()) {
     if (!room.is_object()) continue;
-    codes.push_back(text_of(room.get_object(), "room"));
+    codes.push_back(client::text_of(room.get_object(), "room"));
     lines.push_back(listed_line(room.get_object()));
   }
   lines.push_back(message("join", "open-new"));
@@ -137,7 +142,7 @@ Result<std::optional<ChosenTable>> Start::choose() {
   for (;;) {
     const auto line = screen_.ask(message("join", "which-table"));
     if (leaves(line)) return std::optional<ChosenTable>();
-    auto number = read_number<std::size_t>(*line);
+    auto number = text::read_number<std::size_t>(*line);
     if (line->empty() && codes.empty()) number = 1;
     if (number && *number == lines.size()) return open();
     if (number && *number >= 1 && *number < lines.size()) {
@@ -151,9 +156,9 @@ Result<std::optional<ChosenTable>> Start::choose() {
 
 Result<std::optional<ChosenTable>> Start::open() {
   const bool named = !request_.game.empty();
-  if (named && find_game(request_.game) == nullptr) {
-    const auto started = Match::start({request_.game, ""});
-    return std::get<StartFault>(started).fault.why;
+  if (named && rooms::find_game(request_.game) == nullptr) {
+    const auto started = match::Match::start({request_.game, ""});
+    return std::get<match::StartFault>(started).fault.why;
   }
   if (!named && !complete()) return std::optional<ChosenTable>();
   while (request_.name.empty()) {
@@ -172,8 +177,8 @@ Result<std::optional<ChosenTable>> Start::open() {
   if (request_.dice == "table" || request_.dice == "thrown") body["dice"] = request_.dice;
   const auto answer = ask_server("POST", "/api/rooms", json::serialize(body));
   if (!answer) return answer.error();
-  ChosenTable opened{server_, text_of(answer->get_object(), "token")};
-  opened.link.code = text_of(answer->get_object(), "room");
+  ChosenTable opened{server_, client::text_of(answer->get_object(), "token")};
+  opened.link.code = client::text_of(answer->get_object(), "room");
   if (opened.link.code.empty() || opened.token.empty()) {
     return Error{message("join", "no-astragal", with("server", server_.authority()))};
   }
@@ -186,11 +191,11 @@ bool Start::complete() {
 
 bool Start::choose_game() {
   std::vector<std::string> titles;
-  const auto names = Match::game_names();
+  const auto names = match::Match::game_names();
   titles.reserve(names.size());
   for (const auto name : names) {
-    titles.push_back(message("join", "game-line", with("title", title_of(name)),
-                             with("players", players_of(name))));
+    titles.push_back(message("join", "game-line", with("title", text::title_of(name)),
+                             with("players", record::players_of(name))));
   }
   screen_.blank();
   screen_.draw(screen_.numbered(titles));
@@ -199,8 +204,9 @@ bool Start::choose_game() {
     if (leaves(line)) return false;
     std::vector<std::string_view> meant;
     for (std::size_t i = 0; i < names.size(); ++i) {
-      const bool begins = !line->empty() && lower(title_of(names[i])).starts_with(lower(*line));
-      if (read_number<std::size_t>(*line) == i + 1 || begins || names[i] == *line) {
+      const bool begins =
+          !line->empty() && text::lower(text::title_of(names[i])).starts_with(text::lower(*line));
+      if (text::read_number<std::size_t>(*line) == i + 1 || begins || names[i] == *line) {
         meant.push_back(names[i]);
       }
     }
@@ -213,14 +219,14 @@ bool Start::choose_game() {
 }
 
 bool Start::choose_seats() {
-  const GameInfo& game = *find_game(request_.game);
+  const rooms::GameInfo& game = *rooms::find_game(request_.game);
   screen_.print(message("join", "how-many-seats", with("least", game.min_seats),
                         with("most", game.max_seats)));
   for (;;) {
     const auto line = screen_.ask(message("join", "seats"));
     if (leaves(line)) return false;
     if (line->empty()) return true;
-    const auto number = read_number(*line);
+    const auto number = text::read_number(*line);
     if (number && *number >= game.min_seats && *number <= game.max_seats) {
       request_.seats = *number;
       return true;
@@ -231,20 +237,20 @@ bool Start::choose_seats() {
 }
 
 bool Start::choose_options() {
-  for (const OptionSpec& spec : find_game(request_.game)->options) {
-    screen_.print(option_question(request_.game, spec));
+  for (const text::OptionSpec& spec : rooms::find_game(request_.game)->options) {
+    screen_.print(record::option_question(request_.game, spec));
     for (;;) {
       const auto line = screen_.ask(spec.key);
       if (leaves(line)) return false;
       if (line->empty()) break;
       const std::string option = fmt::format("{}={}", spec.key, *line);
       const std::string all = request_.options.empty() ? option : request_.options + ", " + option;
-      const auto read = read_options(find_game(request_.game)->options, all);
+      const auto read = read_options(rooms::find_game(request_.game)->options, all);
       if (read && line->find_first_of(",=") == std::string::npos) {
         request_.options = all;
         break;
       }
-      screen_.print(sentence(read ? message("play", "one-value") : read.error().what()));
+      screen_.print(text::sentence(read ? message("play", "one-value") : read.error().what()));
     }
   }
   return true;
@@ -277,9 +283,9 @@ bool Start::choose_rest() {
 
 }  // namespace
 
-Result<std::optional<ChosenTable>> choose_table(JoinRequest& request, const Link& server,
+Result<std::optional<ChosenTable>> choose_table(JoinRequest& request, const client::Link& server,
                                                 Screen& screen) {
   return Start(request, server, screen).choose();
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

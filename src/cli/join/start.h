@@ -7,17 +7,17 @@
 #include "cli/screen/screen.h"
 #include "client/channel.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// A table that was chosen or opened, and the token of whoever opened it.
 struct ChosenTable {
-  Link link;
+  client::Link link;
   std::string token{};
 };
 
 /// Which table of this server: one that is listed, or a new one, which is asked for unless the
 /// request names a game. Nothing if the person leaves.
-Result<std::optional<ChosenTable>> choose_table(JoinRequest& request, const Link& server,
-                                                Screen& screen);
+text::Result<std::optional<ChosenTable>> choose_table(JoinRequest& request,
+                                                      const client::Link& server, Screen& screen);
 
-}  // namespace astragal
+}  // namespace astragal::cli

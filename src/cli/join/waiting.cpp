@@ -11,23 +11,27 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using client::Mirror;
+using text::message;
+using text::with;
 
 namespace {
 
-using Paint = Style::Paint;
+using Paint = text::Style::Paint;
 
 constexpr int kNameColumns = 24;
 constexpr std::size_t kFreeLines = 3;
 
 std::string dice_of(const Mirror& table) { return message("join", "dice-" + table.about().dice); }
 
-std::string heading(const Mirror& table, const Style& style) {
+std::string heading(const Mirror& table, const text::Style& style) {
   const auto& about = table.about();
-  std::string line = style(Paint::kBold, title_of(about.game));
+  std::string line = style(Paint::kBold, text::title_of(about.game));
   if (!about.options.empty()) line += " · " + about.options;
   line += " · " + dice_of(table);
-  if (about.clock != 0) line += " · " + counted("join", "clock", about.clock);
+  if (about.clock != 0) line += " · " + text::counted("join", "clock", about.clock);
   return line + " · " + message("join", about.listed ? "listed" : "private");
 }
 
@@ -46,14 +50,14 @@ std::string role(const Mirror& table, const Mirror::Seated& seat) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string seat_line(const Mirror& table, std::size_t index, const Style& style) {
+std::string seat_line(const Mirror& table, std::size_t index, const text::Style& style) {
   const Mirror::Seated& seat = table.seats()[index];
   const std::string number = style(Paint::kBold, fmt::format("{:>4} ", index + 1));
   if (!seat.taken()) return number + style(Paint::kDim, message("join", "free"));
   std::string name = seat.name;
   if (!seat.colour.empty()) name += fmt::format(" ({})", seat.colour);
   const std::string what = role(table, seat);
-  return number + (what.empty() ? name : fit(name, kNameColumns) + " " + what);
+  return number + (what.empty() ? name : text::fit(name, kNameColumns) + " " + what);
 }
 
 /// People without a seat.
@@ -67,16 +71,16 @@ std::string onlookers(const Mirror& table) {
                         ? message("join", "you-name", with("name", person.name))
                         : person.name);
   }
-  if (table.watching() > 0) names.push_back(counted("join", "watching", table.watching()));
-  return names.empty() ? "" : message("join", "onlookers", with("names", list_of(names)));
+  if (table.watching() > 0) names.push_back(text::counted("join", "watching", table.watching()));
+  return names.empty() ? "" : message("join", "onlookers", with("names", text::list_of(names)));
 }
 
-Choice choice(const std::string& words, const std::string& said) { return {words, said}; }
+record::Choice choice(const std::string& words, const std::string& said) { return {words, said}; }
 
 }  // namespace
 
-std::string waiting_picture(const Mirror& table, const Link& link, const Screen& screen) {
-  const Style style = screen.style();
+std::string waiting_picture(const Mirror& table, const client::Link& link, const Screen& screen) {
+  const text::Style style = screen.style();
   std::string text = heading(table, style) + "\n";
   text += message("join", "invite", with("link", link.invitation())) + "\n\n";
   const auto& seats = table.seats();
@@ -94,8 +98,10 @@ std::string waiting_picture(const Mirror& table, const Link& link, const Screen&
                   message("join", "free-to", with("least", least), with("most", seats.size()))) +
             "\n";
   }
-  if (const auto line = onlookers(table); !line.empty()) text += wrapped(line, screen.width());
-  if (const auto line = series_of(table); !line.empty()) text += wrapped(line, screen.width());
+  if (const auto line = onlookers(table); !line.empty())
+    text += text::wrapped(line, screen.width());
+  if (const auto line = series_of(table); !line.empty())
+    text += text::wrapped(line, screen.width());
   if (!table.commitment().empty()) {
     text += "\n" + style(Paint::kDim, message("join", "commitment")) + "\n" +
             style(Paint::kDim, "  " + table.commitment()) + "\n";
@@ -103,8 +109,8 @@ std::string waiting_picture(const Mirror& table, const Link& link, const Screen&
   return text;
 }
 
-std::vector<Choice> waiting_choices(const Mirror& table) {
-  std::vector<Choice> all;
+std::vector<record::Choice> waiting_choices(const Mirror& table) {
+  std::vector<record::Choice> all;
   if (table.who() == 0) return all;
   const auto& seats = table.seats();
   const auto mine = table.my_seats();
@@ -113,7 +119,7 @@ std::vector<Choice> waiting_choices(const Mirror& table) {
   const auto free =
       std::find_if(seats.begin(), seats.end(), [](const auto& s) { return !s.taken(); });
   const auto seat = static_cast<int>(free - seats.begin()) + 1;
-  const GameInfo* game = find_game(table.about().game);
+  const rooms::GameInfo* game = rooms::find_game(table.about().game);
   const bool enough = game != nullptr && taken >= game->min_seats;
   if (mine.empty() && free != seats.end()) {
     all.push_back(
@@ -145,8 +151,8 @@ std::vector<Choice> waiting_choices(const Mirror& table) {
   return all;
 }
 
-std::vector<Choice> ended_choices(const Mirror& table) {
-  std::vector<Choice> all;
+std::vector<record::Choice> ended_choices(const Mirror& table) {
+  std::vector<record::Choice> all;
   if (!table.my_seats().empty() || table.is_host()) {
     all.push_back(choice("again", message("join", "choice-again")));
     all.push_back(choice("quit", message("join", "choice-quit")));
@@ -154,4 +160,4 @@ std::vector<Choice> ended_choices(const Mirror& table) {
   return all;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

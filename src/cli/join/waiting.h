@@ -8,14 +8,15 @@
 #include "client/mirror.h"
 #include "record/talk.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The table before a game: what is played, who is there, the invitation, the commitment.
-std::string waiting_picture(const Mirror& table, const Link& link, const Screen& screen);
+std::string waiting_picture(const client::Mirror& table, const client::Link& link,
+                            const Screen& screen);
 
 /// What this person can do before a game, in the words of commands.
-std::vector<Choice> waiting_choices(const Mirror& table);
+std::vector<record::Choice> waiting_choices(const client::Mirror& table);
 /// After it.
-std::vector<Choice> ended_choices(const Mirror& table);
+std::vector<record::Choice> ended_choices(const client::Mirror& table);
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -5,13 +5,16 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::message;
+using text::with;
 
 namespace {
 
 /// A bot sits down before a game, and stands in for somebody during it.
-std::string about_bot(const Heard& event, const Mirror& table) {
-  if (table.stage() == Mirror::Stage::kGathering) {
+std::string about_bot(const client::Heard& event, const client::Mirror& table) {
+  if (table.stage() == client::Mirror::Stage::kGathering) {
     return message("join", "bot-sits", with("name", event.seat_name), with("seat", event.seat + 1));
   }
   return message("join", event.late ? "bot-late" : "bot-plays", with("name", event.seat_name));
@@ -19,7 +22,7 @@ std::string about_bot(const Heard& event, const Mirror& table) {
 
 }  // namespace
 
-std::string sentence_of(const Heard& event, const Mirror& table) {
+std::string sentence_of(const client::Heard& event, const client::Mirror& table) {
   const auto name = with("name", event.by_name);
   const auto whom = with("who", event.who_name);
   const int number = event.seat + 1;
@@ -60,16 +63,16 @@ std::string sentence_of(const Heard& event, const Mirror& table) {
   return "";
 }
 
-std::string refusal_of(const Heard& refused) {
-  if (const auto ours = phrase("join", "refused-" + refused.code); !ours.empty()) {
+std::string refusal_of(const client::Heard& refused) {
+  if (const auto ours = text::phrase("join", "refused-" + refused.code); !ours.empty()) {
     return std::string(ours);
   }
   const std::string text = refused.refusal.brief();  // a code that is not known stays a code
-  return sentence(text == refused.code ? refused.text : text);
+  return text::sentence(text == refused.code ? refused.text : text);
 }
 
-std::string ending_of(const Session::End& end, const Link& link) {
-  using Kind = Session::End::Kind;
+std::string ending_of(const client::Session::End& end, const client::Link& link) {
+  using Kind = client::Session::End::Kind;
   const std::string address = link.authority();
   const auto server = with("server", address);
   const auto why = with("why", end.why);
@@ -80,16 +83,16 @@ std::string ending_of(const Session::End& end, const Link& link) {
     case Kind::kNonsense: return message("join", "nonsense", server, why);
     case Kind::kGone: break;
   }
-  return std::string(phrase("join", "gone-" + end.why));
+  return std::string(text::phrase("join", "gone-" + end.why));
 }
 
-std::string series_of(const Mirror& table) {
+std::string series_of(const client::Mirror& table) {
   if (table.games() == 0) return "";
   std::vector<std::string> wins;
   for (const auto& [name, count] : table.wins())
     wins.push_back(message("join", "wins", with("name", name), with("count", count)));
-  return message("join", "series", with("games", counted("join", "games", table.games())),
-                 with("wins", list_of(wins)));
+  return message("join", "series", with("games", text::counted("join", "games", table.games())),
+                 with("wins", text::list_of(wins)));
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

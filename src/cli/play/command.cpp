@@ -17,29 +17,33 @@
 #include "dice/stream.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::message;
+using text::with;
 
 namespace {
 
 constexpr int kExitTrouble = 1;  // not the input's fault
 
 /// Whether its dice are committed to, and can be rolled or thrown here.
-bool is_committed(const Record& record) {
-  return record.dice.kind == DiceSource::Kind::kFair ||
-         (record.dice.kind == DiceSource::Kind::kThrown && dice_can_fly(record.start));
+bool is_committed(const record::Record& record) {
+  return record.dice.kind == record::DiceSource::Kind::kFair ||
+         (record.dice.kind == record::DiceSource::Kind::kThrown &&
+          dice::dice_can_fly(record.start));
 }
 
 bool is_committed(const std::string& dice) { return dice == "fair" || dice == "thrown"; }
 
 /// The game as it was left, to be kept where it was unless --save says otherwise.
-Result<PlayedGame> resume(const PlayRequest& request) {
-  if (request.resume == "-") return Error{message("play", "resume-needs-a-file")};
+text::Result<PlayedGame> resume(const PlayRequest& request) {
+  if (request.resume == "-") return text::Error{message("play", "resume-needs-a-file")};
   auto record = load_record(request.resume);
   if (!record) return record.error();
   if (is_committed(*record) && record->now.phase() != Phase::kOver) {
     // With two ways on, somebody could try both.
     if (!request.save.empty())
-      return Error{message("play", "fair-stays", with("file", request.resume))};
+      return text::Error{message("play", "fair-stays", with("file", request.resume))};
     const auto secret = kept_secret(*record, request.resume);
     if (!secret) return secret.error();
     return PlayedGame::from(std::move(*record), request.resume, *secret);
@@ -47,32 +51,33 @@ Result<PlayedGame> resume(const PlayRequest& request) {
   return PlayedGame::from(std::move(*record), request.save.empty() ? request.resume : request.save);
 }
 
-Result<PlayedGame> begin(const PlayRequest& request) {
+text::Result<PlayedGame> begin(const PlayRequest& request) {
   auto party = read_party(request.seats);
   if (!party) return party.error();
-  StartText start{request.game, party->seats, request.options};
+  match::StartText start{request.game, party->seats, request.options};
   start.by_hand = request.dice == "table";
   auto match = start_match(std::move(start), request.data);
   if (!match) return match.error();
-  Record record(std::move(*match));
+  record::Record record(std::move(*match));
   record.date = now_as_date();
   record.bots = std::move(party->bots);
-  std::optional<FairSecret> secret;
-  if (request.dice == "thrown" && !dice_can_fly(record.start)) {
-    return Error{message("play", "cannot-fly", with("game", request.game))};
+  std::optional<dice::FairSecret> secret;
+  if (request.dice == "thrown" && !dice::dice_can_fly(record.start)) {
+    return text::Error{message("play", "cannot-fly", with("game", request.game))};
   }
   if (is_committed(request.dice)) {
-    const bool thrown = request.dice == "thrown" || dice_only_fly(record.start);
+    const bool thrown = request.dice == "thrown" || dice::dice_only_fly(record.start);
     auto committed = commit(record, thrown, request.entropy);
     if (!committed) return committed.error();
     secret = *committed;
   } else if (request.dice != "table") {
-    auto dice = read_dice_source("seeded " + (request.seed.empty() ? random_seed() : request.seed));
+    auto dice = record::read_dice_source(
+        "seeded " + (request.seed.empty() ? dice::random_seed() : request.seed));
     if (!dice) return dice.error();
     record.dice = std::move(*dice);
   }
   auto file =
-      request.save.empty() ? new_game_file(request.game) : Result<std::string>(request.save);
+      request.save.empty() ? new_game_file(request.game) : text::Result<std::string>(request.save);
   if (!file) return file.error();
   if (secret) {
     if (const auto kept = keep_secret(*secret, *file); !kept) return kept.error();
@@ -96,13 +101,14 @@ std::string contradiction(const PlayRequest& request) {
     return message("play", "save-exists", with("file", request.save));
   }
   if (request.game.empty()) return "";
-  const auto started = Match::start({request.game, ""});
-  const auto* fault = std::get_if<StartFault>(&started);
-  return fault != nullptr && fault->part == StartFault::Part::kGame ? fault->fault.why.what() : "";
+  const auto started = match::Match::start({request.game, ""});
+  const auto* fault = std::get_if<match::StartFault>(&started);
+  return fault != nullptr && fault->part == match::StartFault::Part::kGame ? fault->fault.why.what()
+                                                                           : "";
 }
 
 /// A fault in a file begins with the file's name already, as editors like it.
-int refuse(const Error& error, const PlayRequest& request) {
+int refuse(const text::Error& error, const PlayRequest& request) {
   bool located = false;
   for (const auto& file : {request.resume, request.data, request.save}) {
     located = located || (!file.empty() && error.what().starts_with(file + ":"));
@@ -129,9 +135,9 @@ void farewell(const PlayedGame& game, Terminal& terminal) {
 
 int play(PlayRequest request) {
   if (const auto fault = contradiction(request); !fault.empty())
-    return refuse(Error{fault}, request);
+    return refuse(text::Error{fault}, request);
   Terminal terminal;
-  Style style = terminal_style(STDOUT_FILENO);
+  text::Style style = terminal_style(STDOUT_FILENO);
   style.colour = style.colour && !request.no_colour;
   style.unicode = !request.ascii;
   Screen screen(terminal, style);
@@ -144,7 +150,7 @@ int play(PlayRequest request) {
   if (!game) return refuse(game.error(), request);
   // A file that cannot be written is better known now than after the first move.
   const bool as_on_disk = !request.resume.empty() && request.save.empty();
-  if (const auto saved = as_on_disk ? Result<>(kDone) : game->save(); !saved) {
+  if (const auto saved = as_on_disk ? text::Result<>(text::kDone) : game->save(); !saved) {
     return refuse(saved.error(), request);
   }
   if (is_committed(game->record()) && game->now().phase() != Phase::kOver) {
@@ -182,4 +188,4 @@ void add_play(CLI::App& app, int& status) {
   command->callback([request, &status] { status = play(*request); });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

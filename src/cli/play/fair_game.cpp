@@ -7,7 +7,9 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using dice::FairSecret;
 
 namespace {
 
@@ -22,45 +24,46 @@ bool names(const Pairs& pairs, const std::string& seat) {
 
 }  // namespace
 
-Result<FairSecret> commit(Record& record, bool thrown, std::string_view entropy) {
+text::Result<FairSecret> commit(record::Record& record, bool thrown, std::string_view entropy) {
   const auto& seats = record.start.seating().names;
-  auto said = read_pairs(entropy, seats, is_hex, "wanted-hex"_why);
-  if (!said) return Error{"--entropy: " + said.error().what()};
+  auto said = record::read_pairs(entropy, seats, record::is_hex, "wanted-hex"_why);
+  if (!said) return text::Error{"--entropy: " + said.error().what()};
   const FairSecret secret = FairSecret::random();
-  record.dice = {thrown ? DiceSource::Kind::kThrown : DiceSource::Kind::kFair, secret.commitment()};
+  record.dice = {thrown ? record::DiceSource::Kind::kThrown : record::DiceSource::Kind::kFair,
+                 secret.commitment()};
   record.agreed = {2};
   record.entropy.clear();
   for (const auto& seat : seats) {
     const auto given = std::find_if(said->begin(), said->end(),
                                     [&seat](const auto& pair) { return pair.first == seat; });
     if (given != said->end()) {
-      record.entropy.emplace_back(seat, lower_case(given->second));
+      record.entropy.emplace_back(seat, record::lower_case(given->second));
     } else if (!names(record.bots, seat)) {
-      record.entropy.emplace_back(seat, random_entropy());
+      record.entropy.emplace_back(seat, dice::random_entropy());
     }
   }
   for (const auto& [seat, digits] : record.entropy) {
-    record.agreed.commits.emplace_back(seat,
-                                       seat_commit(record.dice.argument, seat, bytes_of(digits)));
+    record.agreed.commits.emplace_back(
+        seat, dice::seat_commit(record.dice.argument, seat, dice::bytes_of(digits)));
   }
   return secret;
 }
 
-Result<> keep_secret(const FairSecret& secret, const std::string& file) {
+text::Result<> keep_secret(const FairSecret& secret, const std::string& file) {
   constexpr int kOwnerOnly = 0600;
-  return write_file(secret_file(file), secret.hex() + "\n", kOwnerOnly);
+  return text::write_file(secret_file(file), secret.hex() + "\n", kOwnerOnly);
 }
 
-Result<FairSecret> kept_secret(const Record& record, const std::string& file) {
-  const auto text = read_file(secret_file(file));
-  if (!text) return Error{message("play", "secret-missing", with("file", file))};
-  auto secret = FairSecret::from_hex(trim(*text));
+text::Result<FairSecret> kept_secret(const record::Record& record, const std::string& file) {
+  const auto text = text::read_file(secret_file(file));
+  if (!text) return text::Error{text::message("play", "secret-missing", text::with("file", file))};
+  auto secret = FairSecret::from_hex(text::trim(*text));
   if (!secret || secret->commitment() != record.dice.argument) {
-    return Error{message("play", "secret-of-another-game", with("file", file))};
+    return text::Error{text::message("play", "secret-of-another-game", text::with("file", file))};
   }
   return secret;
 }
 
 void drop_secret(const std::string& file) { std::remove(secret_file(file).c_str()); }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -10,7 +10,9 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::message;
 
 PlayLoop::PlayLoop(PlayedGame& game, Screen& screen)
     : game_(game), screen_(screen), view_(game, screen), asking_(view_) {
@@ -22,27 +24,27 @@ void PlayLoop::fit_window() {
   if (!screen_.redraws()) return;
   if (asked_) return asking_.show_again();
   view_.show_again();
-  screen_.print(ending(game_.now()));
+  screen_.print(record::ending(game_.now()));
   screen_.hint(message("play", "hint-end"));
 }
 
-Result<> PlayLoop::run() {
+text::Result<> PlayLoop::run() {
   while (!screen_.ended() && step()) {
   }
   return kept_;
 }
 
 bool PlayLoop::step() {
-  const Match& now = game_.now();
+  const match::Match& now = game_.now();
   if (now.phase() == Phase::kOver) return leave_after_the_end();
   const bool by_table = now.to_act() == kTable;
   if (!by_table && !game_.is_bot(now.to_act())) {
-    asking_.begin(phrase("play", "hint"));
+    asking_.begin(text::phrase("play", "hint"));
     return ask();
   }
   const Words decision = by_table ? Words{} : game_.bot_decision();
   if (game_.dice_by_hand() && game_.waiting_for_dice(decision)) {
-    asking_.begin_dice(decision, phrase("play", "hint"));
+    asking_.begin_dice(decision, text::phrase("play", "hint"));
     return ask();
   }
   play(decision);
@@ -71,7 +73,7 @@ PlayLoop::Answer PlayLoop::use(const Asking::Outcome& outcome) {
 bool PlayLoop::leave_after_the_end() {
   asked_ = false;
   view_.show(kTable, {});
-  screen_.print(ending(game_.now()));
+  screen_.print(record::ending(game_.now()));
   // A slip of the finger can end a game too soon.
   if (!game_.dice_by_hand() || !played_) return false;
   screen_.hint(message("play", "hint-end"));
@@ -89,8 +91,8 @@ bool PlayLoop::leave_after_the_end() {
 
 PlayLoop::Answer PlayLoop::key(const std::string& line) {
   const auto space = std::min(line.find(' '), line.size());
-  const std::string word = lower(line.substr(0, space));
-  const std::string rest(trim(std::string_view(line).substr(space)));
+  const std::string word = text::lower(line.substr(0, space));
+  const std::string rest(text::trim(std::string_view(line).substr(space)));
   if (word == "s" || word == "save" || word == "s!" || word == "save!") {
     save_copy(rest, word.ends_with('!'));
     return Answer::kAgain;
@@ -99,14 +101,14 @@ PlayLoop::Answer PlayLoop::key(const std::string& line) {
   if (word == "q" || word == "quit" || word == "exit") return Answer::kLeave;
   if (word == "u" || word == "undo") return undo();
   if (word == "h" || word == "help") {
-    for (const auto help : split(phrase("play", "keys"), '\n')) screen_.print(help);
+    for (const auto help : text::split(text::phrase("play", "keys"), '\n')) screen_.print(help);
     return Answer::kAgain;
   }
   if (word == "?") {
     if (asked_) {
       asking_.explain();
     } else {
-      screen_.print(rule_now(game_.now()));
+      screen_.print(record::rule_now(game_.now()));
     }
     return Answer::kAgain;
   }
@@ -121,7 +123,7 @@ PlayLoop::Answer PlayLoop::undo() {
     return Answer::kAgain;
   }
   view_.forget_beyond_the_last_move();
-  view_.note(message("play", "undone", with("move", *undone)));
+  view_.note(message("play", "undone", text::with("move", *undone)));
   keep();
   return Answer::kMoved;
 }
@@ -129,11 +131,11 @@ PlayLoop::Answer PlayLoop::undo() {
 void PlayLoop::save_copy(const std::string& file, bool sure) {
   if (file.empty()) return screen_.print(message("play", "save-where"));
   if (!sure && would_overwrite(with_home(file)) &&
-      !screen_.confirm(message("play", "ask-overwrite", with("file", file)))) {
+      !screen_.confirm(message("play", "ask-overwrite", text::with("file", file)))) {
     return screen_.print(message("play", "nothing-done"));
   }
-  const auto saved = write_file(with_home(file), write_record(game_.record()));
-  screen_.print(saved ? message("play", "saved-copy", with("file", file))
+  const auto saved = text::write_file(with_home(file), write_record(game_.record()));
+  screen_.print(saved ? message("play", "saved-copy", text::with("file", file))
                       : sentence(saved.error()));
 }
 
@@ -158,4 +160,4 @@ void PlayLoop::tell_what_bots_do() {
   for (const auto& line : view_.take_news()) screen_.print(line);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

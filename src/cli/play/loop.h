@@ -7,7 +7,7 @@
 #include "cli/screen/asking.h"
 #include "cli/screen/table_view.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// A game at the terminal: shows the table, says what happened, asks, until the game ends or the
 /// people leave. The record is on disk after every move.
@@ -16,7 +16,7 @@ class PlayLoop {
   PlayLoop(PlayedGame& game, Screen& screen);
 
   /// An error if the record could not be kept as it stands.
-  Result<> run();
+  text::Result<> run();
 
  private:
   using Words = PlayedGame::Words;
@@ -50,9 +50,9 @@ class PlayLoop {
   Screen& screen_;
   TableView view_;
   Asking asking_;
-  bool asked_ = false;     ///< a question stands; else the game is over
-  Result<> kept_ = kDone;  ///< how saving went last
-  bool played_ = false;    ///< something, since the program started
+  bool asked_ = false;                 ///< a question stands; else the game is over
+  text::Result<> kept_ = text::kDone;  ///< how saving went last
+  bool played_ = false;                ///< something, since the program started
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

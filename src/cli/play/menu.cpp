@@ -11,7 +11,10 @@
 #include "record/talk.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::message;
+using text::with;
 
 namespace {
 
@@ -26,15 +29,15 @@ struct About {
   std::string_view name;
   int min_seats;
   int max_seats;
-  std::vector<OptionSpec> options;
+  std::vector<text::OptionSpec> options;
 };
 
 template <Game... Gs>
-std::vector<About> about_games(const BasicMatch<Gs...>* /*list*/) {
-  return {About{GameText<Gs>::kName,
+std::vector<About> about_games(const match::BasicMatch<Gs...>* /*list*/) {
+  return {About{games::GameText<Gs>::kName,
                 Gs::kMinSeats,
                 Gs::kMaxSeats,
-                {GameText<Gs>::kOptions.begin(), GameText<Gs>::kOptions.end()}}...};
+                {games::GameText<Gs>::kOptions.begin(), games::GameText<Gs>::kOptions.end()}}...};
 }
 
 class Menu {
@@ -42,7 +45,7 @@ class Menu {
   Menu(PlayRequest& request, Screen& screen)
       : request_(request),
         screen_(screen),
-        games_(about_games(static_cast<const Match*>(nullptr))) {}
+        games_(about_games(static_cast<const match::Match*>(nullptr))) {}
 
   /// What cannot be right, whoever plays.
   [[nodiscard]] std::string fault_in_request() const;
@@ -75,20 +78,22 @@ bool Menu::choose_game() {
   screen_.blank();
   screen_.print(message("play", "welcome"));
   screen_.blank();
-  Block list;
+  text::Block list;
   int number = 0;
   for (const About& about : games_) {
-    const auto players = message("play", "menu-players", with("players", players_of(about.name)));
-    list.add(fmt::format("{:>3}  {:<15} {:>16}", ++number, title_of(about.name), players));
-    const auto tagline = wrapped(phrase(about.name, "tagline"), screen_.width() - kIndent);
-    for (const auto line : split(trim(tagline), '\n'))
+    const auto players =
+        message("play", "menu-players", with("players", record::players_of(about.name)));
+    list.add(fmt::format("{:>3}  {:<15} {:>16}", ++number, text::title_of(about.name), players));
+    const auto tagline =
+        text::wrapped(text::phrase(about.name, "tagline"), screen_.width() - kIndent);
+    for (const auto line : text::split(text::trim(tagline), '\n'))
       list.add(fmt::format("{:{}}{}", "", kIndent, line));
   }
   if (last) {
     list.add(fmt::format(
         "{:>3}  {}", ++number,
-        message("play", "menu-go-on", with("title", title_of(last->record.now.game_name())),
-                with("names", list_of(last->record.now.seating().names)))));
+        message("play", "menu-go-on", with("title", text::title_of(last->record.now.game_name())),
+                with("names", text::list_of(last->record.now.seating().names)))));
   }
   screen_.draw(list);
   screen_.blank();
@@ -101,15 +106,15 @@ bool Menu::choose_game() {
 }
 
 bool Menu::take_game(const std::string& line, const std::optional<SavedGame>& last) {
-  if (const auto number = read_number<std::size_t>(line)) {
+  if (const auto number = text::read_number<std::size_t>(line)) {
     if (last && *number == games_.size() + 1) request_.resume = last->file;
     if (*number >= 1 && *number <= games_.size()) request_.game = games_[*number - 1].name;
     return !request_.resume.empty() || !request_.game.empty();
   }
   std::vector<std::string_view> meant;
   for (const About& about : games_) {
-    const bool begins =
-        about.name.starts_with(lower(line)) || lower(title_of(about.name)).starts_with(lower(line));
+    const bool begins = about.name.starts_with(text::lower(line)) ||
+                        text::lower(text::title_of(about.name)).starts_with(text::lower(line));
     if (!line.empty() && begins) meant.push_back(about.name);
   }
   if (meant.size() == 1) request_.game = meant[0];
@@ -132,23 +137,23 @@ std::string Menu::fault_in_request() const {
 bool Menu::seats_will_do() {
   if (request_.seats.empty()) return false;
   const auto fault = fault_in(request_.seats, request_.options);
-  if (!fault.empty()) screen_.print(sentence(fault));
+  if (!fault.empty()) screen_.print(text::sentence(fault));
   return fault.empty();
 }
 
 void Menu::say_who_plays() {
-  screen_.print(message("play", "who-plays", with("players", players_of(request_.game)),
-                        with("levels", list_of_bots())));
+  screen_.print(message("play", "who-plays", with("players", record::players_of(request_.game)),
+                        with("levels", bots::list_of_bots())));
 }
 
 bool Menu::choose_seats() {
   screen_.blank();
   say_who_plays();
-  if (const auto colours = phrase(request_.game, "colours"); !colours.empty())
+  if (const auto colours = text::phrase(request_.game, "colours"); !colours.empty())
     screen_.print(colours);
   request_.seats.clear();
   for (;;) {
-    const auto seated = split(request_.seats, ',').size();
+    const auto seated = text::split(request_.seats, ',').size();
     const auto line = screen_.ask(message("play", "player", with("number", seated + 1)));
     if (leaves(line)) return false;
     if (take_names(*line)) return true;
@@ -156,7 +161,7 @@ bool Menu::choose_seats() {
 }
 
 bool Menu::take_names(const std::string& line) {
-  const auto seated = [this] { return static_cast<int>(split(request_.seats, ',').size()); };
+  const auto seated = [this] { return static_cast<int>(text::split(request_.seats, ',').size()); };
   if (line == "?") {
     say_who_plays();
     return false;
@@ -173,11 +178,11 @@ bool Menu::take_names(const std::string& line) {
     seats += (seats.empty() ? "" : ", ") + line;
   }
   // Too few is no fault while people still sit down.
-  const auto count = static_cast<int>(split(seats, ',').size());
+  const auto count = static_cast<int>(text::split(seats, ',').size());
   std::string complete = seats;
   for (int i = count; i < game().min_seats; ++i) complete += ", bot";
   if (const auto fault = fault_in(complete, ""); !fault.empty()) {
-    screen_.print(sentence(fault));
+    screen_.print(text::sentence(fault));
     return false;
   }
   request_.seats = seats;
@@ -187,8 +192,8 @@ bool Menu::take_names(const std::string& line) {
 
 bool Menu::choose_options() {
   screen_.blank();
-  for (const OptionSpec& spec : game().options) {
-    screen_.print(option_question(game().name, spec));
+  for (const text::OptionSpec& spec : game().options) {
+    screen_.print(record::option_question(game().name, spec));
     for (;;) {
       const auto line = screen_.ask(spec.key);
       if (leaves(line)) return false;
@@ -202,7 +207,7 @@ bool Menu::choose_options() {
         request_.options = all;
         break;
       }
-      screen_.print(sentence(fault));
+      screen_.print(text::sentence(fault));
     }
   }
   return true;
@@ -225,15 +230,15 @@ bool Menu::choose_dice() {
 
 }  // namespace
 
-Result<bool> complete(PlayRequest& request, Screen& screen) {
+text::Result<bool> complete(PlayRequest& request, Screen& screen) {
   Menu menu(request, screen);
   const bool named = !request.game.empty();
   if (!named && !menu.choose_game()) return false;
   if (!request.resume.empty()) return true;
-  if (const auto fault = menu.fault_in_request(); !fault.empty()) return Error{fault};
+  if (const auto fault = menu.fault_in_request(); !fault.empty()) return text::Error{fault};
   if (!menu.seats_will_do() && !menu.choose_seats()) return false;
   if (!named && request.options.empty() && !menu.choose_options()) return false;
   return named || !request.dice.empty() || !request.seed.empty() || menu.choose_dice();
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

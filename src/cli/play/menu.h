@@ -5,7 +5,7 @@
 #include "cli/screen/screen.h"
 #include "match/match.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// What the command line says about a game to play; empty where it says nothing.
 struct PlayRequest {
@@ -25,6 +25,6 @@ struct PlayRequest {
 
 /// Asks for what is missing: all of it, or, where the game was named, who plays. False to leave; an
 /// error if what was given cannot be right whatever the answers are.
-Result<bool> complete(PlayRequest& request, Screen& screen);
+text::Result<bool> complete(PlayRequest& request, Screen& screen);
 
-}  // namespace astragal
+}  // namespace astragal::cli

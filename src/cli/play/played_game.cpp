@@ -14,7 +14,10 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::Error;
+using text::with;
 
 namespace {
 
@@ -27,24 +30,25 @@ std::uint64_t hash_of(std::string_view text) {
 
 }  // namespace
 
-Result<PlayedGame> PlayedGame::from(Record record, std::string file,
-                                    std::optional<FairSecret> secret) {
-  const bool thrown = record.dice.kind == DiceSource::Kind::kThrown;
-  if (thrown && !dice_can_fly(record.start)) {
-    return Error{message("play", "other-dice", with("file", file), with("dice", "thrown"))};
+text::Result<PlayedGame> PlayedGame::from(record::Record record, std::string file,
+                                          std::optional<dice::FairSecret> secret) {
+  const bool thrown = record.dice.kind == record::DiceSource::Kind::kThrown;
+  if (thrown && !dice::dice_can_fly(record.start)) {
+    return Error{text::message("play", "other-dice", with("file", file), with("dice", "thrown"))};
   }
   for (const auto& [name, level] : record.bots) {
-    if (read_bot(level)) continue;
-    return Error{message("play", "other-bot", with("file", file), with("name", name),
-                         with("level", level), with("levels", list_of_bots()))};
+    if (bots::read_bot(level)) continue;
+    return Error{text::message("play", "other-bot", with("file", file), with("name", name),
+                               with("level", level), with("levels", bots::list_of_bots()))};
   }
-  std::unique_ptr<FlyingDice> flying;
-  if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start))) {
-    auto made = flying_dice(record.start);
-    if (const auto* fault = std::get_if<DataFault>(&made)) {
+  std::unique_ptr<dice::FlyingDice> flying;
+  if (thrown || (record.dice.kind != record::DiceSource::Kind::kByHand &&
+                 dice::dice_only_fly(record.start))) {
+    auto made = dice::flying_dice(record.start);
+    if (const auto* fault = std::get_if<text::DataFault>(&made)) {
       return Error{fmt::format("{}: {}", file, fault->why.what())};
     }
-    flying = std::move(std::get<std::unique_ptr<FlyingDice>>(made));
+    flying = std::move(std::get<std::unique_ptr<dice::FlyingDice>>(made));
     if (const auto why = flying->cannot_play(record.start)) {
       return Error{fmt::format("{}: {}", file, why->what())};
     }
@@ -52,8 +56,9 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
   return PlayedGame(std::move(record), std::move(file), secret, std::move(flying));
 }
 
-PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret> secret,
-                       std::unique_ptr<FlyingDice> flying)
+PlayedGame::PlayedGame(record::Record record, std::string file,
+                       std::optional<dice::FairSecret> secret,
+                       std::unique_ptr<dice::FlyingDice> flying)
     : record_(std::move(record)),
       file_(std::move(file)),
       secret_(secret),
@@ -62,10 +67,11 @@ PlayedGame::PlayedGame(Record record, std::string file, std::optional<FairSecret
   bots_.resize(names.size());
   for (const auto& [name, level] : record_.bots) {
     const auto seat = std::find(names.begin(), names.end(), name) - names.begin();
-    bots_[static_cast<std::size_t>(seat)] = read_bot(level);
+    bots_[static_cast<std::size_t>(seat)] = bots::read_bot(level);
   }
   if (!record_.bots.empty()) {
-    knowledge_ = knowledge_for(record_.start, record_.dice.kind != DiceSource::Kind::kByHand);
+    knowledge_ = simulate::knowledge_for(record_.start,
+                                         record_.dice.kind != record::DiceSource::Kind::kByHand);
   }
   // For what the moves were like, and how to take them back.
   told_ = tell_all(record_, &before_);
@@ -79,11 +85,12 @@ bool PlayedGame::any_person() const {
   return std::any_of(bots_.begin(), bots_.end(), [](const auto& bot) { return !bot; });
 }
 
-Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
-  Match after = record_.now;
-  Move move{after.name_of(after.to_act()), after.event()};
+text::Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
+  match::Match after = record_.now;
+  record::Move move{after.name_of(after.to_act()), after.event()};
   if (after.phase() == Phase::kDecide) {
-    const auto full = flying_ ? flying_->in_full(record_.now, decision) : Result<Words>(decision);
+    const auto full =
+        flying_ ? flying_->in_full(record_.now, decision) : text::Result<Words>(decision);
     if (!full) return full.error();
     auto decided = decide_or_say_why(after, *full);
     if (!decided) return decided.error();
@@ -103,36 +110,37 @@ Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
   record_.moves.push_back(std::move(move));
   record_.now = std::move(after);
   if (secret_ && record_.now.phase() == Phase::kOver) record_.reveal = secret_->hex();
-  return kDone;
+  return text::kDone;
 }
 
-std::string PlayedGame::let_dice_settle(Match& after) {
+std::string PlayedGame::let_dice_settle(match::Match& after) {
   auto words = dice().next();
   if (!flying_) return after.settle_fairly(words);
   auto flown = flying_->settle(after, std::ref(words), true);
   if (!flown.motion.frames.empty()) {
-    record_.motions.push_back({throws_in(record_.moves) + 1, to_base64(encode(flown.motion))});
+    record_.motions.push_back(
+        {throws_in(record_.moves) + 1, dice::to_base64(encode(flown.motion))});
   }
   return std::move(flown.outcome);
 }
 
 /// What comes next out of the dice that the program rolls.
-DiceStream PlayedGame::dice() const {
-  const std::uint64_t number = outcomes_in(record_);
-  if (!secret_) return DiceStream::seeded(record_.dice.argument, number);
-  return DiceStream(key_of(record_, *secret_), number);
+dice::DiceStream PlayedGame::dice() const {
+  const std::uint64_t number = dice::outcomes_in(record_);
+  if (!secret_) return dice::DiceStream::seeded(record_.dice.argument, number);
+  return dice::DiceStream(key_of(record_, *secret_), number);
 }
 
 PlayedGame::Words PlayedGame::bot_decision() const {
   const auto bot = *bots_[static_cast<std::size_t>(record_.now.to_act())];
   Rng rng(hash_of(record_.date + record_.dice.argument), record_.moves.size());
-  const Words decision = *split_words(choose_words(bot, record_.now, rng, {}, knowledge_));
+  const Words decision = *text::split_words(choose_words(bot, record_.now, rng, {}, knowledge_));
   // At a real table somebody throws for the bot, as they like.
   return dice_by_hand() && decision.front() == "throw" ? Words{"throw"} : decision;
 }
 
-Result<std::string> PlayedGame::undo() {
-  const auto by_bot = [this](const Move& move) {
+text::Result<std::string> PlayedGame::undo() {
+  const auto by_bot = [this](const record::Move& move) {
     return std::any_of(record_.bots.begin(), record_.bots.end(),
                        [&move](const auto& bot) { return bot.first == move.seat; });
   };
@@ -142,13 +150,13 @@ Result<std::string> PlayedGame::undo() {
          record_.moves[keep - 1].outcome.empty()) {
     --keep;
   }
-  if (keep == 0) return Error{message("play", "nothing-to-undo")};
-  const Move& last = record_.moves[--keep];
-  if (!dice_by_hand() && !last.outcome.empty()) return Error{message("play", "no-undo-roll")};
+  if (keep == 0) return Error{text::message("play", "nothing-to-undo")};
+  const record::Move& last = record_.moves[--keep];
+  if (!dice_by_hand() && !last.outcome.empty()) return Error{text::message("play", "no-undo-roll")};
   if (!dice_by_hand() && by_bot(last)) {
-    return Error{message("play", "no-undo-bot", with("name", last.seat))};
+    return Error{text::message("play", "no-undo-bot", with("name", last.seat))};
   }
-  auto undone = retell({told_[keep]}, record_.now);
+  auto undone = record::retell({told_[keep]}, record_.now);
   record_.now = before_[keep];
   record_.moves.resize(keep);
   told_.resize(keep);
@@ -156,10 +164,10 @@ Result<std::string> PlayedGame::undo() {
   return undone.empty() ? "" : std::move(undone.front());
 }
 
-Result<> PlayedGame::save() const {
-  auto saved = write_file(file_, write_record(record_));
+text::Result<> PlayedGame::save() const {
+  auto saved = text::write_file(file_, write_record(record_));
   if (saved && !record_.reveal.empty()) drop_secret(file_);
   return saved;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

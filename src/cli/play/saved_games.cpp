@@ -12,7 +12,7 @@
 #include "text/date.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace fs = std::filesystem;
 
@@ -38,23 +38,24 @@ fs::path state_folder() {
   return home.is_absolute() ? home / ".local" / "state" / "astragal" : fs::path();
 }
 
-Result<std::string> rooms_folder(const std::string& told) {
+text::Result<std::string> rooms_folder(const std::string& told) {
   if (!told.empty()) return told;
   const fs::path folder = state_folder();
-  if (folder.empty()) return Error{message("rooms", "no-folder")};
+  if (folder.empty()) return text::Error{text::message("rooms", "no-folder")};
   return (folder / "rooms").string();
 }
 
-std::string now_as_date() { return utc_date(seconds()); }
+std::string now_as_date() { return text::utc_date(seconds()); }
 
-Result<std::string> new_game_file(std::string_view game_name) {
+text::Result<std::string> new_game_file(std::string_view game_name) {
   const fs::path folder = state_folder();
-  if (folder.empty()) return Error{message("play", "no-state-folder")};
+  if (folder.empty()) return text::Error{text::message("play", "no-state-folder")};
   std::error_code fault;
   fs::create_directories(folder, fault);
   if (fault) {
-    return Error{message("play", "state-folder-fault", with("folder", folder.string()),
-                         with("why", fault.message()))};
+    return text::Error{text::message("play", "state-folder-fault",
+                                     text::with("folder", folder.string()),
+                                     text::with("why", fault.message()))};
   }
   const std::string stem =
       fmt::format("{}-{:%Y-%m-%d-%H%M%S}", game_name, fmt::localtime(seconds()));
@@ -102,4 +103,4 @@ std::string for_shell(const std::string& file) {
   return quoted + "'";
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

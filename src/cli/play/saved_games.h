@@ -7,7 +7,7 @@
 
 #include "record/match_record.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The moment, in UTC and ISO 8601: what a record's `date:` holds.
 std::string now_as_date();
@@ -17,15 +17,15 @@ std::filesystem::path state_folder();
 
 /// Where a server keeps its rooms: the folder it was told, or else beside the games of this
 /// computer.
-Result<std::string> rooms_folder(const std::string& told);
+text::Result<std::string> rooms_folder(const std::string& told);
 
 /// A new file for a game, in the folder where games are kept: $XDG_STATE_HOME/astragal, or
 /// ~/.local/state/astragal. Makes the folder.
-Result<std::string> new_game_file(std::string_view game_name);
+text::Result<std::string> new_game_file(std::string_view game_name);
 
 struct SavedGame {
   std::string file;
-  Record record;
+  record::Record record;
 };
 
 /// The game in that folder that was played last, if it is not over.
@@ -40,4 +40,4 @@ bool would_overwrite(const std::string& file);
 /// A file's name as a shell wants it.
 std::string for_shell(const std::string& file);
 
-}  // namespace astragal
+}  // namespace astragal::cli

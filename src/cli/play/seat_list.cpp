@@ -10,7 +10,7 @@
 #include "text/new_names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -20,26 +20,27 @@ struct Item {
   std::string colour;  ///< with its brackets
 };
 
-Result<Item> read_item(std::string_view text) {
+text::Result<Item> read_item(std::string_view text) {
   Item item;
   if (const auto open = text.find('('); open != std::string_view::npos) {
     item.colour = text.substr(open);
-    text = trim(text.substr(0, open));
+    text = text::trim(text.substr(0, open));
   }
   const auto colon = text.rfind(':');
-  if (colon != std::string_view::npos && is_level(text.substr(colon + 1))) {
+  if (colon != std::string_view::npos && record::is_level(text.substr(colon + 1))) {
     item.level = text.substr(colon + 1);
-    text = trim(text.substr(0, colon));
-    if (!read_bot(item.level)) {
-      return Error{message("play", "no-such-bot", with("level", in_quotes(item.level)),
-                           with("levels", list_of_bots()))};
+    text = text::trim(text.substr(0, colon));
+    if (!bots::read_bot(item.level)) {
+      return text::Error{text::message("play", "no-such-bot",
+                                       text::with("level", text::in_quotes(item.level)),
+                                       text::with("levels", bots::list_of_bots()))};
     }
   }
-  if (lower(text) == "bot") {
-    if (item.level.empty()) item.level = name_of(Bot::kSimple);
+  if (text::lower(text) == "bot") {
+    if (item.level.empty()) item.level = name_of(bots::Bot::kSimple);
     return item;
   }
-  auto name = read_new_name(text);
+  auto name = text::read_new_name(text);
   if (!name) return name.error();
   item.name = std::move(*name);
   return item;
@@ -47,17 +48,18 @@ Result<Item> read_item(std::string_view text) {
 
 }  // namespace
 
-Result<Party> read_party(std::string_view text) {
+text::Result<Party> read_party(std::string_view text) {
   std::vector<Item> items;
-  for (const auto piece : split(text, ',')) {
+  for (const auto piece : text::split(text, ',')) {
     auto item = read_item(piece);
     if (!item) return item.error();
     for (const Item& other : items) {
       // Two equal names the game refuses, in its own words.
       if (!item->name.empty() && item->name != other.name &&
-          NameLook(item->name).like(NameLook(other.name))) {
-        return Error{message("play", "names-alike", with("name", in_quotes(other.name)),
-                             with("other", in_quotes(item->name)))};
+          text::NameLook(item->name).like(text::NameLook(other.name))) {
+        return text::Error{text::message("play", "names-alike",
+                                         text::with("name", text::in_quotes(other.name)),
+                                         text::with("other", text::in_quotes(item->name)))};
       }
     }
     items.push_back(std::move(*item));
@@ -81,4 +83,4 @@ Result<Party> read_party(std::string_view text) {
   return party;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -7,7 +7,7 @@
 
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// Who sits down, and which of them are bots, both as a record has it.
 struct Party {
@@ -18,6 +18,6 @@ struct Party {
 /// Reads "Ann, Bob (green), bot, Kim:random": a seat called bot is one, and so is a name with a
 /// level. Bots without a name are Bot, Bot2 and so on. Whether the names fit the game, the game
 /// says.
-Result<Party> read_party(std::string_view text);
+text::Result<Party> read_party(std::string_view text);
 
-}  // namespace astragal
+}  // namespace astragal::cli

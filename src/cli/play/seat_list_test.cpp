@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::cli {
 namespace {
 
 using Bots = std::vector<std::pair<std::string, std::string>>;
@@ -31,4 +31,4 @@ TEST(Party, SaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -9,7 +9,7 @@
 #include "cli/screen/game_screen.h"
 #include "text/json_writer.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -21,12 +21,13 @@ struct ShowOptions {
 };
 
 /// The table; from above where dice flew over it.
-std::string picture(const Record& record) {
+std::string picture(const record::Record& record) {
   constexpr int kRows = 18;
-  std::unique_ptr<FlyingDice> flying;
-  if (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start)) {
-    auto made = flying_dice(record.start);
-    if (auto* dice = std::get_if<std::unique_ptr<FlyingDice>>(&made)) flying = std::move(*dice);
+  std::unique_ptr<dice::FlyingDice> flying;
+  if (record.dice.kind != record::DiceSource::Kind::kByHand && dice::dice_only_fly(record.start)) {
+    auto made = dice::flying_dice(record.start);
+    if (auto* dice = std::get_if<std::unique_ptr<dice::FlyingDice>>(&made))
+      flying = std::move(*dice);
   }
   return table_picture(record.now, flying.get(), terminal_style(STDOUT_FILENO), kRows);
 }
@@ -40,7 +41,7 @@ int show(const ShowOptions& options) {
   if (options.record) {
     std::cout << write_record(*record);
   } else if (options.json) {
-    std::cout << json_text(record->now.json()) << "\n";
+    std::cout << text::json_text(record->now.json()) << "\n";
   } else {
     std::cout << picture(*record);
   }
@@ -59,4 +60,4 @@ void add_show(CLI::App& app, int& status) {
   command->callback([options, &status] { status = show(*options); });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

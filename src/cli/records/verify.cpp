@@ -13,7 +13,11 @@
 #include "text/json_writer.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using dice::Verdict;
+using text::message;
+using text::with;
 
 namespace {
 
@@ -28,18 +32,18 @@ struct VerifyOptions {
 
 /// A record, and the line that each of its moves stands in.
 struct LocatedRecord {
-  Record record;
+  record::Record record;
   std::vector<std::size_t> lines;
 };
 
-Result<LocatedRecord> load(const std::string& file) {
-  const auto text = read_file(file);
+text::Result<LocatedRecord> load(const std::string& file) {
+  const auto text = text::read_file(file);
   if (!text) return text.error();
-  auto read = read_record_text(*text);
-  if (const auto* fault = std::get_if<RecordFault>(&read)) {
+  auto read = dice::read_record_text(*text);
+  if (const auto* fault = std::get_if<record::RecordFault>(&read)) {
     return in_file(file, fault->line, fault->why);
   }
-  return LocatedRecord{std::move(std::get<Record>(read)), lines_of_moves(*text)};
+  return LocatedRecord{std::move(std::get<record::Record>(read)), dice::lines_of_moves(*text)};
 }
 
 std::string first_unconfirmed(const Verdict& verdict) {
@@ -49,17 +53,17 @@ std::string first_unconfirmed(const Verdict& verdict) {
 }
 
 /// The outcomes that are right, and what there is to add.
-std::string praise(const Record& record, const Verdict& verdict) {
+std::string praise(const record::Record& record, const Verdict& verdict) {
   std::string text;
-  const bool committed = record.dice.kind != DiceSource::Kind::kSeeded;
+  const bool committed = record.dice.kind != record::DiceSource::Kind::kSeeded;
   if (committed) text = message("verify", "secret-fits") + "; ";
   if (verdict.checked + verdict.unchecked == 0) text += message("verify", "no-outcomes");
   if (verdict.checked > 0) {
-    text += counted("verify", "all-fair", static_cast<int>(verdict.checked));
+    text += text::counted("verify", "all-fair", static_cast<int>(verdict.checked));
   }
   if (verdict.unchecked > 0) {
     if (verdict.checked > 0) text += "; ";
-    text += counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
+    text += text::counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
     if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
   }
   if (!committed) return text;
@@ -69,13 +73,13 @@ std::string praise(const Record& record, const Verdict& verdict) {
     text += "; " + message("verify", "first-scheme");
   }
   if (record.agreed.attempt > 1) {
-    text += "; " + counted("verify", "void-starts", record.agreed.attempt - 1);
+    text += "; " + text::counted("verify", "void-starts", record.agreed.attempt - 1);
   }
   return text;
 }
 
 /// Without the place: that is `place`'s.
-std::string finding(const Record& record, const Verdict& verdict) {
+std::string finding(const record::Record& record, const Verdict& verdict) {
   switch (verdict.kind) {
     case Kind::kFair: return praise(record, verdict);
     case Kind::kByHand: return message("verify", "by-hand");
@@ -101,7 +105,7 @@ std::string finding(const Record& record, const Verdict& verdict) {
     text += "; " + message("verify", "other-key", with("different", different),
                            with("count", verdict.checked));
   } else if (different > 1) {
-    text += "; " + counted("verify", "more", static_cast<int>(different - 1));
+    text += "; " + text::counted("verify", "more", static_cast<int>(different - 1));
   }
   return text;
 }
@@ -124,7 +128,7 @@ boost::json::array json_of(const LocatedRecord& located,
 }
 
 boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict) {
-  const Record& record = located.record;
+  const record::Record& record = located.record;
   const std::string dice = write_dice_source(record.dice);
   boost::json::object json{{"dice", dice.substr(0, dice.find(' '))},
                            {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
@@ -133,7 +137,7 @@ boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict
                            {"differences", json_of(located, verdict.differences)},
                            {"unconfirmed", json_of(located, verdict.unconfirmed)},
                            {"finding", finding(record, verdict)}};
-  if (record.dice.kind == DiceSource::Kind::kSeeded) return json;
+  if (record.dice.kind == record::DiceSource::Kind::kSeeded) return json;
   json["scheme"] = record.agreed.scheme;
   if (record.agreed.scheme > 1) json["attempt"] = record.agreed.attempt;
   return json;
@@ -145,13 +149,13 @@ int verify_file(const VerifyOptions& options) {
     std::cerr << located.error().what() << "\n";
     return kExitFault;
   }
-  const Verdict verdict = verify(located->record);
+  const Verdict verdict = dice::verify(located->record);
   if (verdict.kind == Kind::kByHand) {
     std::cerr << fmt::format("{}: {}\n", options.file, finding(located->record, verdict));
     return kExitFault;
   }
   if (options.json) {
-    std::cout << json_text(json_of(*located, verdict)) << "\n";
+    std::cout << text::json_text(json_of(*located, verdict)) << "\n";
   } else {
     std::cout << fmt::format("{}: {}\n", place(options.file, *located, verdict),
                              finding(located->record, verdict));
@@ -170,4 +174,4 @@ void add_verify(CLI::App& app, int& status) {
   command->callback([options, &status] { status = verify_file(*options); });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -8,7 +8,7 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 void Asking::begin(std::string_view hint) {
   hint_ = hint;
@@ -23,14 +23,14 @@ void Asking::begin(std::string_view hint) {
     return;
   }
   // At a real table there is nothing to choose about a roll that has to come.
-  const Words first = *split_words(options_[0].words);
+  const Words first = *text::split_words(options_[0].words);
   if (options_.size() == 1 && game().dice_by_hand() && game().waiting_for_dice(first)) {
     return begin_dice(first, hint);
   }
   kind_ = Kind::kChoice;
   std::vector<std::string> said(options_.size());
   std::transform(options_.begin(), options_.end(), said.begin(),
-                 [](const Choice& option) { return option.said; });
+                 [](const record::Choice& option) { return option.said; });
   view_.show(actor, said);
   screen().remind(hint);
 }
@@ -48,11 +48,12 @@ void Asking::ask_for_dice(const Words& decision) {
   decision_ = decision;
   about_ = *game().waiting_for_dice(decision);
   const Seat actor = about_->to_act();
-  question_ = actor == kTable ? message(about_->game_name(), "ask-" + about_->event(),
-                                        with("due", about_->due().what()))
-                              : message("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
-                                        with("name", about_->name_of(actor)),
-                                        with("due", about_->due().what()));
+  question_ = actor == kTable
+                  ? text::message(about_->game_name(), "ask-" + about_->event(),
+                                  text::with("due", about_->due().what()))
+                  : text::message("play", game().is_bot(actor) ? "ask-roll-bot" : "ask-roll",
+                                  text::with("name", about_->name_of(actor)),
+                                  text::with("due", about_->due().what()));
   screen().print(question_);
 }
 
@@ -83,7 +84,7 @@ Asking::Outcome Asking::choose(const std::string& line) {
     screen().print(sentence(index.error()));
     return Again{};
   }
-  const Words decision = *split_words(options_[*index].words);
+  const Words decision = *text::split_words(options_[*index].words);
   if (!game().dice_by_hand() || !game().waiting_for_dice(decision)) return Answer{decision};
   reconsider_ = true;
   ask_for_dice(decision);
@@ -94,12 +95,12 @@ Asking::Outcome Asking::choose(const std::string& line) {
 std::optional<Asking::Answer> Asking::roll_at_once(const std::string& line) const {
   if (!game().dice_by_hand() || line.size() < 2) return std::nullopt;
   for (const auto& option : options_) {
-    const Words decision = *split_words(option.words);
+    const Words decision = *text::split_words(option.words);
     auto waiting = game().waiting_for_dice(decision);
     if (!waiting) continue;
     std::string_view dice = line;
-    if (lower(dice).starts_with(option.words)) dice.remove_prefix(option.words.size());
-    const auto typed = read_typed(*waiting, dice);
+    if (text::lower(dice).starts_with(option.words)) dice.remove_prefix(option.words.size());
+    const auto typed = record::read_typed(*waiting, dice);
     if (typed && waiting->settle(*typed)) return Answer{decision, *typed};
   }
   return std::nullopt;
@@ -122,16 +123,16 @@ Asking::Outcome Asking::type_dice(const std::string& line) {
     screen().print(question_);
     return Again{};
   }
-  const auto typed = read_typed(*about_, line);
+  const auto typed = record::read_typed(*about_, line);
   if (typed) return Answer{decision_, *typed};
   screen().print(sentence(typed.error()));
   return Again{};
 }
 
 void Asking::explain() const {
-  screen().print(rule_now(*about_));
-  if (kind_ == Kind::kDice) screen().print(phrase(about_->game_name(), "enter"));
-  if (kind_ == Kind::kThrow) screen().print(phrase(about_->game_name(), "enter-throw"));
+  screen().print(record::rule_now(*about_));
+  if (kind_ == Kind::kDice) screen().print(text::phrase(about_->game_name(), "enter"));
+  if (kind_ == Kind::kThrow) screen().print(text::phrase(about_->game_name(), "enter-throw"));
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -7,7 +7,7 @@
 
 #include "cli/screen/table_view.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// A question to whoever acts: what they choose, how they throw, what their dice show. Lines go in
 /// until a move in the record's words comes out; who asks decides what becomes of it.
@@ -55,12 +55,12 @@ class Asking {
 
   TableView& view_;
   Kind kind_ = Kind::kChoice;
-  std::optional<Match> about_;   ///< the position asked about
-  std::vector<Choice> options_;  ///< of a choice
-  Words decision_;               ///< whose dice are asked for
-  std::string question_;         ///< for dice
-  std::string hint_;             ///< which keys there are
+  std::optional<match::Match> about_;    ///< the position asked about
+  std::vector<record::Choice> options_;  ///< of a choice
+  Words decision_;                       ///< whose dice are asked for
+  std::string question_;                 ///< for dice
+  std::string hint_;                     ///< which keys there are
   bool reconsider_ = false;
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -2,9 +2,9 @@
 
 #include "cli/list.h"
 
-namespace astragal {
+namespace astragal::cli {
 
-std::string GameScreen::picture(const Style& style, long rows) const {
+std::string GameScreen::picture(const text::Style& style, long rows) const {
   return table_picture(game_.now(), game_.flying(), style, rows);
 }
 
@@ -18,8 +18,8 @@ std::unique_ptr<GameScreen> game_screen(const SeenGame& game) {
   });
 }
 
-std::string table_picture(const Match& match, const FlyingDice* flying, const Style& style,
-                          long rows) {
+std::string table_picture(const match::Match& match, const dice::FlyingDice* flying,
+                          const text::Style& style, long rows) {
   return match.ask([&](auto /*text*/, const auto& rules) {
     if constexpr (requires { board_picture(rules, match.seating(), *flying, style, rows); }) {
       if (flying != nullptr) return board_picture(rules, match.seating(), *flying, style, rows);
@@ -28,4 +28,4 @@ std::string table_picture(const Match& match, const FlyingDice* flying, const St
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -8,7 +8,7 @@
 #include "cli/screen/seen_game.h"
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// What the terminal shows of a game and asks about it. This is enough for games whose decisions
 /// can be listed; a game that needs more has its own in src/cli/<game>/screen.h.
@@ -22,19 +22,21 @@ class GameScreen {
   GameScreen& operator=(const GameScreen&) = delete;
 
   /// What the player to act may choose.
-  [[nodiscard]] virtual std::vector<Choice> options() const { return choices(game_.now()); }
+  [[nodiscard]] virtual std::vector<record::Choice> options() const {
+    return record::choices(game_.now());
+  }
   /// The table, where `rows` lines are free for it.
-  [[nodiscard]] virtual std::string picture(const Style& style, long rows) const;
+  [[nodiscard]] virtual std::string picture(const text::Style& style, long rows) const;
 
   /// Whether the player to act aims, line by line, instead of choosing.
   [[nodiscard]] virtual bool aims() const { return false; }
   /// The table with the aim on it.
-  [[nodiscard]] virtual std::string aim_picture(const Style& style, long rows) const {
+  [[nodiscard]] virtual std::string aim_picture(const text::Style& style, long rows) const {
     return picture(style, rows);
   }
   [[nodiscard]] virtual std::string aim_question() const { return ""; }
   /// Changes the aim as the line says; the decision once it is let go.
-  virtual Result<std::optional<Words>> aim(const std::string& /*line*/) {
+  virtual text::Result<std::optional<Words>> aim(const std::string& /*line*/) {
     return std::optional<Words>();
   }
 
@@ -48,7 +50,7 @@ class GameScreen {
 std::unique_ptr<GameScreen> game_screen(const SeenGame& game);
 
 /// The table, on a screen with so many lines for it; `flying`, where given, are its dice.
-std::string table_picture(const Match& match, const FlyingDice* flying, const Style& style,
-                          long rows);
+std::string table_picture(const match::Match& match, const dice::FlyingDice* flying,
+                          const text::Style& style, long rows);
 
-}  // namespace astragal
+}  // namespace astragal::cli

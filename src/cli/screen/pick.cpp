@@ -5,18 +5,18 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
 using Words = std::vector<std::string>;
 
 Words words_of(std::string_view text) {
-  std::string plain = lower(text);
+  std::string plain = text::lower(text);
   // A name may stand without the quotes that records need.
   std::replace(plain.begin(), plain.end(), '"', ' ');
   Words words;
-  for (const auto word : split(plain, ' ')) {
+  for (const auto word : text::split(plain, ' ')) {
     if (!word.empty()) words.emplace_back(word);
   }
   return words;
@@ -39,7 +39,7 @@ bool is_within(const Words& typed, const Words& whole) {
 }
 
 template <class Fits>
-std::vector<std::size_t> found(const std::vector<Choice>& choices, Fits fits) {
+std::vector<std::size_t> found(const std::vector<record::Choice>& choices, Fits fits) {
   std::vector<std::size_t> indices;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     if (fits(choices[i])) indices.push_back(i);
@@ -49,24 +49,25 @@ std::vector<std::size_t> found(const std::vector<Choice>& choices, Fits fits) {
 
 }  // namespace
 
-Result<std::size_t> pick(const std::vector<Choice>& choices, std::string_view line) {
+text::Result<std::size_t> pick(const std::vector<record::Choice>& choices, std::string_view line) {
   const auto count = choices.size();
   if (line.empty() && count == 1) return 0;
-  if (line.empty()) return Error{message("play", "choose", with("count", count))};
+  if (line.empty()) return text::Error{text::message("play", "choose", text::with("count", count))};
   if (line.find_first_not_of("0123456789") == std::string_view::npos) {
-    const auto number = read_number<std::size_t>(line);
+    const auto number = text::read_number<std::size_t>(line);
     if (number && *number >= 1 && *number <= count) return *number - 1;
-    return Error{message("play", count == 1 ? "choose-only" : "choose", with("count", count))};
+    return text::Error{
+        text::message("play", count == 1 ? "choose-only" : "choose", text::with("count", count))};
   }
   const Words typed = words_of(line);
-  const auto same = [&typed](const Choice& choice) {
+  const auto same = [&typed](const record::Choice& choice) {
     return typed == words_of(choice.words) || typed == words_of(choice.said);
   };
-  const auto start = [&typed](const Choice& choice) {
+  const auto start = [&typed](const record::Choice& choice) {
     return begins(typed, words_of(choice.words)) || begins(typed, words_of(choice.said));
   };
   // Only in the record's few words: a sentence has a "the" that somebody may hit by mistake.
-  const auto within = [&typed](const Choice& choice) {
+  const auto within = [&typed](const record::Choice& choice) {
     return is_within(typed, words_of(choice.words));
   };
   for (const auto& indices :
@@ -76,10 +77,11 @@ Result<std::size_t> pick(const std::vector<Choice>& choices, std::string_view li
     std::vector<std::string> meant(indices.size());
     std::transform(indices.begin(), indices.end(), meant.begin(),
                    [&choices](std::size_t index) { return choices[index].words; });
-    return Error{message("play", "several", with("line", in_quotes(line)),
-                         with("choices", list_of(meant, "or")))};
+    return text::Error{text::message("play", "several", text::with("line", text::in_quotes(line)),
+                                     text::with("choices", text::list_of(meant, "or")))};
   }
-  return Error{message("play", "not-a-choice", with("line", in_quotes(line)))};
+  return text::Error{
+      text::message("play", "not-a-choice", text::with("line", text::in_quotes(line)))};
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -5,10 +5,10 @@
 
 #include "record/talk.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// Which choice a line means: its number; the record's words or ours, or the beginnings of them;
 /// nothing, where there is only one. The error says what to type instead.
-Result<std::size_t> pick(const std::vector<Choice>& choices, std::string_view line);
+text::Result<std::size_t> pick(const std::vector<record::Choice>& choices, std::string_view line);
 
-}  // namespace astragal
+}  // namespace astragal::cli

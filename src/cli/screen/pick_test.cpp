@@ -3,7 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::cli {
+
+using namespace record;
+
 namespace {
 
 using testing::HasSubstr;
@@ -71,4 +74,4 @@ TEST(Pick, NamesNeedNoQuotes) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

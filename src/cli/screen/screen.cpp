@@ -8,7 +8,9 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::Style;
 
 namespace {
 
@@ -34,8 +36,8 @@ std::string in_ascii(std::string text) {
 }  // namespace
 
 bool is_yes(std::string_view line) {
-  const auto words = split(phrase("play", "yes"), ' ');
-  return std::find(words.begin(), words.end(), lower(line)) != words.end();
+  const auto words = text::split(text::phrase("play", "yes"), ' ');
+  return std::find(words.begin(), words.end(), text::lower(line)) != words.end();
 }
 
 int Screen::width() const { return std::clamp(terminal_.width(), kNarrowest, kWidest); }
@@ -44,10 +46,10 @@ void Screen::write(std::string text) {
   terminal_.write(style_.unicode ? text : in_ascii(std::move(text)));
 }
 
-void Screen::print(std::string_view text) { write(wrapped(text, width())); }
+void Screen::print(std::string_view text) { write(text::wrapped(text, width())); }
 
 void Screen::hint(std::string_view text) {
-  write(style_(Style::Paint::kDim, trim(wrapped(text, width()))) + "\n");
+  write(style_(Style::Paint::kDim, text::trim(text::wrapped(text, width()))) + "\n");
 }
 
 void Screen::remind(std::string_view keys) {
@@ -55,7 +57,7 @@ void Screen::remind(std::string_view keys) {
   reminded_ = keys;
 }
 
-Block Screen::numbered(const std::vector<std::string>& choices) const {
+text::Block Screen::numbered(const std::vector<std::string>& choices) const {
   std::vector<std::string> lines;
   for (const auto& choice : choices) {
     const auto number = fmt::format("{:>3} ", lines.size() + 1);
@@ -65,19 +67,19 @@ Block Screen::numbered(const std::vector<std::string>& choices) const {
   for (std::size_t columns = kMostColumns; columns > 1; --columns) {
     if (lines.size() <= kInOneColumn * (columns - 1)) continue;
     const std::size_t height = (lines.size() + columns - 1) / columns;
-    Block all;
+    text::Block all;
     for (std::size_t first = 0; first < lines.size(); first += height) {
       const auto from = lines.begin() + static_cast<std::ptrdiff_t>(first);
       const auto count = static_cast<std::ptrdiff_t>(std::min(height, lines.size() - first));
-      all = beside(all, Block({from, from + count}), first == 0 ? 0 : 2);
+      all = beside(all, text::Block({from, from + count}), first == 0 ? 0 : 2);
     }
     if (all.width() <= width()) return all;
   }
-  Block all;
+  text::Block all;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     std::string before = style_(Style::Paint::kBold, fmt::format("{:>3} ", i + 1)) + " ";
-    const std::string text = wrapped(choices[i], width() - kIndent);
-    for (const auto line : split(trim(text), '\n')) {
+    const std::string text = text::wrapped(choices[i], width() - kIndent);
+    for (const auto line : text::split(text::trim(text), '\n')) {
       all.add(before + std::string(line));
       before.assign(kIndent, ' ');
     }
@@ -94,7 +96,7 @@ Style Screen::style() const {
 void Screen::show(const std::string& table, const std::vector<std::string>& news,
                   const std::vector<std::string>& choices) {
   std::string happened;
-  for (const auto& line : news) happened += wrapped(line, width(), "  ");
+  for (const auto& line : news) happened += text::wrapped(line, width(), "  ");
   const std::string below = numbered(choices).text();
   const auto lines = std::count(table.begin(), table.end(), '\n') +
                      std::count(happened.begin(), happened.end(), '\n') +
@@ -112,7 +114,7 @@ void Screen::show(const std::string& table, const std::vector<std::string>& news
 }
 
 std::optional<std::string> Screen::ask(std::string_view prompt) {
-  std::string excuse = wrapped(phrase("play", "unreadable"), width());
+  std::string excuse = text::wrapped(text::phrase("play", "unreadable"), width());
   return terminal_.ask(this->prompt(prompt), excuse);
 }
 
@@ -125,4 +127,4 @@ std::string Screen::prompt(std::string_view question) const {
   return style_(Style::Paint::kBold, fmt::format("{}> ", question));
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -10,7 +10,7 @@
 #include "text/result.h"
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// Whether an answer means yes.
 bool is_yes(std::string_view line);
@@ -18,7 +18,7 @@ bool is_yes(std::string_view line);
 /// How things stand on the terminal: sentences, lists, the table.
 class Screen {
  public:
-  Screen(Terminal& terminal, const Style& style) : terminal_(terminal), style_(style) {}
+  Screen(Terminal& terminal, const text::Style& style) : terminal_(terminal), style_(style) {}
 
   [[nodiscard]] bool ended() const { return terminal_.ended(); }
   [[nodiscard]] Terminal& terminal() const { return terminal_; }
@@ -37,12 +37,12 @@ class Screen {
             const std::vector<std::string>& choices);
 
   /// Numbered choices, in two columns where there are many.
-  [[nodiscard]] Block numbered(const std::vector<std::string>& choices) const;
-  void draw(const Block& block) { write(block.text()); }
+  [[nodiscard]] text::Block numbered(const std::vector<std::string>& choices) const;
+  void draw(const text::Block& block) { write(block.text()); }
   [[nodiscard]] int width() const;
   [[nodiscard]] int height() const { return terminal_.height(); }
   /// For pictures that fit.
-  [[nodiscard]] Style style() const;
+  [[nodiscard]] text::Style style() const;
   /// Whether pictures take each other's place; who wants no colours gets no other codes either.
   [[nodiscard]] bool redraws() const { return terminal_.has_screen() && style_.colour; }
 
@@ -57,8 +57,8 @@ class Screen {
   void write(std::string text);
 
   Terminal& terminal_;
-  Style style_;
+  text::Style style_;
   std::string reminded_;  ///< of these keys
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -4,7 +4,9 @@
 
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using match::Match;
 
 bool dice_are_due(const Match& before, const Match& after) {
   return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
@@ -17,13 +19,13 @@ std::optional<Match> SeenGame::waiting_for_dice(const Words& decision) const {
   return after;
 }
 
-std::vector<Told> tell_all(const Record& record, std::vector<Match>* before) {
-  std::vector<Told> told;
+std::vector<games::Told> tell_all(const record::Record& record, std::vector<Match>* before) {
+  std::vector<games::Told> told;
   Match match = record.start;
-  for (const Move& move : record.moves) {
+  for (const record::Move& move : record.moves) {
     const Match was = match;
-    MoveLine line{move.seat, *split_words(move.decision), std::nullopt};
-    if (!move.outcome.empty()) line.outcome = *split_words(move.outcome);
+    record::MoveLine line{move.seat, *text::split_words(move.decision), std::nullopt};
+    if (!move.outcome.empty()) line.outcome = *text::split_words(move.outcome);
     [[maybe_unused]] const auto played = play_line(match, line);
     assert(played);
     told.push_back(tell(was, move, match));
@@ -32,4 +34,4 @@ std::vector<Told> tell_all(const Record& record, std::vector<Match>* before) {
   return told;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -8,7 +8,7 @@
 #include "record/match_record.h"
 #include "record/talk.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// A game as the screens see it, wherever it is played.
 class SeenGame {
@@ -17,19 +17,19 @@ class SeenGame {
 
   virtual ~SeenGame() = default;
 
-  [[nodiscard]] virtual const Record& record() const = 0;
+  [[nodiscard]] virtual const record::Record& record() const = 0;
   /// What each move was like, from the first on.
-  [[nodiscard]] virtual const std::vector<Told>& told() const = 0;
+  [[nodiscard]] virtual const std::vector<games::Told>& told() const = 0;
   /// The dice that fly; nullptr where they are rolled, or thrown by hand.
-  [[nodiscard]] virtual const FlyingDice* flying() const = 0;
+  [[nodiscard]] virtual const dice::FlyingDice* flying() const = 0;
   [[nodiscard]] virtual bool is_bot(Seat seat) const = 0;
 
-  [[nodiscard]] const Match& now() const { return record().now; }
+  [[nodiscard]] const match::Match& now() const { return record().now; }
   [[nodiscard]] bool dice_by_hand() const {
-    return record().dice.kind == DiceSource::Kind::kByHand;
+    return record().dice.kind == record::DiceSource::Kind::kByHand;
   }
   /// The position after a decision (none for what the table does) if dice have to settle it.
-  [[nodiscard]] std::optional<Match> waiting_for_dice(const Words& decision) const;
+  [[nodiscard]] std::optional<match::Match> waiting_for_dice(const Words& decision) const;
 
  protected:
   SeenGame() = default;
@@ -40,9 +40,10 @@ class SeenGame {
 };
 
 /// Whether `after` waits for the dice of a decision made in `before`.
-bool dice_are_due(const Match& before, const Match& after);
+bool dice_are_due(const match::Match& before, const match::Match& after);
 
 /// What each of the record's moves was like; `before`, where given, gets the positions before them.
-std::vector<Told> tell_all(const Record& record, std::vector<Match>* before = nullptr);
+std::vector<games::Told> tell_all(const record::Record& record,
+                                  std::vector<match::Match>* before = nullptr);
 
-}  // namespace astragal
+}  // namespace astragal::cli

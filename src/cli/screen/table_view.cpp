@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -13,7 +13,7 @@ constexpr std::size_t kToldToPlayers = 16;
 
 /// How many moves a player knows who comes back to a game: all up to the end of their last turn;
 /// what they began since is worth telling again.
-std::size_t known_to(const std::string& name, const std::vector<Move>& moves) {
+std::size_t known_to(const std::string& name, const std::vector<record::Move>& moves) {
   std::size_t count = moves.size();
   while (count > 0 && moves[count - 1].seat == name) --count;
   while (count > 0 && moves[count - 1].seat != name) --count;
@@ -24,7 +24,7 @@ std::size_t known_to(const std::string& name, const std::vector<Move>& moves) {
 
 TableView::TableView(const SeenGame& game, Screen& screen)
     : game_(game), screen_(screen), own_(game_screen(game)) {
-  const Match& now = game.now();
+  const match::Match& now = game.now();
   const auto& moves = game.record().moves;
   for (const auto& name : now.seating().names) seen_.push_back(known_to(name, moves));
   shown_ = now.phase() == Phase::kOver ? moves.size() : known_to(now.name_of(now.to_act()), moves);
@@ -35,9 +35,10 @@ std::vector<std::string> TableView::news_since(std::size_t known) {
   const auto add_moves = [&](std::size_t end) {
     if (end <= known) return;
     const auto from = game_.told().begin();
-    const auto lines = retell({from + static_cast<std::ptrdiff_t>(std::exchange(known, end)),
-                               from + static_cast<std::ptrdiff_t>(end)},
-                              game_.now());
+    const auto lines =
+        record::retell({from + static_cast<std::ptrdiff_t>(std::exchange(known, end)),
+                        from + static_cast<std::ptrdiff_t>(end)},
+                       game_.now());
     news.insert(news.end(), lines.begin(), lines.end());
   };
   for (auto& note : std::exchange(notes_, {})) {
@@ -101,4 +102,4 @@ long TableView::rows() const {
   return screen_.height() - static_cast<long>(game_.now().seating().names.size()) - kAroundTheBoard;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

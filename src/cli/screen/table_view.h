@@ -7,7 +7,7 @@
 #include "cli/screen/screen.h"
 #include "cli/screen/seen_game.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The table of a game on a screen: the picture, what happened since somebody last looked, and what
 /// they may choose. It remembers who knows what.
@@ -64,4 +64,4 @@ class TableView {
   Shown last_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -17,7 +17,7 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -39,7 +39,7 @@ void wake(int signal) {
 
 /// Text that a person could have meant: UTF-8, and nothing that would steer a terminal.
 bool readable(std::string_view line) {
-  if (bad_utf8(line) != 0) return false;
+  if (text::bad_utf8(line) != 0) return false;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const auto byte = static_cast<unsigned char>(line[i]);
     if ((byte < ' ' && byte != '\t') || byte == 0x7F) return false;
@@ -133,7 +133,7 @@ void Terminal::put_prompt(std::string_view prompt) {
 void Terminal::lift_prompt() {
   if (prompt_.empty()) return;
   if (edits_) {
-    const int rows = (shown_columns(prompt_) + columns(typed_)) / std::max(width(), 1);
+    const int rows = (text::shown_columns(prompt_) + text::columns(typed_)) / std::max(width(), 1);
     put(rows > 0 ? "\r\x1b[" + std::to_string(rows) + "A\x1b[J" : "\r\x1b[J");
   } else {
     put("\n");
@@ -282,7 +282,7 @@ std::optional<std::string> Terminal::ask(std::string_view prompt, std::string_vi
       return std::nullopt;
     }
     if (kind == Line::kText) {
-      line = normalised(trim(line));
+      line = text::normalised(text::trim(line));
       echo(line);
       return line;
     }
@@ -296,7 +296,7 @@ Terminal::Came Terminal::wait(std::string_view prompt, const Wait& wish, std::st
     // A line that was edited here has been shown with its prompt.
     if (!edits_ || !has_line()) put_prompt(prompt);
     const Line kind = take_line(line);
-    if (kind == Line::kText) line = normalised(trim(line));
+    if (kind == Line::kText) line = text::normalised(text::trim(line));
     if (kind != Line::kNone) {
       echo(kind == Line::kText ? line : "");
       return kind == Line::kText ? Came::kLine : Came::kUnreadable;
@@ -314,4 +314,4 @@ Terminal::Came Terminal::wait(std::string_view prompt, const Wait& wish, std::st
   return other ? Came::kOther : Came::kTime;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

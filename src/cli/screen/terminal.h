@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The person's side: lines in, text out, until one of them ends. Ctrl-C, SIGTERM, SIGHUP, the end
 /// of input and a reader that went away are all one thing to a game: it is time to leave.
@@ -87,4 +87,4 @@ class Terminal {
   termios before_{};
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -14,7 +14,7 @@
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): not every system declares it
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -56,7 +56,7 @@ fs::path web_folder() {
 }
 
 std::vector<std::string> urls_of(const std::string& scheme, const std::string& address) {
-  const auto where = read_listen_address(address);
+  const auto where = server::read_listen_address(address);
   if (!where) return {};
   const bool all = where->address == "0.0.0.0" || where->address == "::";
   if (!all) return {fmt::format("{}://{}/", scheme, address)};
@@ -85,4 +85,4 @@ void open_in_browser(const std::string& url) {
   posix_spawn_file_actions_destroy(&actions);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The browser's files: beside this program, or where an installation puts them. Empty if there
 /// are none.
@@ -17,4 +17,4 @@ std::vector<std::string> urls_of(const std::string& scheme, const std::string& a
 /// Shows a page in the browser of whoever sits at this computer; does nothing if nobody does.
 void open_in_browser(const std::string& url);
 
-}  // namespace astragal
+}  // namespace astragal::cli

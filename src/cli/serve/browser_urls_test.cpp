@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::cli {
 namespace {
 
 using testing::Each;
@@ -26,4 +26,4 @@ TEST(Doorstep, AServerForTheNetworkIsAtAnAddressThatPhonesCanOpen) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

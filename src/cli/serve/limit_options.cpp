@@ -12,7 +12,7 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 
 struct Limit {
   std::string_view name;
-  std::variant<double*, std::size_t*, milliseconds*, Time*> place;
+  std::variant<double*, std::size_t*, milliseconds*, rooms::Time*> place;
   double scale = 1;  ///< what is kept, for each that is said
 };
 
@@ -67,9 +67,9 @@ double value_of(const Limit& limit) {
     return static_cast<double>(**count);
   }
   if (auto* const* time = std::get_if<milliseconds*>(&limit.place)) {
-    return static_cast<double>((*time)->count()) / kSecond;
+    return static_cast<double>((*time)->count()) / rooms::kSecond;
   }
-  return static_cast<double>(*std::get<Time*>(limit.place)) / kSecond;
+  return static_cast<double>(*std::get<rooms::Time*>(limit.place)) / rooms::kSecond;
 }
 
 void set_value(const Limit& limit, double value) {
@@ -78,15 +78,15 @@ void set_value(const Limit& limit, double value) {
   } else if (auto* const* count = std::get_if<std::size_t*>(&limit.place)) {
     **count = static_cast<std::size_t>(value);
   } else if (auto* const* time = std::get_if<milliseconds*>(&limit.place)) {
-    **time = milliseconds(static_cast<std::int64_t>(value * kSecond));
+    **time = milliseconds(static_cast<std::int64_t>(value * rooms::kSecond));
   } else {
-    *std::get<Time*>(limit.place) = static_cast<Time>(value * kSecond);
+    *std::get<rooms::Time*>(limit.place) = static_cast<rooms::Time>(value * rooms::kSecond);
   }
 }
 
 }  // namespace
 
-Result<> set_limit(AllLimits& limits, std::string_view text) {
+text::Result<> set_limit(AllLimits& limits, std::string_view text) {
   constexpr int kMost = 1'000'000'000;
   const auto equals = text.find('=');
   const auto name = text.substr(0, equals);
@@ -94,16 +94,19 @@ Result<> set_limit(AllLimits& limits, std::string_view text) {
   for (const Limit& limit : limits_in(limits)) {
     if (limit.name != name) continue;
     const auto number =
-        equals == text.npos ? std::nullopt : read_number<int>(text.substr(equals + 1));
+        equals == text.npos ? std::nullopt : text::read_number<int>(text.substr(equals + 1));
     if (!number || *number < 1 || *number > kMost) {
-      return Error{message("serve", "bad-limit", with("text", in_quotes(text)), with("most", kMost),
-                           with("name", name), with("value", value_of(limit)))};
+      return text::Error{text::message("serve", "bad-limit",
+                                       text::with("text", text::in_quotes(text)),
+                                       text::with("most", kMost), text::with("name", name),
+                                       text::with("value", value_of(limit)))};
     }
     set_value(limit, *number);
     found = true;
   }
-  if (found) return kDone;
-  return Error{message("serve", "no-such-limit", with("text", in_quotes(text)))};
+  if (found) return text::kDone;
+  return text::Error{
+      text::message("serve", "no-such-limit", text::with("text", text::in_quotes(text)))};
 }
 
 std::string limits_help() {
@@ -113,7 +116,7 @@ std::string limits_help() {
   for (const Limit& limit : limits_in(all)) {
     if (!shown.insert(limit.name).second) continue;
     text += fmt::format("  {:<28}{:>8.7g}  {}\n", limit.name, value_of(limit),
-                        phrase("serve", fmt::format("limit-{}", limit.name)));
+                        text::phrase("serve", fmt::format("limit-{}", limit.name)));
   }
   return text;
 }
@@ -125,4 +128,4 @@ void allow_many_connections() {
   ::setrlimit(RLIMIT_NOFILE, &files);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

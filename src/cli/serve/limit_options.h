@@ -8,17 +8,17 @@
 #include "server/options.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// Everything that strangers may do, of the network and of the rooms, and what there is for all.
 struct AllLimits {
-  ServerLimits network{};
-  LobbyLimits rooms{};
-  Budget budget{};
+  server::ServerLimits network{};
+  rooms::LobbyLimits rooms{};
+  host::Budget budget{};
 };
 
 /// Sets one limit from text such as `messages-per-second=40`.
-Result<> set_limit(AllLimits& limits, std::string_view text);
+text::Result<> set_limit(AllLimits& limits, std::string_view text);
 
 /// A line for each limit: its name, its default and what it is.
 std::string limits_help();
@@ -27,4 +27,4 @@ std::string limits_help();
 /// for as many as it may.
 void allow_many_connections();
 
-}  // namespace astragal
+}  // namespace astragal::cli

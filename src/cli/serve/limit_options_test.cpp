@@ -4,7 +4,11 @@
 
 #include "server/options.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using namespace rooms;
+using namespace server;
+
 namespace {
 
 TEST(Listen, AddressesOfBothKindsAreRead) {
@@ -46,4 +50,4 @@ TEST(Limits, AnythingElseIsRefusedAndChangesNothing) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -21,7 +21,12 @@
 #include "text/json_writer.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using store::Store;
+using text::message;
+using text::Result;
+using text::with;
 
 namespace {
 
@@ -46,11 +51,11 @@ std::int64_t now() {
       .count();
 }
 
-std::string_view word_of(RoomState state) {
+std::string_view word_of(store::RoomState state) {
   switch (state) {
-    case RoomState::kOpen: return "open";
-    case RoomState::kOver: return "over";
-    case RoomState::kDeleted: break;
+    case store::RoomState::kOpen: return "open";
+    case store::RoomState::kOver: return "over";
+    case store::RoomState::kDeleted: break;
   }
   return "deleted";
 }
@@ -62,11 +67,13 @@ Result<Store> open(const RoomsOptions& options, Store::Access access) {
 }
 
 /// The rooms that are there; with `all`, also the codes of those that were deleted.
-Result<std::vector<RoomInfo>> listed(const Store& store, bool all) {
+Result<std::vector<store::RoomInfo>> listed(const Store& store, bool all) {
   auto rooms = store.list();
   if (!rooms) return rooms.error();
   if (!all) {
-    std::erase_if(*rooms, [](const RoomInfo& room) { return room.state == RoomState::kDeleted; });
+    std::erase_if(*rooms, [](const store::RoomInfo& room) {
+      return room.state == store::RoomState::kDeleted;
+    });
   }
   return rooms;
 }
@@ -78,30 +85,30 @@ Result<> list(const RoomsOptions& options) {
   if (!rooms) return rooms.error();
   if (options.json) {
     json::array array;
-    for (const RoomInfo& room : *rooms) {
+    for (const store::RoomInfo& room : *rooms) {
       array.push_back({{"room", room.code},
                        {"game", room.game},
                        {"state", word_of(room.state)},
                        {"events", room.events},
-                       {"created", utc_date(room.created)},
-                       {"used", utc_date(room.updated)}});
+                       {"created", text::utc_date(room.created)},
+                       {"used", text::utc_date(room.updated)}});
     }
-    std::cout << json_text(array) << "\n";
-    return kDone;
+    std::cout << text::json_text(array) << "\n";
+    return text::kDone;
   }
   if (rooms->empty()) std::cout << message("rooms", "none") << "\n";
-  for (const RoomInfo& room : *rooms) {
+  for (const store::RoomInfo& room : *rooms) {
     std::cout << fmt::format("{}  {:<14}  {:<8}  {:>6}  {}\n", room.code, room.game,
-                             phrase("rooms", fmt::format("state-{}", word_of(room.state))),
-                             room.events, utc_date(room.updated));
+                             text::phrase("rooms", fmt::format("state-{}", word_of(room.state))),
+                             room.events, text::utc_date(room.updated));
   }
-  return kDone;
+  return text::kDone;
 }
 
 /// The code as the store has it.
 Result<std::string> known_code(const std::string& text) {
-  auto code = read_code(text);
-  if (!code) return Error{message("rooms", "no-code", with("code", text))};
+  auto code = rooms::read_code(text);
+  if (!code) return text::Error{message("rooms", "no-code", with("code", text))};
   return *code;
 }
 
@@ -113,22 +120,23 @@ Result<> write_room(const RoomsOptions& options) {
   const auto payloads = store->load(*code);
   if (!payloads) return payloads.error();
   std::vector<std::string> lines;
-  for (const Payload& payload : *payloads) lines.emplace_back(payload.begin(), payload.end());
+  for (const store::Payload& payload : *payloads)
+    lines.emplace_back(payload.begin(), payload.end());
   if (options.log) {
     std::string log;
     for (const std::string& line : lines) log += line + "\n";
     return write_output(options.file, log);
   }
-  const auto record = record_from(lines, options.game);
+  const auto record = rooms::record_from(lines, options.game);
   if (const auto* text = std::get_if<std::string>(&record)) {
     return write_output(options.file, *text);
   }
-  if (std::get<Refusal>(record).code() == "damaged") {
-    const auto room = Room::restore(lines, system_randomness(), {});
+  if (std::get<rooms::Refusal>(record).code() == "damaged") {
+    const auto room = rooms::Room::restore(lines, rooms::system_randomness(), {});
     if (!room) return room.error();
   }
-  if (options.game == 0) return Error{message("rooms", "not-begun", with("code", *code))};
-  return Error{message("rooms", "no-game", with("code", *code), with("game", options.game))};
+  if (options.game == 0) return text::Error{message("rooms", "not-begun", with("code", *code))};
+  return text::Error{message("rooms", "no-game", with("code", *code), with("game", options.game))};
 }
 
 /// An error unless somebody answers yes.
@@ -136,7 +144,7 @@ Result<> ask(const std::string& question) {
   std::cout << question << " " << std::flush;
   std::string answer;
   std::getline(std::cin, answer);
-  return is_yes(answer) ? Result<>(kDone) : Error{message("play", "nothing-done")};
+  return is_yes(answer) ? Result<>(text::kDone) : text::Error{message("play", "nothing-done")};
 }
 
 Result<> remove(const RoomsOptions& options) {
@@ -150,26 +158,26 @@ Result<> remove(const RoomsOptions& options) {
   if (!store) return store.error();
   // Scripts have nobody to answer.
   if (!options.yes && ::isatty(STDIN_FILENO) == 1) {
-    if (auto yes = ask(message("rooms", "ask-delete", with("codes", list_of(codes)))); !yes)
+    if (auto yes = ask(message("rooms", "ask-delete", with("codes", text::list_of(codes)))); !yes)
       return yes;
   }
   for (const std::string& code : codes) {
     if (const auto removed = store->remove(code, now()); !removed) return removed.error();
     std::cout << message("rooms", "deleted", with("code", code)) << "\n";
   }
-  return kDone;
+  return text::kDone;
 }
 
 Result<> prune(const RoomsOptions& options) {
   auto store = open(options, Store::Access::kWrite);
   if (!store) return store.error();
   if (const auto doubt = store->doubt(now()); doubt && !options.force) {
-    return Error{message("rooms", "doubtful-time", with("why", doubt->why))};
+    return text::Error{message("rooms", "doubtful-time", with("why", doubt->why))};
   }
   const auto codes = store->prune(now(), options.days);
   if (!codes) return codes.error();
-  std::cout << counted("rooms", "pruned", static_cast<int>(codes->size())) << "\n";
-  return kDone;
+  std::cout << text::counted("rooms", "pruned", static_cast<int>(codes->size())) << "\n";
+  return text::kDone;
 }
 
 Result<> backup(const RoomsOptions& options) {
@@ -177,26 +185,26 @@ Result<> backup(const RoomsOptions& options) {
   if (!store) return store.error();
   if (const auto copied = store->backup(options.file); !copied) return copied.error();
   std::cout << message("rooms", "copied", with("file", options.file)) << "\n";
-  return kDone;
+  return text::kDone;
 }
 
 /// How much of a room's log makes sense.
 struct LogCheck {
-  RoomInfo room;
+  store::RoomInfo room;
   std::uint64_t good = 0;
   std::string what{};  ///< is wrong with the next event; empty if all is well
 };
 
-LogCheck check_log(const Store& store, const RoomInfo& room) {
+LogCheck check_log(const Store& store, const store::RoomInfo& room) {
   LogCheck check{room};
   const auto log = store.load(room.code);
   if (!log) {
     check.what = log.error().what();
     return check;
   }
-  RoomTable table;
-  for (const Payload& payload : *log) {
-    const auto event = read_event(std::string(payload.begin(), payload.end()));
+  rooms::RoomTable table;
+  for (const store::Payload& payload : *log) {
+    const auto event = rooms::read_event(std::string(payload.begin(), payload.end()));
     const auto applied = event ? table.apply(*event) : Result<>(event.error());
     if (!applied) {
       check.what = applied.error().what();
@@ -213,15 +221,15 @@ Result<std::vector<LogCheck>> damaged_logs(const Store& store) {
   const auto rooms = listed(store, false);
   if (!rooms) return rooms.error();
   std::vector<LogCheck> damaged;
-  for (const RoomInfo& room : *rooms) {
+  for (const store::RoomInfo& room : *rooms) {
     auto check = check_log(store, room);
     if (!check.what.empty()) damaged.push_back(std::move(check));
   }
   return damaged;
 }
 
-void tell(const StoreReport& report) {
-  const WalReport& wal = report.wal;
+void tell(const store::StoreReport& report) {
+  const store::WalReport& wal = report.wal;
   if (wal.is_damaged()) {
     std::cout << message("rooms", "wal-damaged", with("frame", wal.broken),
                          with("before", wal.commits), with("after", wal.commits_after))
@@ -248,7 +256,7 @@ void tell(const std::vector<LogCheck>& damaged, const Store& store) {
 
 /// Tells what is wrong; whether anything is.
 Result<bool> look_at(const std::string& folder) {
-  const auto report = check_store(folder);
+  const auto report = store::check_store(folder);
   if (!report) return report.error();
   tell(*report);
   const auto store = Store::open(folder, Store::Access::kRead);
@@ -264,9 +272,9 @@ Result<> check(const RoomsOptions& options) {
   if (!folder) return folder.error();
   const auto wrong = look_at(*folder);
   if (!wrong) return wrong.error();
-  if (*wrong) return Error{message("rooms", "how-to-repair")};
+  if (*wrong) return text::Error{message("rooms", "how-to-repair")};
   std::cout << message("rooms", "sound") << "\n";
-  return kDone;
+  return text::kDone;
 }
 
 /// Logs that make no sense to their end are cut back to where they do.
@@ -281,7 +289,7 @@ Result<> cut_logs(Store& store) {
                          with("good", check.good))
               << "\n";
   }
-  return kDone;
+  return text::kDone;
 }
 
 Result<> repair(const RoomsOptions& options) {
@@ -291,14 +299,14 @@ Result<> repair(const RoomsOptions& options) {
   if (!wrong) return wrong.error();
   if (!*wrong) {
     std::cout << message("rooms", "sound") << "\n";
-    return kDone;
+    return text::kDone;
   }
-  const std::string backup = "damaged-" + utc_date(now());
+  const std::string backup = "damaged-" + text::utc_date(now());
   const std::string kept = *folder + "/" + backup;
   if (!options.yes) {
     if (auto yes = ask(message("rooms", "ask-repair", with("folder", kept))); !yes) return yes;
   }
-  const auto saved = repair_store(*folder, backup);
+  const auto saved = store::repair_store(*folder, backup);
   if (!saved) return saved.error();
   auto store = Store::open(*folder);
   if (!store) return store.error();
@@ -306,7 +314,7 @@ Result<> repair(const RoomsOptions& options) {
   std::cout << message("rooms", "repaired", with("rooms", saved->rooms),
                        with("events", saved->events), with("folder", kept))
             << "\n";
-  return kDone;
+  return text::kDone;
 }
 
 }  // namespace
@@ -349,4 +357,4 @@ void add_rooms(CLI::App& app, int& status) {
   part->add_flag("--yes", options->yes);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

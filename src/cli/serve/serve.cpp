@@ -15,14 +15,14 @@
 #include "simulate/knowledge.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
 constexpr int kExitTrouble = 1;  // not the input's fault
 
 struct ServeOptions {
-  ServerOptions network;
+  server::ServerOptions network;
   std::vector<std::string> limits;
   std::string data;
   std::string web;
@@ -32,24 +32,26 @@ struct ServeOptions {
   bool open = false;
 };
 
-int refuse(const Error& error) {
+int refuse(const text::Error& error) {
   std::cerr << fmt::format("astragal: {}\n", error.what());
   return kExitFault;
 }
 
 /// Says where the server is: at this computer, and for other devices.
-void say_where(const Transport& transport, const ServeOptions& options) {
+void say_where(const server::Transport& transport, const ServeOptions& options) {
   const bool tls = !options.network.tls_certificate.empty();
   std::string first;
   for (const auto& address : transport.addresses()) {
     bool here = true;
     for (const auto& url : urls_of(tls ? "https" : "http", address)) {
-      std::cout << message("serve", here ? "listens" : "elsewhere", with("url", url)) << "\n";
+      std::cout << text::message("serve", here ? "listens" : "elsewhere", text::with("url", url))
+                << "\n";
       if (first.empty()) first = url;
       here = false;
     }
   }
-  if (options.web.empty()) std::cout << message("serve", "no-web", with("url", first)) << "\n";
+  if (options.web.empty())
+    std::cout << text::message("serve", "no-web", text::with("url", first)) << "\n";
   if (options.open && !options.web.empty() && !first.empty()) open_in_browser(first);
 }
 
@@ -64,35 +66,36 @@ int serve(ServeOptions options) {
   }
   options.network.limits = limits.network;
   for (const auto& address : options.network.listen) {  // before a folder is opened
-    if (address == kFromSystemd) continue;
-    if (auto read = read_listen_address(address); !read) return refuse(read.error());
+    if (address == server::kFromSystemd) continue;
+    if (auto read = server::read_listen_address(address); !read) return refuse(read.error());
   }
   for (const auto& address : options.network.proxies) {
-    if (auto read = read_proxy_address(address); !read) return refuse(read.error());
+    if (auto read = server::read_proxy_address(address); !read) return refuse(read.error());
   }
   allow_many_connections();
-  const auto level = read_log_level(options.log_level);
+  const auto level = host::read_log_level(options.log_level);
   if (!level) return refuse(level.error());
   set_log_level(*level);
   const auto folder = rooms_folder(options.data);
   if (!folder) return refuse(folder.error());
   if (options.web.empty()) options.web = web_folder();
-  auto files = options.web.empty() ? StaticFiles() : StaticFiles::read(options.web);
+  auto files = options.web.empty() ? server::StaticFiles() : server::StaticFiles::read(options.web);
   if (!files) return refuse(files.error());
-  auto store = Store::open(*folder);
+  auto store = store::Store::open(*folder);
   if (!store) return refuse(store.error());
-  Metrics metrics;
-  auto transport = Transport::open(options.network, std::move(*files), metrics);
+  host::Metrics metrics;
+  auto transport = server::Transport::open(options.network, std::move(*files), metrics);
   if (!transport) return refuse(transport.error());
   // Before the workers, which read logs as long as they run.
-  Committer committer(std::move(*store), transport->poster(), metrics);
-  Pools pools(options.workers, transport->poster(), metrics);
-  Tables tables({*transport, committer, pools, metrics, limits.budget}, limits.rooms,
-                options.keep_days, knowledge_for_tables());
+  host::Committer committer(std::move(*store), transport->poster(), metrics);
+  host::Pools pools(options.workers, transport->poster(), metrics);
+  host::Tables tables({*transport, committer, pools, metrics, limits.budget}, limits.rooms,
+                      options.keep_days, simulate::knowledge_for_tables());
   say_where(*transport, options);
-  std::cout << message("serve", "keeps", with("folder", *folder)) << std::endl;
-  set_language(Language::kEnglish);  // clients translate what they are told, and logs are the same
-  return transport->run(tables) == Transport::End::kDrained ? kExitFine : kExitTrouble;
+  std::cout << text::message("serve", "keeps", text::with("folder", *folder)) << std::endl;
+  set_language(
+      text::Language::kEnglish);  // clients translate what they are told, and logs are the same
+  return transport->run(tables) == server::Transport::End::kDrained ? kExitFine : kExitTrouble;
 }
 
 }  // namespace
@@ -100,7 +103,7 @@ int serve(ServeOptions options) {
 void add_serve(CLI::App& app, int& status) {
   auto options = std::make_shared<ServeOptions>();
   CLI::App* command = app.add_subcommand("serve");
-  ServerOptions& network = options->network;
+  server::ServerOptions& network = options->network;
   command->add_option("--listen", network.listen)->type_name("ADDR:PORT")->capture_default_str();
   command->add_option("--folder", options->data)->type_name("DIR");
   former_name(command, "--data", options->data);
@@ -128,4 +131,4 @@ void add_serve(CLI::App& app, int& status) {
   command->callback([options, &status] { status = serve(*options); });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -6,9 +6,9 @@
 
 #include "games/trophy_buck/rules.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// `astragal solve`.
-void add_commands(std::type_identity<TrophyBuck> game, CLI::App& app, int& status);
+void add_commands(std::type_identity<games::TrophyBuck> game, CLI::App& app, int& status);
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -18,7 +18,11 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using games::TrophyBuck;
+using text::message;
+using text::with;
 
 namespace {
 
@@ -58,7 +62,7 @@ json::object json_of(TrophyBuck::Pile pile) {
 }
 
 /// Every way in which dice can lie in a turn, and from how many points on one stops there.
-json::object json_of(const TrophyBuck::Config& config, const BestTurn& best) {
+json::object json_of(const TrophyBuck::Config& config, const bots::BestTurn& best) {
   json::object faces;
   for (int colour = 0; colour < TrophyBuck::kColours; ++colour) {
     const auto& dice = config.colours[colour];
@@ -66,7 +70,7 @@ json::object json_of(const TrophyBuck::Config& config, const BestTurn& best) {
   }
   json::array policy;
   const auto spots = best.graph.spots();
-  for (TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
+  for (bots::TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
     const auto& lies = spots[spot];
     policy.push_back({{"bag", json_of(lies.bag)},
                       {"points", json_of(lies.points)},
@@ -82,8 +86,8 @@ json::object json_of(const TrophyBuck::Config& config, const BestTurn& best) {
 
 /// When to hunt on, weighed by how often a turn comes there: a line for each number of startles and
 /// tracks, a sign for each number of points.
-std::string chart(const TurnGraph& graph, const TurnSolver& solver,
-                  const TurnSolver::Policy& policy) {
+std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
+                  const bots::TurnSolver::Policy& policy) {
   constexpr int kColumns = 24;
   constexpr double kHardlyEver = 1e-6;
   struct Weight {
@@ -94,7 +98,7 @@ std::string chart(const TurnGraph& graph, const TurnSolver& solver,
   std::array<std::array<Weight, kColumns>, TrophyBuck::kRolled * kTracks> rows{};
   const auto reached = solver.reached(policy);
   const auto spots = graph.spots();
-  for (TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
+  for (bots::TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
     auto& row = rows.at(spots[spot].startles.total() * kTracks + spots[spot].tracks.total());
     for (int units = graph.least_units(spot); units < std::min(kColumns, solver.most()); ++units) {
       const auto place = solver.place_of(spot, units);
@@ -128,13 +132,13 @@ std::string chart(const TurnGraph& graph, const TurnSolver& solver,
   return text + message("solve", "legend") + "\n";
 }
 
-std::string best_turn_text(const BestTurn& best) {
-  const TurnSolver solver(best.graph, kChartUnits);
-  TurnSolver::Worth worth(solver.ends());
+std::string best_turn_text(const bots::BestTurn& best) {
+  const bots::TurnSolver solver(best.graph, kChartUnits);
+  bots::TurnSolver::Worth worth(solver.ends());
   for (int units = 0; units < solver.ends(); ++units) worth[units] = {static_cast<double>(units)};
-  std::vector<TurnSolver::Figures> room;
+  std::vector<bots::TurnSolver::Figures> room;
   solver.solve(worth, room);
-  return message("solve", "turn-value", with("value", decimal(best.turn_value, 12)),
+  return message("solve", "turn-value", with("value", text::decimal(best.turn_value, 12)),
                  with("spots", best.graph.spots().size())) +
          "\n\n" + chart(best.graph, solver, solver.policy(worth, room));
 }
@@ -142,48 +146,51 @@ std::string best_turn_text(const BestTurn& best) {
 // ---- the race ----
 
 /// The turn that --scores and --turn ask about.
-Result<TrophyBuck> position(const SolveOptions& options, const TrophyBuck& fresh, int unit) {
-  const auto turn = read_between("--turn", options.turn, 1, ExactRace::kSeats);
+text::Result<TrophyBuck> position(const SolveOptions& options, const TrophyBuck& fresh, int unit) {
+  const auto turn = read_between("--turn", options.turn, 1, bots::ExactRace::kSeats);
   if (!turn) return turn.error();
   TrophyBuck::State state = fresh.state();
   state.turn = static_cast<std::int8_t>(*turn - 1);
   if (options.scores.empty()) return TrophyBuck(fresh.config(), state);
-  const auto words = split(options.scores, ',');
-  if (words.size() != ExactRace::kSeats) {
-    return Error{message("solve", "bad-scores", with("scores", in_quotes(options.scores)))};
+  const auto words = text::split(options.scores, ',');
+  if (words.size() != bots::ExactRace::kSeats) {
+    return text::Error{
+        message("solve", "bad-scores", with("scores", text::in_quotes(options.scores)))};
   }
-  for (int seat = 0; seat < ExactRace::kSeats; ++seat) {
+  for (int seat = 0; seat < bots::ExactRace::kSeats; ++seat) {
     const auto score = read_between("--scores", words[seat], 0, kMostScore);
     if (!score) return score.error();
     if (*score % unit != 0) {
-      return Error{message("solve", "odd-scores", with("unit", unit), with("score", *score))};
+      return text::Error{message("solve", "odd-scores", with("unit", unit), with("score", *score))};
     }
     if (seat >= state.turn && *score >= fresh.config().goal)
-      return Error{message("solve", "is-over")};
+      return text::Error{message("solve", "is-over")};
     state.scores[seat] = *score;
   }
   return TrophyBuck(fresh.config(), state);
 }
 
-std::string kept_text(const BuiltRace& built) {
+std::string kept_text(const simulate::BuiltRace& built) {
   if (built.file.empty()) return "";
   const std::size_t kilobytes = (built.race->bytes().size() + 1023) / 1024;
   const auto size = with("size", kilobytes);
   const auto file = with("file", built.file);
   return built.seconds > 0 ? message("solve", "race-built", file, size,
-                                     with("seconds", decimal(built.seconds, 1)))
+                                     with("seconds", text::decimal(built.seconds, 1)))
                            : message("solve", "race-kept", file, size);
 }
 
-std::string race_text(const BuiltRace& built, const TrophyBuck& game, const TurnPlan& plan,
-                      const BySeat& chances) {
-  const auto percent = [&chances](int seat) { return decimal(100 * chances[seat], 2) + " %"; };
+std::string race_text(const simulate::BuiltRace& built, const TrophyBuck& game,
+                      const bots::TurnPlan& plan, const bots::BySeat& chances) {
+  const auto percent = [&chances](int seat) {
+    return text::decimal(100 * chances[seat], 2) + " %";
+  };
   const int turn = game.to_act() + 1;
-  return message(
-             "solve", "race", with("goal", game.config().goal),
-             with("scores", list_of({std::to_string(game.score(0)), std::to_string(game.score(1)),
+  return message("solve", "race", with("goal", game.config().goal),
+                 with("scores",
+                      text::list_of({std::to_string(game.score(0)), std::to_string(game.score(1)),
                                      std::to_string(game.score(2))})),
-             with("turn", turn)) +
+                 with("turn", turn)) +
          "\n" +
          message("solve", "race-chances", with("first", percent(0)), with("second", percent(1)),
                  with("third", percent(2)),
@@ -193,10 +200,11 @@ std::string race_text(const BuiltRace& built, const TrophyBuck& game, const Turn
          chart(built.race->graph(), built.race->solver(), plan.policy()) + kept_text(built) + "\n";
 }
 
-json::object race_json(const BuiltRace& built, const TrophyBuck& game, const BySeat& chances) {
+json::object race_json(const simulate::BuiltRace& built, const TrophyBuck& game,
+                       const bots::BySeat& chances) {
   json::array scores;
   json::array wins;
-  for (int seat = 0; seat < ExactRace::kSeats; ++seat) {
+  for (int seat = 0; seat < bots::ExactRace::kSeats; ++seat) {
     scores.push_back(game.score(seat));
     wins.push_back(chances[seat]);
   }
@@ -206,39 +214,40 @@ json::object race_json(const BuiltRace& built, const TrophyBuck& game, const ByS
           {"seconds", built.seconds}, {"file", built.file}};
 }
 
-Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
+text::Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
   // Whatever is wrong with the question is said before the long work.
-  auto graph = TurnGraph::with(fresh.config());
+  auto graph = bots::TurnGraph::with(fresh.config());
   if (!graph) return graph.error();
   const auto game = position(options, fresh, graph->unit());
   if (!game) return game.error();
   Progress line;
-  const auto built = race_for(fresh.config(), options.anew, [&line](double done) {
+  const auto built = simulate::race_for(fresh.config(), options.anew, [&line](double done) {
     line.show(message("solve", "solving", with("bar", progress_bar(done)),
                       with("percent", static_cast<int>(100 * done))));
   });
   if (!built) return built.error();
   if (!built->remark.empty()) std::cerr << fmt::format("astragal: {}\n", built->remark);
-  const TurnPlan plan = built->race->plan(*game);
-  const BySeat chances = plan.choice(*game)->on;
-  if (options.json) return write_output("-", json_text(race_json(*built, *game, chances)) + "\n");
+  const bots::TurnPlan plan = built->race->plan(*game);
+  const bots::BySeat chances = plan.choice(*game)->on;
+  if (options.json)
+    return write_output("-", text::json_text(race_json(*built, *game, chances)) + "\n");
   return write_output("-", race_text(*built, *game, plan, chances));
 }
 
-Result<> solve(const SolveOptions& options) {
+text::Result<> solve(const SolveOptions& options) {
   if (options.game != "trophy-buck") {
-    return Error{message("solve", "which-game", with("game", in_quotes(options.game)))};
+    return text::Error{message("solve", "which-game", with("game", text::in_quotes(options.game)))};
   }
-  StartText start{options.game, "Ann,Bob,Cid",
-                  options.goal.empty() ? "" : fmt::format("goal={}", options.goal)};
+  match::StartText start{options.game, "Ann,Bob,Cid",
+                         options.goal.empty() ? "" : fmt::format("goal={}", options.goal)};
   start.by_hand = false;
   const auto match = start_match(std::move(start), options.faces);
   if (!match) return match.error();
   const auto& game = std::get<TrophyBuck>(match->game());
   if (options.race || options.anew || !options.scores.empty()) return solve_race(options, game);
-  const auto best = best_turn(game.config());
+  const auto best = bots::best_turn(game.config());
   if (!best) return best.error();
-  if (options.json) return write_output("-", json_text(json_of(game.config(), *best)) + "\n");
+  if (options.json) return write_output("-", text::json_text(json_of(game.config(), *best)) + "\n");
   return write_output("-", best_turn_text(*best));
 }
 
@@ -264,4 +273,4 @@ void add_commands(std::type_identity<TrophyBuck> /*game*/, CLI::App& app, int& s
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -12,12 +12,15 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::message;
+using text::with;
 
 namespace {
 
-using Aim = TumblinDice::Aim;
-using Text = GameText<TumblinDice>;
+using Aim = games::TumblinDice::Aim;
+using Text = games::GameText<games::TumblinDice>;
 
 constexpr std::string_view kGame = Text::kName;
 constexpr int kDegree = 10;     // a direction's unit is a tenth of it
@@ -26,7 +29,7 @@ constexpr int kTurnWord = 5;    // degrees that "left" alone means
 
 /// Small letters, and blanks for all that people put between words.
 std::vector<std::string> plain_words(std::string_view line) {
-  std::string text = record_words(kGame, "aim-typed", line);
+  std::string text = text::record_words(kGame, "aim-typed", line);
   for (const std::string_view degree : {"°", "degrees", "degree"}) {
     for (auto at = text.find(degree); at != std::string::npos; at = text.find(degree)) {
       text.replace(at, degree.size(), " ");
@@ -38,7 +41,7 @@ std::vector<std::string> plain_words(std::string_view line) {
   static const std::set<std::string_view> kFillers{"the",  "a",  "to", "and",
                                                    "with", "of", "mm", "on"};
   std::vector<std::string> words;
-  for (const auto word : split(text, ' ')) {
+  for (const auto word : text::split(text, ' ')) {
     if (!word.empty() && !kFillers.contains(word)) words.emplace_back(word);
   }
   return words;
@@ -60,9 +63,9 @@ class Reader {
   Reader(const AimWords& aim, std::vector<std::string> words)
       : now_(aim), words_(std::move(words)) {}
 
-  Result<AimWords> read() {
+  text::Result<AimWords> read() {
     while (at_ < words_.size() && fault_.empty()) read_next();
-    if (!fault_.empty()) return Error{fault_};
+    if (!fault_.empty()) return text::Error{fault_};
     return now_;
   }
 
@@ -84,7 +87,7 @@ class Reader {
   int take_side() { return take("left") ? -1 : take("right") ? 1 : 0; }
 
   void refuse(std::string_view key, std::string_view word = "") {
-    fault_ = message(kGame, key, with("word", in_quotes(word)), with("half", now_.half_pad),
+    fault_ = message(kGame, key, with("word", text::in_quotes(word)), with("half", now_.half_pad),
                      with("most", AimWords::kMostForce));
   }
 
@@ -203,12 +206,12 @@ std::string side_of(double value) { return message(kGame, value < 0 ? "aim-left"
 
 /// "5", "2.5"
 std::string short_number(double value) {
-  return with_decimal_sign(fmt::format("{:.3g}", std::abs(value)));
+  return text::with_decimal_sign(fmt::format("{:.3g}", std::abs(value)));
 }
 
 }  // namespace
 
-Result<AimWords> AimWords::changed(std::string_view line) const {
+text::Result<AimWords> AimWords::changed(std::string_view line) const {
   return Reader(*this, plain_words(line)).read();
 }
 
@@ -234,4 +237,4 @@ std::string describe(const AimWords& words) {
   return text;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

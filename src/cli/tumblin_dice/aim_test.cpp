@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
-namespace astragal {
+namespace astragal::cli {
+
+using namespace games;
+
 namespace {
 
 using Kind = TumblinDice::Aim::Kind;
@@ -93,4 +96,4 @@ TEST(AimWords, AThrowIsDescribedInTheSameWords) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -7,19 +7,19 @@
 
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
-using Paint = Style::Paint;
+using Paint = text::Style::Paint;
 
 constexpr int kWidest = 66;  // columns of the board itself
 
 /// The middle of a surface, on the way from the thrower.
-double middle_of(const Surface& surface) {
+double middle_of(const physics::Surface& surface) {
   double low = surface.outline.front().y;
   double high = low;
-  for (const BoardPoint& corner : surface.outline) {
+  for (const physics::BoardPoint& corner : surface.outline) {
     low = std::min(low, corner.y);
     high = std::max(high, corner.y);
   }
@@ -28,16 +28,16 @@ double middle_of(const Surface& surface) {
 
 }  // namespace
 
-BoardGrid::BoardGrid(const Board& board, const Style& style, int rows)
+BoardGrid::BoardGrid(const physics::Board& board, const text::Style& style, int rows)
     : board_(board),
       style_(style),
-      labels_(shown_columns(phrase("throw", "pad")) + 1),
+      labels_(text::shown_columns(text::phrase("throw", "pad")) + 1),
       columns_(std::clamp(style.width - labels_ - 2, 20, kWidest)),
       rows_(rows) {
   std::tie(low_, high_) = board.bounds();
   cells_.resize(index(rows_, 0));
   draw_surfaces();
-  for (const Peg& peg : board.pegs) {
+  for (const physics::Peg& peg : board.pegs) {
     if (Cell* cell = at(peg.at)) {
       *cell = {std::string(style.either("●", "o")), Paint::kYellow, true, false};
     }
@@ -57,33 +57,33 @@ int BoardGrid::column_of(double x) const {
   return static_cast<int>(std::floor((x - low_.x) * columns_ / (high_.x - low_.x)));
 }
 
-int BoardGrid::row_for(BoardPoint point) const {
+int BoardGrid::row_for(physics::BoardPoint point) const {
   const int row = row_of(point.y);
-  const Surface* surface = board_.below(point.x, point.y, Board::kHighest);
+  const physics::Surface* surface = board_.below(point.x, point.y, physics::Board::kHighest);
   for (const int near : {row, row - 1, row + 1}) {
     if (surface != nullptr && surface_at(near, column_of(point.x)) == surface) return near;
   }
   return row;
 }
 
-BoardGrid::Cell* BoardGrid::at(BoardPoint point) {
+BoardGrid::Cell* BoardGrid::at(physics::BoardPoint point) {
   const int row = row_for(point);
   const int column = column_of(point.x);
   if (row < 0 || row >= rows_ || column < 0 || column >= columns_) return nullptr;
   return &cells_[index(row, column)];
 }
 
-const Surface* BoardGrid::surface_at(int row, int column) const {
+const physics::Surface* BoardGrid::surface_at(int row, int column) const {
   if (row < 0 || row >= rows_ || column < 0 || column >= columns_) return nullptr;
   return board_.below(low_.x + (column + 0.5) * (high_.x - low_.x) / columns_,
-                      high_.y - (row + 0.5) * (high_.y - low_.y) / rows_, Board::kHighest);
+                      high_.y - (row + 0.5) * (high_.y - low_.y) / rows_, physics::Board::kHighest);
 }
 
 void BoardGrid::draw_surfaces() {
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < columns_; ++column) {
       Cell& cell = cells_[index(row, column)];
-      const Surface* here = surface_at(row, column);
+      const physics::Surface* here = surface_at(row, column);
       if (here == nullptr) {
         cell = {std::string(style_.either("░", ":")), Paint::kDim};
       } else if (surface_at(row + 1, column) != here) {
@@ -93,12 +93,12 @@ void BoardGrid::draw_surfaces() {
   }
 }
 
-void BoardGrid::mark(BoardPoint point, std::string_view text, Paint paint) {
+void BoardGrid::mark(physics::BoardPoint point, std::string_view text, Paint paint) {
   Cell* cell = at(point);
   if (cell != nullptr && !cell->taken) *cell = {std::string(text), paint};
 }
 
-void BoardGrid::write(BoardPoint point, const std::string& text, Paint paint, bool solid) {
+void BoardGrid::write(physics::BoardPoint point, const std::string& text, Paint paint, bool solid) {
   const int width = static_cast<int>(text.size());
   const int row = std::clamp(row_for(point), 0, rows_ - 1);
   const int wanted = column_of(point.x) - width / 2;
@@ -125,14 +125,14 @@ bool BoardGrid::has_room(int row, int column, int width, bool solid) const {
 
 /// Each level's name once, in the middle of its rows.
 std::string BoardGrid::label_of(int row) const {
-  for (const Surface& surface : board_.surfaces) {
+  for (const physics::Surface& surface : board_.surfaces) {
     if (row_of(middle_of(surface)) == row) return fmt::format("{}x", surface.level);
   }
-  return row_of(middle_of(board_.pad)) == row ? message("throw", "pad") : "";
+  return row_of(middle_of(board_.pad)) == row ? text::message("throw", "pad") : "";
 }
 
-Block BoardGrid::block() const {
-  Block block;
+text::Block BoardGrid::block() const {
+  text::Block block;
   for (int row = 0; row < rows_; ++row) {
     std::string line;
     for (int column = 0; column < columns_; ++column) {
@@ -144,4 +144,4 @@ Block BoardGrid::block() const {
   return block;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

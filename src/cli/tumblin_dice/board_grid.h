@@ -7,26 +7,27 @@
 #include "text/canvas.h"
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The board from above in characters, as the thrower sees it: the pad below, the steps going down
 /// towards the top, their edges as lines, shade beside the board, pegs.
 class BoardGrid {
  public:
-  BoardGrid(const Board& board, const Style& style, int rows);
+  BoardGrid(const physics::Board& board, const text::Style& style, int rows);
 
   /// A mark where nothing stands yet.
-  void mark(BoardPoint point, std::string_view text, Style::Paint paint);
+  void mark(physics::BoardPoint point, std::string_view text, text::Style::Paint paint);
   /// Text with its middle at a point, or as near to it as there is room. What is `solid` is never
   /// covered, and covers what is not.
-  void write(BoardPoint point, const std::string& text, Style::Paint paint, bool solid);
+  void write(physics::BoardPoint point, const std::string& text, text::Style::Paint paint,
+             bool solid);
 
-  [[nodiscard]] Block block() const;
+  [[nodiscard]] text::Block block() const;
 
  private:
   struct Cell {
     std::string text = " ";
-    Style::Paint paint = Style::Paint::kNone;
+    text::Style::Paint paint = text::Style::Paint::kNone;
     bool taken = false;  ///< by a peg or by what was written
     bool solid = false;
   };
@@ -35,21 +36,21 @@ class BoardGrid {
   [[nodiscard]] int row_of(double y) const;
   [[nodiscard]] int column_of(double x) const;
   /// The row of a point, or the one beside it that shows the same surface.
-  [[nodiscard]] int row_for(BoardPoint point) const;
-  [[nodiscard]] const Surface* surface_at(int row, int column) const;
+  [[nodiscard]] int row_for(physics::BoardPoint point) const;
+  [[nodiscard]] const physics::Surface* surface_at(int row, int column) const;
   [[nodiscard]] bool has_room(int row, int column, int width, bool solid) const;
   [[nodiscard]] std::string label_of(int row) const;
-  Cell* at(BoardPoint point);
+  Cell* at(physics::BoardPoint point);
   void draw_surfaces();
 
-  const Board& board_;
-  Style style_;
-  BoardPoint low_{};
-  BoardPoint high_{};
+  const physics::Board& board_;
+  text::Style style_;
+  physics::BoardPoint low_{};
+  physics::BoardPoint high_{};
   int labels_ = 0;  ///< columns left of the board, for the levels' names
   int columns_ = 0;
   int rows_ = 0;
   std::vector<Cell> cells_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -9,13 +9,13 @@
 #include "cli/tumblin_dice/board_grid.h"
 #include "games/tumblin_dice/text.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
-using G = TumblinDice;
-using Text = GameText<TumblinDice>;
-using Paint = Style::Paint;
+using G = games::TumblinDice;
+using Text = games::GameText<games::TumblinDice>;
+using Paint = text::Style::Paint;
 
 constexpr double kAimed = 130;  // mm that the dotted line reaches beyond the pad
 
@@ -40,11 +40,13 @@ void draw_dice(BoardGrid& grid, const G& game) {
 }
 
 /// A short dotted line, which promises no more than a steady hand could.
-void draw_aim(BoardGrid& grid, const Board& board, const G::Aim& aim, const Style& style) {
-  const BoardPoint start = board.start();
+void draw_aim(BoardGrid& grid, const physics::Board& board, const G::Aim& aim,
+              const text::Style& style) {
+  const physics::BoardPoint start = board.start();
   const double angle = aim.dir / 1800.0 * std::numbers::pi;
   const auto point = [&](double along) {
-    return BoardPoint{start.x + aim.x + along * std::sin(angle), start.y + along * std::cos(angle)};
+    return physics::BoardPoint{start.x + aim.x + along * std::sin(angle),
+                               start.y + along * std::cos(angle)};
   };
   for (double along = 4; along < kAimed - start.y; along += 4) {
     grid.mark(point(along), style.either("·", "."), Paint::kWhite);
@@ -54,8 +56,8 @@ void draw_aim(BoardGrid& grid, const Board& board, const G::Aim& aim, const Styl
 
 }  // namespace
 
-Block board_view(const Board& board, const G& game, const Style& style, int rows,
-                 const G::Aim* aim) {
+text::Block board_view(const physics::Board& board, const G& game, const text::Style& style,
+                       int rows, const G::Aim* aim) {
   BoardGrid grid(board, style, rows);
   draw_cards(grid, game);
   if (aim != nullptr) draw_aim(grid, board, *aim, style);
@@ -63,4 +65,4 @@ Block board_view(const Board& board, const G& game, const Style& style, int rows
   return grid.block();
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

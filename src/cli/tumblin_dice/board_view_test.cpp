@@ -4,7 +4,12 @@
 
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using namespace games;
+using namespace physics;
+using namespace text;
+
 namespace {
 
 /// The board with one red five far away on the left, and one green two near on the right.
@@ -96,4 +101,4 @@ TEST(BoardView, DiceThatLieCloseAreAllShown) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -6,9 +6,9 @@
 
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// `astragal throw`.
-void add_commands(std::type_identity<TumblinDice> game, CLI::App& app, int& status);
+void add_commands(std::type_identity<games::TumblinDice> game, CLI::App& app, int& status);
 
-}  // namespace astragal
+}  // namespace astragal::cli

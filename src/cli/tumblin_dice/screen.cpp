@@ -9,15 +9,15 @@
 #include "text/message.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
-using G = TumblinDice;
-using Text = GameText<TumblinDice>;
+using G = games::TumblinDice;
+using Text = games::GameText<games::TumblinDice>;
 
-const ThrownDice& thrown(const FlyingDice& flying) {
-  return dynamic_cast<const BoardDice&>(flying).thrown();
+const dice::ThrownDice& thrown(const dice::FlyingDice& flying) {
+  return dynamic_cast<const dice::BoardDice&>(flying).thrown();
 }
 
 class BoardScreen final : public GameScreen {
@@ -30,9 +30,9 @@ class BoardScreen final : public GameScreen {
     take_up_aims();
   }
 
-  [[nodiscard]] std::vector<Choice> options() const override {
-    const Match& now = game().now();
-    std::vector<Choice> all;
+  [[nodiscard]] std::vector<record::Choice> options() const override {
+    const match::Match& now = game().now();
+    std::vector<record::Choice> all;
     if (now.topic() == "lay") {
       for (const auto& place : dice().places(rules())) all.push_back(laying(place));
     }
@@ -42,19 +42,19 @@ class BoardScreen final : public GameScreen {
   [[nodiscard]] bool aims() const override {
     return game().now().topic() != "lay" && options().size() == 1;
   }
-  [[nodiscard]] std::string aim_picture(const Style& style, long rows) const override {
+  [[nodiscard]] std::string aim_picture(const text::Style& style, long rows) const override {
     return board_picture(rules(), game().now().seating(), *game().flying(), style, rows,
                          &aim_now().aim);
   }
   [[nodiscard]] std::string aim_question() const override {
-    const Match& now = game().now();
-    return message(Text::kName, "ask-throw", with("name", now.name_of(now.to_act())),
-                   with("die", Talk<G>::die(rules().next_die(now.to_act()))),
-                   with("aim", describe(aim_now())));
+    const match::Match& now = game().now();
+    return text::message(Text::kName, "ask-throw", text::with("name", now.name_of(now.to_act())),
+                         text::with("die", games::Talk<G>::die(rules().next_die(now.to_act()))),
+                         text::with("aim", describe(aim_now())));
   }
-  Result<std::optional<Words>> aim(const std::string& line) override {
+  text::Result<std::optional<Words>> aim(const std::string& line) override {
     if (line.find('=') != std::string::npos) {  // in the record's own words
-      auto words = split_words(line);
+      auto words = text::split_words(line);
       if (!words) return words.error();
       return std::optional(std::move(*words));
     }
@@ -66,12 +66,12 @@ class BoardScreen final : public GameScreen {
     G::Decision decision;
     decision.aimed = true;
     decision.aim = aim.aim;
-    return std::optional(*split_words(Text::words(decision, game().now().seating())));
+    return std::optional(*text::split_words(Text::words(decision, game().now().seating())));
   }
 
  private:
   [[nodiscard]] const G& rules() const { return std::get<G>(game().now().game()); }
-  [[nodiscard]] const ThrownDice& dice() const { return thrown(*game().flying()); }
+  [[nodiscard]] const dice::ThrownDice& dice() const { return thrown(*game().flying()); }
   [[nodiscard]] const AimWords& aim_now() const {
     return aims_[static_cast<std::size_t>(game().now().to_act())];
   }
@@ -79,15 +79,15 @@ class BoardScreen final : public GameScreen {
   /// Each means to throw as they last did, also after a break.
   void take_up_aims() {
     const auto& names = game().now().seating().names;
-    for (const Move& move : game().record().moves) {
+    for (const record::Move& move : game().record().moves) {
       if (!move.decision.starts_with("throw ")) continue;
       const auto seat = std::find(names.begin(), names.end(), move.seat) - names.begin();
-      const auto read = Text::read_aim(rules(), *split_words(move.decision));
+      const auto read = Text::read_aim(rules(), *text::split_words(move.decision));
       if (read && *read) aims_[static_cast<std::size_t>(seat)].aim = (*read)->aim;
     }
   }
 
-  [[nodiscard]] Choice laying(const G::Place& place) const {
+  [[nodiscard]] record::Choice laying(const G::Place& place) const {
     G::Decision decision;
     decision.kind = G::Decision::Kind::kLay;
     decision.card = rules().next_card();
@@ -96,8 +96,8 @@ class BoardScreen final : public GameScreen {
                             : place.x > 30 ? "choice-lay-right"
                                            : "choice-lay-middle";
     return {Text::words(decision, game().now().seating()),
-            message(Text::kName, key, with("card", Talk<G>::card(decision.card)),
-                    with("level", int{place.level}))};
+            text::message(Text::kName, key, text::with("card", games::Talk<G>::card(decision.card)),
+                          text::with("level", int{place.level}))};
   }
 
   std::vector<AimWords> aims_;  ///< by seat: the last throw
@@ -110,13 +110,14 @@ std::unique_ptr<GameScreen> make_screen(const G& /*rules*/, const SeenGame& game
   return std::make_unique<BoardScreen>(game);
 }
 
-std::string board_picture(const G& rules, const Seating& seating, const FlyingDice& flying,
-                          const Style& style, long rows, const G::Aim* aim) {
+std::string board_picture(const G& rules, const games::Seating& seating,
+                          const dice::FlyingDice& flying, const text::Style& style, long rows,
+                          const G::Aim* aim) {
   constexpr long kFewest = 10;  // rows of the board, however low the screen
   constexpr long kMost = 26;
-  const Block view = board_view(thrown(flying).board(), rules, style,
-                                static_cast<int>(std::clamp(rows, kFewest, kMost)), aim);
+  const text::Block view = board_view(thrown(flying).board(), rules, style,
+                                      static_cast<int>(std::clamp(rows, kFewest, kMost)), aim);
   return Text::picture_around(rules, seating, style, view);
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -13,45 +13,48 @@
 #include "text/json_writer.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 namespace {
 
-std::vector<Thrown> throw_visibly(const ThrowPlan& plan) {
+std::vector<simulate::Thrown> throw_visibly(const simulate::ThrowPlan& plan) {
   Progress progress;
   return make_throws(plan, [&](int done) {
-    progress.show(message("throw", "progress", with("done", done), with("all", plan.throws)));
+    progress.show(text::message("throw", "progress", text::with("done", done),
+                                text::with("all", plan.throws)));
   });
 }
 
-std::string text_of(const ThrowPlan& plan, const std::vector<Thrown>& all, bool as_json) {
+std::string text_of(const simulate::ThrowPlan& plan, const std::vector<simulate::Thrown>& all,
+                    bool as_json) {
   if (as_json) {
-    return json_text(all.size() == 1 ? throw_json(plan, all[0]) : fan_json(plan, all)) + "\n";
+    return text::json_text(all.size() == 1 ? throw_json(plan, all[0]) : fan_json(plan, all)) + "\n";
   }
-  const Style style = terminal_style(STDOUT_FILENO);
+  const text::Style style = terminal_style(STDOUT_FILENO);
   return all.size() == 1 ? throw_report(plan, all[0], style) : fan_report(plan, all, style);
 }
 
-Result<> throw_and_tell(const ThrowOptions& options) {
+text::Result<> throw_and_tell(const ThrowOptions& options) {
   const auto plan = read_throw_plan(options);
   if (!plan) return plan.error();
   const auto all = throw_visibly(*plan);
   const Outputs& outputs = options.outputs;
   if (!outputs.svg.empty()) {
-    const auto picture = all.size() == 1 ? throw_picture(*plan, all[0]) : fan_picture(*plan, all);
+    const auto picture = all.size() == 1 ? pictures::throw_picture(*plan, all[0])
+                                         : pictures::fan_picture(*plan, all);
     if (auto done = write_output(outputs.svg, picture); !done) return done;
   }
   if (!outputs.motion.empty()) {
     auto done = write_output(outputs.motion, encode(all[0].result.motion));
     if (!done) return done;
   }
-  if (outputs.takes_stdout() && !outputs.json) return kDone;
+  if (outputs.takes_stdout() && !outputs.json) return text::kDone;
   return write_output("-", text_of(*plan, all, outputs.json));
 }
 
 }  // namespace
 
-void add_commands(std::type_identity<TumblinDice> /*game*/, CLI::App& app, int& status) {
+void add_commands(std::type_identity<games::TumblinDice> /*game*/, CLI::App& app, int& status) {
   auto options = std::make_shared<ThrowOptions>();
   CLI::App* command = app.add_subcommand("throw");
   const auto add = [command](const char* name, std::string& text, const char* type) {
@@ -81,4 +84,4 @@ void add_commands(std::type_identity<TumblinDice> /*game*/, CLI::App& app, int& 
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

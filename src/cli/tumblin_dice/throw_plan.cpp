@@ -11,20 +11,25 @@
 #include "text/files.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using text::Error;
+using text::message;
+using text::Result;
+using text::with;
 
 namespace {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 /// Degrees with decimals, as tenths.
 Result<int> read_direction(std::string_view text) {
   double degrees = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), degrees);
-  const double most = Throw::kMostDirection / 10.0;
+  const double most = physics::Throw::kMostDirection / 10.0;
   if (fault != std::errc{} || end != text.data() + text.size() || !(std::abs(degrees) <= most)) {
     return Error{
-        message("throw", "bad-direction", with("text", in_quotes(text)), with("most", most))};
+        message("throw", "bad-direction", with("text", text::in_quotes(text)), with("most", most))};
   }
   return static_cast<int>(std::lround(degrees * 10));
 }
@@ -34,35 +39,36 @@ Result<int> read_word(std::string_view option, std::string_view text,
                       const std::vector<std::string>& words) {
   const auto found = std::find(words.begin(), words.end(), text);
   if (found != words.end()) return static_cast<int>(found - words.begin());
-  return Error{fmt::format("{} {}: {}", option, in_quotes(text),
-                           message("help", "not-one-of", with("values", list_of(words, "or"))))};
+  return Error{
+      fmt::format("{} {}: {}", option, text::in_quotes(text),
+                  message("help", "not-one-of", with("values", text::list_of(words, "or"))))};
 }
 
-Result<Board> load_board(const std::string& path) {
-  auto content = read_file(path);
+Result<physics::Board> load_board(const std::string& path) {
+  auto content = text::read_file(path);
   if (!content) return content.error();
-  const auto file = DataFile::parse(path, std::move(*content));
+  const auto file = text::DataFile::parse(path, std::move(*content));
   if (!file) return file.error();
-  auto board = read_board(file->value());
-  if (const auto* fault = std::get_if<DataFault>(&board)) return file->locate(*fault);
-  return std::get<Board>(std::move(board));
+  auto board = physics::read_board(file->value());
+  if (const auto* fault = std::get_if<text::DataFault>(&board)) return file->locate(*fault);
+  return std::get<physics::Board>(std::move(board));
 }
 
 /// The board that the match was played on; its data may have no shape, only levels.
-Result<Board> board_of(const Match& match, const std::string& path) {
+Result<physics::Board> board_of(const match::Match& match, const std::string& path) {
   const auto data = match.data();
-  if (data.empty()) return shipped_board();
-  auto board = read_board(data);
-  if (const auto* fault = std::get_if<DataFault>(&board)) {
+  if (data.empty()) return physics::shipped_board();
+  auto board = physics::read_board(data);
+  if (const auto* fault = std::get_if<text::DataFault>(&board)) {
     return Error{
         message("throw", "no-shape", with("file", path), with("fault", fault->why.what()))};
   }
-  return std::get<Board>(std::move(board));
+  return std::get<physics::Board>(std::move(board));
 }
 
 /// The die that is to be thrown in this position; where it is nobody's turn to throw, the first
 /// that does not lie on the board.
-int die_to_throw(const G& game, const Lay& lay) {
+int die_to_throw(const G& game, const physics::Lay& lay) {
   const bool throwing = game.state().step == G::Step::kThrow;
   const int next = throwing ? game.next_die(game.to_act()) : G::kAllDice;
   if (next < G::kAllDice && !lay[static_cast<std::size_t>(next)]) return next;
@@ -71,7 +77,7 @@ int die_to_throw(const G& game, const Lay& lay) {
   return die;
 }
 
-Result<> take_position(ThrowPlan& plan, const std::string& path) {
+Result<> take_position(simulate::ThrowPlan& plan, const std::string& path) {
   const auto record = load_record(path);
   if (!record) return record.error();
   const auto* game = std::get_if<G>(&record->now.game());
@@ -87,68 +93,70 @@ Result<> take_position(ThrowPlan& plan, const std::string& path) {
     if (there.where != G::Die::Where::kBoard) continue;
     if (!there.posed) {
       return Error{message("throw", "no-pose", with("file", path),
-                           with("die", Talk<G>::die(static_cast<G::DieId>(die))))};
+                           with("die", games::Talk<G>::die(static_cast<G::DieId>(die))))};
     }
     plan.lay[die] = there.pose;
   }
   plan.die = die_to_throw(*game, plan.lay);
   if (plan.die == G::kAllDice) return Error{message("throw", "no-die-left", with("file", path))};
-  return kDone;
+  return text::kDone;
 }
 
 /// The board, and what lies on it.
-Result<> take_board(ThrowPlan& plan, const ThrowOptions& options) {
+Result<> take_board(simulate::ThrowPlan& plan, const ThrowOptions& options) {
   if (!options.lay.empty() && !options.board.empty()) return Error{message("throw", "two-boards")};
   if (!options.lay.empty()) return take_position(plan, options.lay);
   if (options.board.empty()) {
-    plan.board = shipped_board();
-    return kDone;
+    plan.board = physics::shipped_board();
+    return text::kDone;
   }
   auto board = load_board(options.board);
   if (!board) return board.error();
   plan.board = std::move(*board);
-  return kDone;
+  return text::kDone;
 }
 
-Result<> take_aim(ThrowPlan& plan, const ThrowOptions& options) {
+Result<> take_aim(simulate::ThrowPlan& plan, const ThrowOptions& options) {
   const int half_pad = static_cast<int>(plan.board.half_pad());
   const auto x = read_between("--x", options.x, -half_pad, half_pad);
   if (!x) return x.error();
   const auto direction = read_direction(options.dir);
   if (!direction) return direction.error();
-  const auto speed = read_between("--speed", options.speed, 1, Throw::kMostSpeed);
+  const auto speed = read_between("--speed", options.speed, 1, physics::Throw::kMostSpeed);
   if (!speed) return speed.error();
-  const auto spin = read_between("--spin", options.spin, -Throw::kMostSpin, Throw::kMostSpin);
+  const auto spin =
+      read_between("--spin", options.spin, -physics::Throw::kMostSpin, physics::Throw::kMostSpin);
   if (!spin) return spin.error();
-  const auto& kinds = GameText<G>::kKinds;
+  const auto& kinds = games::GameText<G>::kKinds;
   const auto kind = read_word("--kind", options.kind, {kinds.begin(), kinds.end()});
   if (!kind) return kind.error();
-  plan.aim = {*x, *direction, *speed, *spin, static_cast<ThrowKind>(*kind), Throw{}.turn};
-  if (options.face.empty()) return kDone;
+  plan.aim = {
+      *x, *direction, *speed, *spin, static_cast<physics::ThrowKind>(*kind), physics::Throw{}.turn};
+  if (options.face.empty()) return text::kDone;
   const auto face = read_between("--face", options.face, 1, 6);
   if (!face) return face.error();
   plan.face = *face;
-  return kDone;
+  return text::kDone;
 }
 
-Result<> take_hands(ThrowPlan& plan, const ThrowOptions& options) {
-  const auto throws = read_between("--throws", options.throws, 1, ThrowPlan::kMostThrows);
+Result<> take_hands(simulate::ThrowPlan& plan, const ThrowOptions& options) {
+  const auto throws = read_between("--throws", options.throws, 1, simulate::ThrowPlan::kMostThrows);
   if (!throws) return throws.error();
   plan.throws = *throws;
   const std::string usual = plan.throws == 1 ? "none" : "normal";
   const auto hands = read_word("--hands", options.hands.empty() ? usual : options.hands,
                                {"steady", "normal", "shaky", "none"});
   if (!hands) return hands.error();
-  if (*hands < 3) plan.hands = static_cast<Hands>(*hands);
+  if (*hands < 3) plan.hands = static_cast<physics::Hands>(*hands);
   plan.seed = options.seed;
-  return kDone;
+  return text::kDone;
 }
 
 }  // namespace
 
-Result<ThrowPlan> read_throw_plan(const ThrowOptions& options) {
+Result<simulate::ThrowPlan> read_throw_plan(const ThrowOptions& options) {
   if (const auto fine = check_outputs(options.outputs); !fine) return fine.error();
-  ThrowPlan plan;
+  simulate::ThrowPlan plan;
   for (const auto& take : {take_board, take_aim, take_hands}) {
     if (const auto taken = take(plan, options); !taken) return taken.error();
   }
@@ -158,4 +166,4 @@ Result<ThrowPlan> read_throw_plan(const ThrowOptions& options) {
   return plan;
 }
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -6,7 +6,7 @@
 #include "simulate/tumblin_dice/throws.h"
 #include "text/result.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// The command line of `astragal throw` as it was typed; empty where nothing was.
 struct ThrowOptions {
@@ -26,6 +26,6 @@ struct ThrowOptions {
 
 /// Reads board and position from their files, and checks every number; an error names the option,
 /// or reads "FILE:LINE: …".
-Result<ThrowPlan> read_throw_plan(const ThrowOptions& options);
+text::Result<simulate::ThrowPlan> read_throw_plan(const ThrowOptions& options);
 
-}  // namespace astragal
+}  // namespace astragal::cli

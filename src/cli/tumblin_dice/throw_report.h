@@ -8,14 +8,17 @@
 #include "simulate/tumblin_dice/throws.h"
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::cli {
 
 /// What a person reads: every die that moved, and the board from above.
-std::string throw_report(const ThrowPlan& plan, const Thrown& thrown, const Style& style);
-std::string fan_report(const ThrowPlan& plan, const std::vector<Thrown>& all, const Style& style);
+std::string throw_report(const simulate::ThrowPlan& plan, const simulate::Thrown& thrown,
+                         const text::Style& style);
+std::string fan_report(const simulate::ThrowPlan& plan, const std::vector<simulate::Thrown>& all,
+                       const text::Style& style);
 
 /// One JSON object; docs/throwing.md says what is in it.
-boost::json::object throw_json(const ThrowPlan& plan, const Thrown& thrown);
-boost::json::object fan_json(const ThrowPlan& plan, const std::vector<Thrown>& all);
+boost::json::object throw_json(const simulate::ThrowPlan& plan, const simulate::Thrown& thrown);
+boost::json::object fan_json(const simulate::ThrowPlan& plan,
+                             const std::vector<simulate::Thrown>& all);
 
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -10,7 +10,14 @@
 #include "simulate/tumblin_dice/throws.h"
 #include "xml_check.h"
 
-namespace astragal {
+namespace astragal::cli {
+
+using namespace physics;
+using namespace pictures;
+using namespace simulate;
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -163,4 +170,4 @@ TEST(ThrowReport, AimIsSaidInWords) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::cli

@@ -2,15 +2,15 @@
 
 #include "dice/sharp_shooters/tray_dice.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 namespace {
 
 class DiceInTray final : public FlyingDice {
  public:
-  Flown settle(Match& match, const Random& random, bool record) override {
-    auto settled = dice_.settle(std::get<SharpShooters>(match.game()), random, record);
-    return {match.settle_with<SharpShooters>(settled.outcome), std::move(settled.motion)};
+  Flown settle(match::Match& match, const Random& random, bool record) override {
+    auto settled = dice_.settle(std::get<games::SharpShooters>(match.game()), random, record);
+    return {match.settle_with<games::SharpShooters>(settled.outcome), std::move(settled.motion)};
   }
 
  private:
@@ -19,8 +19,9 @@ class DiceInTray final : public FlyingDice {
 
 }  // namespace
 
-MadeDice make_flying_dice(const SharpShooters& /*game*/, const boost::json::object& /*data*/) {
+MadeDice make_flying_dice(const games::SharpShooters& /*game*/,
+                          const boost::json::object& /*data*/) {
   return std::make_unique<DiceInTray>();
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

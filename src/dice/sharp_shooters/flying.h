@@ -3,9 +3,9 @@
 #include "dice/flying.h"
 #include "games/sharp_shooters/rules.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// Into the tray.
-MadeDice make_flying_dice(const SharpShooters& game, const boost::json::object& data);
+MadeDice make_flying_dice(const games::SharpShooters& game, const boost::json::object& data);
 
-}  // namespace astragal
+}  // namespace astragal::dice

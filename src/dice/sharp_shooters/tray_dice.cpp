@@ -6,9 +6,9 @@
 
 #include "physics/throw.h"
 
-namespace astragal {
+namespace astragal::dice {
 
-using G = SharpShooters;
+using G = games::SharpShooters;
 
 namespace {
 
@@ -18,17 +18,17 @@ constexpr int kSpeedSpread = 400;
 constexpr int kSlowest = 300;
 constexpr int kDirectionSpread = 80;  // tenths of a degree
 
-G::Fault fault_of(TrayFault fault) {
+G::Fault fault_of(physics::TrayFault fault) {
   switch (fault) {
-    case TrayFault::kOutside: return G::Fault::kOutside;
-    case TrayFault::kBackboard: return G::Fault::kBackboard;
-    case TrayFault::kStacked: return G::Fault::kStacked;
-    case TrayFault::kCocked: break;
+    case physics::TrayFault::kOutside: return G::Fault::kOutside;
+    case physics::TrayFault::kBackboard: return G::Fault::kBackboard;
+    case physics::TrayFault::kStacked: return G::Fault::kStacked;
+    case physics::TrayFault::kCocked: break;
   }
   return G::Fault::kCocked;
 }
 
-G::Outcome outcome_of(const TrayResult& result) {
+G::Outcome outcome_of(const physics::TrayResult& result) {
   G::Outcome outcome;
   if (result.fault) {
     outcome.kind = G::Outcome::Kind::kFaulty;
@@ -47,16 +47,16 @@ TrayDice::Settled TrayDice::settle(const G& game, const Words& words, bool recor
   return {outcome_of(result), std::move(result.motion)};
 }
 
-TrayThrow TrayDice::release(int dice, const Words& words) {
-  TrayThrow thrown;
+physics::TrayThrow TrayDice::release(int dice, const Words& words) {
+  physics::TrayThrow thrown;
   thrown.dice = dice;
   // One by one: in an expression the order would be the compiler's.
   thrown.seed = words();
-  const double hard = bell(words());
-  const double aside = bell(words());
+  const double hard = physics::bell(words());
+  const double aside = physics::bell(words());
   thrown.speed = std::max(kSlowest, kSpeed + static_cast<int>(std::lround(kSpeedSpread * hard)));
   thrown.direction = static_cast<int>(std::lround(kDirectionSpread * aside));
   return thrown;
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

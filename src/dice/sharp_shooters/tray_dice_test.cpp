@@ -10,7 +10,12 @@
 #include "match/match.h"
 #include "physics/figures_test.h"
 
-namespace astragal {
+namespace astragal::dice {
+
+using namespace games;
+using namespace match;
+using namespace physics;
+
 namespace {
 
 using G = SharpShooters;
@@ -106,7 +111,7 @@ TEST(TrayDice, AFaultyThrowLeavesTheSameDiceToThrowAgain) {
 
 TEST(TrayDice, MostThrowsCountAndEveryFaceComesUp) {
   TrayTable table;
-  const int throws = physics_test::full() ? 4000 : 150;
+  const int throws = physics::physics_test::full() ? 4000 : 150;
   int faulty = 0;
   std::array<int, 6> faces{};
   const G before = table.now;
@@ -119,12 +124,12 @@ TEST(TrayDice, MostThrowsCountAndEveryFaceComesUp) {
     }
     for (int face = 0; face < 6; ++face) faces[face] += outcome.dice[face];
   }
-  physics_test::tell("faulty throws of five dice, share", double(faulty) / throws);
+  physics::physics_test::tell("faulty throws of five dice, share", double(faulty) / throws);
   EXPECT_LT(faulty, throws / 10);
   const double even = 5.0 * (throws - faulty) / 6;
   double chi_square = 0;
   for (const int count : faces) chi_square += (count - even) * (count - even) / even;
-  physics_test::tell("faces of dice thrown into the tray, chi-square", chi_square);
+  physics::physics_test::tell("faces of dice thrown into the tray, chi-square", chi_square);
   EXPECT_LT(chi_square, 20.52) << "1 in 1,000";
 }
 
@@ -150,4 +155,4 @@ TEST(FlyingDice, FlyInTwoOfTheGames) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::dice

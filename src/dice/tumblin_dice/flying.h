@@ -4,17 +4,18 @@
 #include "dice/tumblin_dice/pose_check.h"
 #include "dice/tumblin_dice/thrown.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// Dice that fly over a board.
 class BoardDice final : public FlyingDice {
  public:
   explicit BoardDice(ThrownDice dice) : dice_(std::move(dice)) {}
 
-  Flown settle(Match& match, const Random& random, bool record) override;
-  [[nodiscard]] Result<Words> in_full(const Match& match, const Words& decision) const override;
-  [[nodiscard]] bool is_throw(const Match& waiting) const override;
-  [[nodiscard]] std::optional<Error> cannot_play(const Match& match) const override;
+  Flown settle(match::Match& match, const Random& random, bool record) override;
+  [[nodiscard]] text::Result<Words> in_full(const match::Match& match,
+                                            const Words& decision) const override;
+  [[nodiscard]] bool is_throw(const match::Match& waiting) const override;
+  [[nodiscard]] std::optional<text::Error> cannot_play(const match::Match& match) const override;
 
   [[nodiscard]] const ThrownDice& thrown() const { return dice_; }
 
@@ -23,6 +24,6 @@ class BoardDice final : public FlyingDice {
 };
 
 /// On the board that the match was given, empty for the shipped one.
-MadeDice make_flying_dice(const TumblinDice& game, const boost::json::object& data);
+MadeDice make_flying_dice(const games::TumblinDice& game, const boost::json::object& data);
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace astragal {
+namespace astragal::dice {
 
 namespace {
 
@@ -13,7 +13,7 @@ namespace {
 /// and belongs to one thrower at a time.
 class IdleTables {
  public:
-  explicit IdleTables(const Board& board) : board_(board) {}
+  explicit IdleTables(const physics::Board& board) : board_(board) {}
 
   std::unique_ptr<ThrownDice> take() {
     {
@@ -32,16 +32,16 @@ class IdleTables {
   }
 
  private:
-  Board board_;
+  physics::Board board_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<ThrownDice>> idle_;
 };
 
 }  // namespace
 
-PlannedThrow physics_of(const Board& board) {
+PlannedThrow physics_of(const physics::Board& board) {
   return [tables = std::make_shared<IdleTables>(board)](
-             const TumblinDice& game, const ThrownDice::Words& words, bool coarse) {
+             const games::TumblinDice& game, const ThrownDice::Words& words, bool coarse) {
     auto table = tables->take();
     const auto outcome = table->settle(game, words, {.coarse = coarse}).outcome;
     tables->give_back(std::move(table));
@@ -49,4 +49,4 @@ PlannedThrow physics_of(const Board& board) {
   };
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

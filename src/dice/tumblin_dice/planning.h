@@ -4,14 +4,14 @@
 
 #include "dice/tumblin_dice/thrown.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// What comes of a position that waits for dice, for players who plan.
-using PlannedThrow = std::function<TumblinDice::Outcome(
-    const TumblinDice& game, const ThrownDice::Words& words, bool coarse)>;
+using PlannedThrow = std::function<games::TumblinDice::Outcome(
+    const games::TumblinDice& game, const ThrownDice::Words& words, bool coarse)>;
 
 /// Throws on this board that several threads may try at once: each of them gets dice of its own,
 /// which are kept for the next call. What bots call Knowledge::physics.
-PlannedThrow physics_of(const Board& board);
+PlannedThrow physics_of(const physics::Board& board);
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -8,35 +8,38 @@
 #include "physics/resting.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::dice {
+
+using physics::Board;
+using text::Error;
 
 namespace {
 
-using G = TumblinDice;
-using Text = GameText<TumblinDice>;
+using G = games::TumblinDice;
+using Text = games::GameText<games::TumblinDice>;
 
 /// The board of a match: its own, or the shipped one. An own board may have nothing but levels,
 /// which is enough for a real table.
 class BoardOf {
  public:
-  explicit BoardOf(const Match& match) {
+  explicit BoardOf(const match::Match& match) {
     const auto data = match.data();
     if (data.empty()) return;
-    auto read = read_board(data);
-    if (const auto* fault = std::get_if<DataFault>(&read)) fault_ = fault->why;
+    auto read = physics::read_board(data);
+    if (const auto* fault = std::get_if<text::DataFault>(&read)) fault_ = fault->why;
     if (auto* board = std::get_if<Board>(&read)) own_ = std::move(*board);
   }
   /// Why no die can fly over it; empty if dice can.
   [[nodiscard]] const Error& fault() const { return fault_; }
-  [[nodiscard]] const Board& board() const { return own_ ? *own_ : shipped_board(); }
+  [[nodiscard]] const Board& board() const { return own_ ? *own_ : physics::shipped_board(); }
 
  private:
   std::optional<Board> own_;
   Error fault_;
 };
 
-Lay lay_of(const std::array<G::Die, G::kAllDice>& dice) {
-  Lay lay;
+physics::Lay lay_of(const std::array<G::Die, G::kAllDice>& dice) {
+  physics::Lay lay;
   for (std::size_t die = 0; die < dice.size(); ++die) {
     if (dice[die].where == G::Die::Where::kBoard && dice[die].posed) lay[die] = dice[die].pose;
   }
@@ -48,7 +51,7 @@ Reason not_as_said(const Board& board, const G::AtRest& rest, G::DieId id,
                    const G::Config& config) {
   const G::Die& die = rest.dice[id];
   if (const auto why = cannot_rest(board, lay_of(rest.dice), id); !why.empty()) return why;
-  const Placement here = to_placement(die.pose);
+  const physics::Placement here = physics::to_placement(die.pose);
   const int level = board.below(here.at[0], here.at[1], here.at[2])->level;
   if (level != die.level) {
     return {"tumblin-dice.pose-level"_why,
@@ -101,7 +104,7 @@ Reason laid_wrongly(const Board& board, const G& before, const G& now) {
 
 class BoardCheck final : public PoseCheck {
  public:
-  explicit BoardCheck(const Match& start) : board_(start), now_(start) {}
+  explicit BoardCheck(const match::Match& start) : board_(start), now_(start) {}
 
   [[nodiscard]] Error board() const override { return board_.fault(); }
 
@@ -110,16 +113,16 @@ class BoardCheck final : public PoseCheck {
     return check_rest({}, {game.state().dice, game.state().cards}, game.config());
   }
 
-  Error move(const Move& move) override {
+  Error move(const record::Move& move) override {
     lay_ = {};
     if (now_.phase() == Phase::kDecide) {
       const G before = game_now();
-      [[maybe_unused]] const auto decided = now_.decide(*split_words(move.decision));
+      [[maybe_unused]] const auto decided = now_.decide(*text::split_words(move.decision));
       if (auto why = check_cards(before); !why.empty()) return why;
     }
     if (move.outcome.empty()) return {};
     const G before = game_now();
-    const auto words = *split_words(move.outcome);
+    const auto words = *text::split_words(move.outcome);
     const auto outcome = Text::read_outcome(before, words);
     [[maybe_unused]] const auto settled = now_.settle(words);
     if (outcome->kind != G::Outcome::Kind::kThrow && outcome->kind != G::Outcome::Kind::kBreed) {
@@ -135,8 +138,9 @@ class BoardCheck final : public PoseCheck {
     return check_rest(before.state().dice, rest, before.config());
   }
 
-  [[nodiscard]] Error motion(const Motion& motion, const std::string& /*outcome*/) const override {
-    return explained<G>(does_not_lead_to(motion, thrown_, others_, lay_));
+  [[nodiscard]] Error motion(const physics::Motion& motion,
+                             const std::string& /*outcome*/) const override {
+    return games::explained<G>(does_not_lead_to(motion, thrown_, others_, lay_));
   }
 
  private:
@@ -145,30 +149,30 @@ class BoardCheck final : public PoseCheck {
   /// Cards that were laid since.
   [[nodiscard]] Error check_cards(const G& before) const {
     if (!board_.fault().empty()) return {};
-    return explained<G>(laid_wrongly(board_.board(), before, game_now()));
+    return games::explained<G>(laid_wrongly(board_.board(), before, game_now()));
   }
 
   [[nodiscard]] Error check_rest(const std::array<G::Die, G::kAllDice>& before,
                                  const G::AtRest& rest, const G::Config& config) const {
-    const Lay lay = lay_of(rest.dice);
+    const physics::Lay lay = lay_of(rest.dice);
     if (std::none_of(lay.begin(), lay.end(), [](const auto& die) { return !!die; })) return {};
     if (!board_.fault().empty()) {
       return {"tumblin-dice.pose-board"_why, {{"why", board_.fault()}}};
     }
-    return explained<G>(changed_wrongly(board_.board(), before, rest, config));
+    return games::explained<G>(changed_wrongly(board_.board(), before, rest, config));
   }
 
   BoardOf board_;
-  Match now_;
+  match::Match now_;
   G::DieId thrown_ = 0;   ///< the last time
   G::DieSet others_ = 0;  ///< that lay on the board then
-  Lay lay_{};             ///< and how dice lay afterwards
+  physics::Lay lay_{};    ///< and how dice lay afterwards
 };
 
 }  // namespace
 
-std::unique_ptr<PoseCheck> make_pose_check(const G& /*game*/, const Match& start) {
+std::unique_ptr<PoseCheck> make_pose_check(const G& /*game*/, const match::Match& start) {
   return std::make_unique<BoardCheck>(start);
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace astragal {
+namespace astragal::dice {
 
-using G = TumblinDice;
+using G = games::TumblinDice;
 
 namespace {
 
 constexpr double kPerMillimetre = Pose::kPerCentimetre / 10.0;
 
-BoardPoint point(const Pose& pose) { return {pose.x / kPerMillimetre, pose.y / kPerMillimetre}; }
+physics::BoardPoint point(const Pose& pose) {
+  return {pose.x / kPerMillimetre, pose.y / kPerMillimetre};
+}
 
 G::Die off() {
   G::Die die;
@@ -41,7 +43,8 @@ G::CardId card_under(const std::array<G::Card, G::kCards>& cards, const G::Confi
   return G::kNoCard;
 }
 
-ThrowStages::ThrowStages(Table& table, const G& game, const Lay& lay, const How& how)
+ThrowStages::ThrowStages(physics::Table& table, const G& game, const physics::Lay& lay,
+                         const How& how)
     : table_(table),
       game_(game),
       how_(how),
@@ -62,14 +65,14 @@ ThrowStages::ThrowStages(Table& table, const G& game, const Lay& lay, const How&
   }
 }
 
-Wish ThrowStages::wish() const {
-  Wish wish;
+physics::Wish ThrowStages::wish() const {
+  physics::Wish wish;
   wish.record = how_.record;
   wish.coarse = how_.coarse;
   return wish;
 }
 
-void ThrowStages::run(const Throw& thrown) {
+void ThrowStages::run(const physics::Throw& thrown) {
   throw_die(thrown);
   take_out();
   land();
@@ -80,8 +83,8 @@ void ThrowStages::run(const Throw& thrown) {
   }
 }
 
-void ThrowStages::throw_die(const Throw& thrown) {
-  std::vector<Zone> zones;
+void ThrowStages::throw_die(const physics::Throw& thrown) {
+  std::vector<physics::Zone> zones;
   std::vector<G::CardId> mines;
   for (G::CardId card = G::kFirstMine; card < G::kFirstBreed; ++card) {
     const G::Card& mine = rest_.cards[card];
@@ -94,13 +97,13 @@ void ThrowStages::throw_die(const Throw& thrown) {
         {{mine.place.x - half, mine.place.y - half}, {mine.place.x + half, mine.place.y + half}});
     mines.push_back(card);
   }
-  Wish wished = wish();
+  physics::Wish wished = wish();
   wished.zones = zones;
-  const ThrowResult result = table_.throw_die(lay_, thrown_, thrown, wished);
+  const physics::ThrowResult result = table_.throw_die(lay_, thrown_, thrown, wished);
   motion_ = result.motion;
   touched_ |= G::only_die(thrown_);
   see(result);
-  for (const ZoneHit& hit : result.hits) {
+  for (const physics::ZoneHit& hit : result.hits) {
     const G::CardId mine = mines[static_cast<std::size_t>(hit.zone)];
     rest_.cards[mine] = {G::Card::Where::kGone, {}};
     named_[static_cast<std::size_t>(hit.die)] =
@@ -113,10 +116,11 @@ void ThrowStages::throw_die(const Throw& thrown) {
 }
 
 /// Dice are where physics says; cards have not acted on this yet.
-void ThrowStages::see(const ThrowResult& result) {
+void ThrowStages::see(const physics::ThrowResult& result) {
   for (G::DieId die = 0; die < G::kAllDice; ++die) {
-    const DieResult& now = result.dice[die];
-    if (now.fate == Fate::kAbsent || (now.fate == Fate::kResting && lay_[die] == now.pose)) {
+    const physics::DieResult& now = result.dice[die];
+    if (now.fate == physics::Fate::kAbsent ||
+        (now.fate == physics::Fate::kResting && lay_[die] == now.pose)) {
       continue;
     }
     G::Die& it = rest_.dice[die];
@@ -124,7 +128,7 @@ void ThrowStages::see(const ThrowResult& result) {
     it = off();
     lay_[die].reset();
     if (now.on_pad && how_.record) append_removal(motion_, die);
-    if (now.on_pad || now.fate != Fate::kResting) continue;
+    if (now.on_pad || now.fate != physics::Fate::kResting) continue;
     lay_[die] = now.pose;
     it.where = G::Die::Where::kBoard;
     it.level = static_cast<std::int8_t>(now.level);
@@ -207,7 +211,7 @@ void ThrowStages::pass_gate(const G::Event& event) {
   G::apply(rest_, event);
   lay_[event.die] = die.pose = *spot;
   die.card = card_under(rest_.cards, game_.config(), die.level, die.pose);
-  if (how_.record) append_jump(motion_, event.die, to_placement(*spot));
+  if (how_.record) append_jump(motion_, event.die, physics::to_placement(*spot));
   settle(std::array{from, *spot});
 }
 
@@ -221,8 +225,8 @@ void ThrowStages::offer(const G::Event& event) {
   offers_.push_back(event.die);
 }
 
-std::optional<Pose> ThrowStages::spot_near(int level, BoardPoint at, G::DieId die) const {
-  Lay others = lay_;
+std::optional<Pose> ThrowStages::spot_near(int level, physics::BoardPoint at, G::DieId die) const {
+  physics::Lay others = lay_;
   if (die < G::kAllDice) others[die].reset();
   const int face = die < G::kAllDice ? rest_.dice[die].face : 1;
   return table_.free_spot(others, level, at, kCardReach, face);
@@ -242,7 +246,7 @@ void ThrowStages::remove(G::DieSet dice) {
 
 void ThrowStages::settle(std::span<const Pose> around) {
   if (!how_.settle_again) return;
-  const ThrowResult result = table_.settle(lay_, around, wish());
+  const physics::ThrowResult result = table_.settle(lay_, around, wish());
   if (how_.record) append(motion_, result.motion);
   see(result);
 }
@@ -285,4 +289,4 @@ bool ThrowStages::follows_from_outcome() const {
                     told.offers.begin() + told.offered);
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -3,13 +3,14 @@
 #include "games/tumblin_dice/rules.h"
 #include "physics/world.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 inline constexpr double kCardReach = 50;  ///< mm from a gate, or from a die that breeds
 
 /// The card under a die's centre. A trip mine is none: it goes off while dice move.
-TumblinDice::CardId card_under(const std::array<TumblinDice::Card, TumblinDice::kCards>& cards,
-                               const TumblinDice::Config& config, int level, const Pose& pose);
+games::TumblinDice::CardId card_under(
+    const std::array<games::TumblinDice::Card, games::TumblinDice::kCards>& cards,
+    const games::TumblinDice::Config& config, int level, const Pose& pose);
 
 /// One throw of Tumblin-Dice, from the hand until nothing more happens: the dice come to rest,
 /// those on 0x go, the others have landed where they lie. Then the rules say what a card does, dice
@@ -22,22 +23,23 @@ class ThrowStages {
     bool settle_again = true;  ///< after dice were taken away or put elsewhere
   };
 
-  ThrowStages(Table& table, const TumblinDice& game, const Lay& lay, const How& how);
+  ThrowStages(physics::Table& table, const games::TumblinDice& game, const physics::Lay& lay,
+              const How& how);
 
-  void run(const Throw& thrown);
+  void run(const physics::Throw& thrown);
 
   /// What the record says of it: dice at rest before cards act, where they lie at the end if that
   /// does not follow, poses as they are then.
-  [[nodiscard]] TumblinDice::Outcome outcome() const;
+  [[nodiscard]] games::TumblinDice::Outcome outcome() const;
   /// Whether the rules, told this outcome, arrive at the dice as they lie.
   [[nodiscard]] bool follows_from_outcome() const;
-  Motion take_motion() { return std::move(motion_); }
+  physics::Motion take_motion() { return std::move(motion_); }
 
  private:
-  using G = TumblinDice;
+  using G = games::TumblinDice;
 
-  void throw_die(const Throw& thrown);
-  void see(const ThrowResult& result);
+  void throw_die(const physics::Throw& thrown);
+  void see(const physics::ThrowResult& result);
   void take_out();
   void land();
   void explode();
@@ -48,20 +50,21 @@ class ThrowStages {
   void remove(G::DieSet dice);
   void settle(std::span<const Pose> around);
   [[nodiscard]] G::End end_of(const G::Moved& named, const G::AfterThrow& told) const;
-  [[nodiscard]] std::optional<Pose> spot_near(int level, BoardPoint at, G::DieId die) const;
-  [[nodiscard]] Wish wish() const;
+  [[nodiscard]] std::optional<Pose> spot_near(int level, physics::BoardPoint at,
+                                              G::DieId die) const;
+  [[nodiscard]] physics::Wish wish() const;
 
-  Table& table_;
+  physics::Table& table_;
   const G& game_;
   How how_;
   G::DieId thrown_;
-  Lay before_;  ///< the throw
-  Lay lay_;
+  physics::Lay before_;  ///< the throw
+  physics::Lay lay_;
   G::AtRest rest_;
   G::DieSet touched_ = 0;                                     ///< dice to be named
   std::array<std::optional<G::Moved>, G::kAllDice> named_{};  ///< as they were before cards acted
   std::vector<G::DieId> offers_;
-  Motion motion_;
+  physics::Motion motion_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -8,33 +8,35 @@
 #include "dice/tumblin_dice/throw_stages.h"
 #include "physics/patch.h"
 
-namespace astragal {
+namespace astragal::dice {
 
-using G = TumblinDice;
+using physics::BoardPoint;
+
+using G = games::TumblinDice;
 
 namespace {
 
 constexpr int kGrid = 5;     // mm between the places that are tried
 constexpr int kTries = 400;  // to find a card a place on its level
 
-astragal::Hands hands_of(const G::Config& config) {
+physics::Hands hands_of(const G::Config& config) {
   switch (config.hands) {
-    case G::Hands::kSteady: return Hands::kSteady;
-    case G::Hands::kShaky: return Hands::kShaky;
+    case G::Hands::kSteady: return physics::Hands::kSteady;
+    case G::Hands::kShaky: return physics::Hands::kShaky;
     case G::Hands::kNormal: break;
   }
-  return Hands::kNormal;
+  return physics::Hands::kNormal;
 }
 
-bool allowed(const Board& board, const G& game, const G::Place& place) {
+bool allowed(const physics::Board& board, const G& game, const G::Place& place) {
   return game.cannot_lie(place).empty() &&
          patch_fits(board, place.level, {double(place.x), double(place.y)}, G::kCardSize);
 }
 
 /// The least and the greatest corner of all surfaces of a level.
-std::pair<BoardPoint, BoardPoint> extent(const Board& board, int level) {
+std::pair<BoardPoint, BoardPoint> extent(const physics::Board& board, int level) {
   std::pair<BoardPoint, BoardPoint> box{{1e9, 1e9}, {-1e9, -1e9}};
-  for (const Surface& surface : board.surfaces) {
+  for (const physics::Surface& surface : board.surfaces) {
     if (surface.level != level) continue;
     for (const BoardPoint& corner : surface.outline) {
       box.first = {std::min(box.first.x, corner.x), std::min(box.first.y, corner.y)};
@@ -50,7 +52,7 @@ std::int16_t between(const ThrownDice::Words& words, double low, double high) {
 }
 
 /// The allowed place on the level nearest to a point; without millimetres if there is none.
-G::Place nearest_place(const Board& board, const G& game, int level, BoardPoint wanted) {
+G::Place nearest_place(const physics::Board& board, const G& game, int level, BoardPoint wanted) {
   const auto [low, high] = extent(board, level);
   G::Place best{static_cast<std::int8_t>(level)};
   double least = 0;
@@ -69,7 +71,8 @@ G::Place nearest_place(const Board& board, const G& game, int level, BoardPoint 
 
 /// A place on the level, each that is allowed as likely as any other; without millimetres if none
 /// was found.
-G::Place any_place(const Board& board, const G& game, int level, const ThrownDice::Words& words) {
+G::Place any_place(const physics::Board& board, const G& game, int level,
+                   const ThrownDice::Words& words) {
   const auto [low, high] = extent(board, level);
   G::Place place{static_cast<std::int8_t>(level), true};
   for (int i = 0; i < kTries; ++i) {
@@ -82,12 +85,12 @@ G::Place any_place(const Board& board, const G& game, int level, const ThrownDic
 
 }  // namespace
 
-std::variant<ThrownDice, DataFault> ThrownDice::on(const boost::json::value& data) {
+std::variant<ThrownDice, text::DataFault> ThrownDice::on(const boost::json::value& data) {
   const auto* object = data.if_object();
-  if (object == nullptr || object->empty()) return ThrownDice(shipped_board());
-  auto board = read_board(data);
-  if (auto* fault = std::get_if<DataFault>(&board)) return std::move(*fault);
-  return ThrownDice(std::get<Board>(board));
+  if (object == nullptr || object->empty()) return ThrownDice(physics::shipped_board());
+  auto board = physics::read_board(data);
+  if (auto* fault = std::get_if<text::DataFault>(&board)) return std::move(*fault);
+  return ThrownDice(std::get<physics::Board>(board));
 }
 
 ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const How& how) {
@@ -97,7 +100,7 @@ ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const 
     case G::Step::kThrowing: break;
     default: return {game.sample(words), {}};
   }
-  const Throw thrown = release(game, words);
+  const physics::Throw thrown = release(game, words);
   for (const bool again : {true, false}) {
     ThrowStages stages(table_, game, lay_of(game), {how.record, how.coarse, again});
     stages.run(thrown);
@@ -172,21 +175,22 @@ G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
   return decision;
 }
 
-Throw ThrownDice::release(const G& game, const Words& words) {
+physics::Throw ThrownDice::release(const G& game, const Words& words) {
   const G::Aim aim = game.state().aimed ? game.state().aim : G::Aim::plain();
   // One by one: in a call's arguments the order would be the compiler's.
   std::array<std::uint64_t, 3> held{};
   for (auto& word : held) word = words();
   std::array<std::uint64_t, 4> shaking{};
   for (auto& word : shaking) word = words();
-  Throw thrown{aim.x, aim.dir, aim.speed, aim.spin, static_cast<ThrowKind>(aim.kind)};
+  physics::Throw thrown{aim.x, aim.dir, aim.speed, aim.spin,
+                        static_cast<physics::ThrowKind>(aim.kind)};
   thrown.turn =
       start_turn(thrown.kind, held, aim.face == 0 ? std::nullopt : std::optional<int>(aim.face));
   return tremble(thrown, hands_of(game.config()), shaking);
 }
 
-Lay ThrownDice::lay_of(const G& game) const {
-  Lay lay;
+physics::Lay ThrownDice::lay_of(const G& game) const {
+  physics::Lay lay;
   const auto& dice = game.state().dice;
   for (std::size_t die = 0; die < dice.size(); ++die) {
     if (dice[die].where == G::Die::Where::kBoard && dice[die].posed) lay[die] = dice[die].pose;
@@ -228,7 +232,7 @@ G::Outcome ThrownDice::deal(const G& game, const Words& words) const {
 
 G::Outcome ThrownDice::breed(const G& game) const {
   const G::Die& parent = game.state().dice[game.state().offers[0]];
-  const Lay lay = lay_of(game);
+  const physics::Lay lay = lay_of(game);
   const auto around = lay[game.state().offers[0]].value_or(Pose{});
   G::Moved bred{G::Moved::How::kRest, game.next_die(game.to_act()), parent.level, parent.face};
   // A spot within reach was there when it was offered; a die bred since may have taken it.
@@ -247,4 +251,4 @@ G::Outcome ThrownDice::breed(const G& game) const {
   return outcome;
 }
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -10,7 +10,7 @@
 #include "games/tumblin_dice/rules.h"
 #include "physics/world.h"
 
-namespace astragal {
+namespace astragal::dice {
 
 /// Dice that fly: settles Tumblin-Dice by physics, on a board of its own. The rules say what cards
 /// do; physics says where dice lie. Whatever was settled before, the same position and the same
@@ -20,15 +20,15 @@ class ThrownDice {
   /// Uniform 64-bit words, from a fair stream or a simulation's generator.
   using Words = std::function<std::uint64_t()>;
 
-  explicit ThrownDice(const Board& board) : table_(board) {}
+  explicit ThrownDice(const physics::Board& board) : table_(board) {}
   /// On the board that a match was given, null or empty for the shipped one.
-  static std::variant<ThrownDice, DataFault> on(const boost::json::value& data);
+  static std::variant<ThrownDice, text::DataFault> on(const boost::json::value& data);
 
-  [[nodiscard]] const Board& board() const { return table_.board(); }
+  [[nodiscard]] const physics::Board& board() const { return table_.board(); }
 
   struct Settled {
-    TumblinDice::Outcome outcome;
-    Motion motion;  ///< of a throw, if wished for
+    games::TumblinDice::Outcome outcome;
+    physics::Motion motion;  ///< of a throw, if wished for
   };
   /// How long and how closely physics looks.
   struct How {
@@ -37,32 +37,34 @@ class ThrownDice {
   };
   /// What comes of the position, which waits for dice. A throw without an aim is taken as one
   /// straight ahead.
-  Settled settle(const TumblinDice& game, const Words& words, const How& how);
+  Settled settle(const games::TumblinDice& game, const Words& words, const How& how);
 
   /// Why the next card cannot lie there on this board; empty if it can.
-  [[nodiscard]] Reason cannot_lie(const TumblinDice& game, const TumblinDice::Place& place) const;
+  [[nodiscard]] Reason cannot_lie(const games::TumblinDice& game,
+                                  const games::TumblinDice::Place& place) const;
 
   /// Whether all cards that this game can have find room on the board.
-  [[nodiscard]] bool has_room_for_cards(const TumblinDice& game) const;
+  [[nodiscard]] bool has_room_for_cards(const games::TumblinDice& game) const;
   /// The places that the next card is offered: left, in the middle and right on each level, as
   /// near to there as it can lie; none if there is no room.
-  [[nodiscard]] std::vector<TumblinDice::Place> places(const TumblinDice& game) const;
+  [[nodiscard]] std::vector<games::TumblinDice::Place> places(const games::TumblinDice& game) const;
   /// The decision as this board needs it: a card laid on a level goes to the middle of it.
-  [[nodiscard]] TumblinDice::Decision exactly(const TumblinDice& game,
-                                              TumblinDice::Decision decision) const;
+  [[nodiscard]] games::TumblinDice::Decision exactly(const games::TumblinDice& game,
+                                                     games::TumblinDice::Decision decision) const;
 
   /// The throw that becomes of the aim: the die held at random, the hand trembling. Reads three
   /// words, then four.
-  static Throw release(const TumblinDice& game, const Words& words);
+  static physics::Throw release(const games::TumblinDice& game, const Words& words);
 
   /// The dice of a position as they lie; those without a pose get a place on their level.
-  [[nodiscard]] Lay lay_of(const TumblinDice& game) const;
+  [[nodiscard]] physics::Lay lay_of(const games::TumblinDice& game) const;
 
  private:
-  [[nodiscard]] TumblinDice::Outcome deal(const TumblinDice& game, const Words& words) const;
-  [[nodiscard]] TumblinDice::Outcome breed(const TumblinDice& game) const;
+  [[nodiscard]] games::TumblinDice::Outcome deal(const games::TumblinDice& game,
+                                                 const Words& words) const;
+  [[nodiscard]] games::TumblinDice::Outcome breed(const games::TumblinDice& game) const;
 
-  Table table_;
+  physics::Table table_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -7,7 +7,12 @@
 #include "dice/tumblin_dice/thrown.h"
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::dice {
+
+using namespace games;
+using namespace physics;
+using namespace text;
+
 namespace {
 
 using G = TumblinDice;
@@ -391,4 +396,4 @@ TEST_F(ThrownOntoACard, APlayersCardMustFitTheBoard) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -8,7 +8,12 @@
 #include "dice/tumblin_dice/throw_stages.h"
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::dice {
+
+using namespace games;
+using namespace physics;
+using namespace text;
+
 namespace {
 
 using G = TumblinDice;
@@ -201,4 +206,4 @@ INSTANTIATE_TEST_SUITE_P(All, CardsAndPhysics,
                                          "gates=on, mines=proximity, breed=both, score=add"));
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::dice

@@ -9,7 +9,7 @@
 #include "core/game.h"
 #include "core/seats.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// Pig, the folk game, for 2 to 10 players: the example of docs/adding-a-game.md.
 ///
@@ -114,4 +114,4 @@ class Pig {
 
 static_assert(Game<Pig>);
 
-}  // namespace astragal
+}  // namespace astragal::games

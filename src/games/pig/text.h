@@ -8,22 +8,22 @@
 #include <string_view>
 #include <vector>
 
-#include "games/pig/rules.h"
 #include "games/game_text.h"
+#include "games/pig/rules.h"
 #include "text/json_reader.h"
 #include "text/style.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct GameText<Pig> {
   static constexpr std::string_view kName = "pig";
-  static constexpr std::array kOptions{OptionSpec{"goal", "100", 10, 500}};
+  static constexpr std::array kOptions{text::OptionSpec{"goal", "100", 10, 500}};
   static constexpr std::span<const std::string_view> kColours{};
 
   static Configured<Pig::Config> configure(const Setup& setup) {
-    if (!setup.data.is_null()) return DataFault{"no-data"_why};
+    if (!setup.data.is_null()) return text::DataFault{"no-data"_why};
     return Pig::Config{static_cast<int>(setup.seating.names.size()), setup.options[0]};
   }
   static boost::json::object data(const Pig::Config& /*config*/) { return {}; }
@@ -35,13 +35,13 @@ struct GameText<Pig> {
   static std::string words(const Pig& /*game*/, Pig::Outcome number) {
     return std::to_string(number);
   }
-  static Phrase due(const Pig& /*game*/, const Seating& /*seating*/) {
+  static text::Phrase due(const Pig& /*game*/, const Seating& /*seating*/) {
     return {"due-numbers"_why, {{"n", 1}}};
   }
-  static Result<Pig::Outcome> read_outcome(const Pig& /*game*/,
-                                           const std::vector<std::string>& words) {
-    const auto number = words.size() == 1 ? read_number(words[0]) : std::nullopt;
-    if (!number) return Error{"pig.number"_why};
+  static text::Result<Pig::Outcome> read_outcome(const Pig& /*game*/,
+                                                 const std::vector<std::string>& words) {
+    const auto number = words.size() == 1 ? text::read_number(words[0]) : std::nullopt;
+    if (!number) return text::Error{"pig.number"_why};
     return *number;
   }
 
@@ -54,8 +54,8 @@ struct GameText<Pig> {
         {"turn_points", state.turn_points},
         {"scores", boost::json::array(state.scores.begin(), state.scores.begin() + game.seats())}};
   }
-  static Result<Pig> from_state(const Pig::Config& config, const boost::json::value& json) {
-    JsonReader reader(json, "state");
+  static text::Result<Pig> from_state(const Pig::Config& config, const boost::json::value& json) {
+    text::JsonReader reader(json, "state");
     Pig::State state;
     state.round = reader.integer("round", 1, 1'000'000);
     state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
@@ -70,7 +70,8 @@ struct GameText<Pig> {
   static std::string_view topic(const Pig& game) {
     return game.phase() == Phase::kOver ? "over" : "turn";
   }
-  static std::string picture(const Pig& game, const Seating& seating, const Style& /*style*/) {
+  static std::string picture(const Pig& game, const Seating& seating,
+                             const text::Style& /*style*/) {
     std::string text;
     for (Seat seat = 0; seat < game.seats(); ++seat) {
       text +=
@@ -83,4 +84,4 @@ struct GameText<Pig> {
   static constexpr std::array<std::string_view, 3> kPhases{"decide", "rolling", "over"};
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

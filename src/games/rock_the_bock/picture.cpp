@@ -6,7 +6,11 @@
 #include "text/canvas.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::Block;
+using text::message;
+using text::Style;
 
 using G = RockTheBock;
 using Text = GameText<RockTheBock>;
@@ -55,7 +59,7 @@ class Pad {
     }
     if (!over()) block.add(message(Text::kName, "picture-now"));
     for (int round = 1; round <= finished(); ++round) {
-      block.add(message("text", "round", with("round", round)));
+      block.add(message("text", "round", text::with("round", round)));
     }
     block.add(message(Text::kName, "picture-total"));
     return block;
@@ -70,12 +74,12 @@ class Pad {
     inside.add(boxes(style_, paint, sheet.wolves, G::kMostWolves, sheet.wolves));
     inside.add(boxes(style_, paint, sheet.does, G::kMostDoes, sheet.does));
     inside.add(boxes(style_, paint, G::kDice - sheet.dice, G::kDice, G::kDice - sheet.dice));
-    if (!over()) inside.add(at_right(with_sign(style_, sheet.points()), kInside));
+    if (!over()) inside.add(text::at_right(with_sign(style_, sheet.points()), kInside));
     for (int round = 0; round < finished(); ++round) {
       const int points = game_.state().points[static_cast<std::size_t>(round)][index];
-      inside.add(at_right(with_sign(style_, points), kInside));
+      inside.add(text::at_right(with_sign(style_, points), kInside));
     }
-    inside.add(at_right(style_(Paint::kBold, with_sign(style_, game_.score(seat))), kInside));
+    inside.add(text::at_right(style_(Paint::kBold, with_sign(style_, game_.score(seat))), kInside));
     return framed(style_, inside, paint, title(seat));
   }
 
@@ -92,8 +96,8 @@ class Pad {
                       : won ? style_.either("★", "*")
                             : style_.either("─", "-");
     const auto& name = seating_.names[static_cast<std::size_t>(seat)];
-    const int room = kInside - 1 - 2 - shown_columns(colour);
-    const std::string shown = fitted(style_, name, std::min(room, shown_columns(name)));
+    const int room = kInside - 1 - 2 - text::shown_columns(colour);
+    const std::string shown = fitted(style_, name, std::min(room, text::shown_columns(name)));
     return fmt::format(
         "{}{}", style_(Paint::kYellow, mark),
         style_(acts || won ? Paint::kBold : Paint::kNone, fmt::format("{}, {}", shown, colour)));
@@ -137,13 +141,13 @@ Block group(const G& game, const Seating& seating, const Style& style, int kind)
       who = message(Text::kName, "picture-nobodys");
     } else if (owner != game.to_act()) {
       const auto& name = seating.names[static_cast<std::size_t>(owner)];
-      who = message(Text::kName, "picture-for", with("name", name));
+      who = message(Text::kName, "picture-for", text::with("name", name));
     }
   }
-  const auto what =
-      counted(Text::kName,
-              fmt::format("picture-{}-group", Text::kKinds[static_cast<std::size_t>(kind)]), count);
-  const int width = std::max(kGroup, shown_columns(what));
+  const auto what = text::counted(
+      Text::kName, fmt::format("picture-{}-group", Text::kKinds[static_cast<std::size_t>(kind)]),
+      count);
+  const int width = std::max(kGroup, text::shown_columns(what));
   std::string dice;
   for (int i = 0; i < count; ++i) dice += style.either("■", "#");
   Block inside;
@@ -166,13 +170,14 @@ Block rolled(const G& game, const Seating& seating, const Style& style) {
 std::string Text::picture(const G& game, const Seating& seating, const Style& style) {
   const auto dot = style.either("·", "-");
   Block table;
-  auto round = message("text", "round-of", with("round", game.round()),
-                       with("rounds", game.config().rounds));
-  if (game.phase() == Phase::kOver) round = message("text", "over-after", with("round", round));
-  table.add(fmt::format("{} {} {}", style(Paint::kBold, phrase(kName, "title")), dot, round));
+  auto round = message("text", "round-of", text::with("round", game.round()),
+                       text::with("rounds", game.config().rounds));
+  if (game.phase() == Phase::kOver)
+    round = message("text", "over-after", text::with("round", round));
+  table.add(fmt::format("{} {} {}", style(Paint::kBold, text::phrase(kName, "title")), dot, round));
   table.add(sheets(game, seating, style));
   if (!game.state().rolled.empty()) table.add(rolled(game, seating, style));
   return table.text();
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

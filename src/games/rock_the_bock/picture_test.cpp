@@ -4,7 +4,11 @@
 #include "picture_checks.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -51,4 +55,4 @@ TEST(RockTheBockPicture, CountsTheRounds) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

@@ -3,15 +3,15 @@
 #include <string>
 #include <vector>
 
-#include "games/rock_the_bock/rules.h"
 #include "games/refusals.h"
+#include "games/rock_the_bock/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct Refusals<RockTheBock> {
-  static Error why_not(const RockTheBock& game, const std::vector<std::string>& words,
-                       const Seating& seating);
+  static text::Error why_not(const RockTheBock& game, const std::vector<std::string>& words,
+                             const Seating& seating);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

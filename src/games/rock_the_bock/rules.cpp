@@ -1,6 +1,6 @@
 #include "games/rock_the_bock/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 static_assert(Game<RockTheBock>);
 
@@ -45,4 +45,4 @@ Reason RockTheBock::impossible(const Outcome& outcome) const {
   return {"rock-the-bock.dice"_why, {{"n", outcome.total()}, {"due", dice_left()}}};
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

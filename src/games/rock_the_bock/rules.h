@@ -9,7 +9,7 @@
 #include "core/game.h"
 #include "core/seats.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// Rock the Bock (Inka and Markus Brand, 2021), for 2 to 4 players.
 ///
@@ -190,4 +190,4 @@ class RockTheBock {
   friend bool operator==(const RockTheBock&, const RockTheBock&) = default;
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

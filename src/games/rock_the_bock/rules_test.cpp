@@ -6,7 +6,10 @@
 
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+
 namespace {
 
 using testing::ElementsAre;
@@ -244,4 +247,4 @@ RC_GTEST_PROP(RockTheBockProperty, CapsHoldAndDiceAreCountedDown, (std::uint64_t
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

@@ -8,7 +8,10 @@
 #include "games/rock_the_bock/text.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::message;
+using text::with;
 
 using G = RockTheBock;
 using Text = GameText<RockTheBock>;
@@ -19,8 +22,8 @@ constexpr std::string_view kGame = Text::kName;
 
 /// "2 roebucks", "1 red doe"
 std::string dice_of(int kind, int count) {
-  return counted(kGame, fmt::format("dice-{}", Text::kKinds[static_cast<std::size_t>(kind)]),
-                 count);
+  return text::counted(kGame, fmt::format("dice-{}", Text::kKinds[static_cast<std::size_t>(kind)]),
+                       count);
 }
 
 std::string all_dice(FaceCounts rolled) {
@@ -28,7 +31,7 @@ std::string all_dice(FaceCounts rolled) {
   for (int kind = 0; kind < kFaces; ++kind) {
     if (rolled[kind] != 0) parts.push_back(dice_of(kind, rolled[kind]));
   }
-  return list_of(parts);
+  return text::list_of(parts);
 }
 
 /// What a decision takes: which dice, who marks them, and how many are too many for that sheet.
@@ -73,7 +76,8 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
                                               : "",
                                  std::abs(scored)));
   }
-  return {message(kGame, "event-round", with("round", round), with("points", list_of(points)))};
+  return {
+      message(kGame, "event-round", with("round", round), with("points", text::list_of(points)))};
 }
 
 /// The kinds that a word can mean: "w", "wolves", "buck", "yellow".
@@ -93,7 +97,7 @@ std::vector<int> kinds_named(std::string_view word) {
 /// "r2w1" as r, 2, w, 1; "doe" goes without saying.
 std::vector<std::string> words_and_numbers(std::string_view text) {
   std::vector<std::string> pieces;
-  for (const auto& word : typed_words(record_words(kGame, "typed", text))) {
+  for (const auto& word : text::typed_words(text::record_words(kGame, "typed", text))) {
     if (word == "doe" || word == "does") continue;
     bool digits = false;
     for (std::size_t i = 0; i < word.size(); ++i) {
@@ -112,7 +116,7 @@ std::vector<std::string> words_and_numbers(std::string_view text) {
 std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& seating) {
   if (decision == G::kRoll) {
     const int dice = game.state().sheets[static_cast<std::size_t>(game.to_act())].dice;
-    return message(kGame, "choice-roll", with("dice", counted(kGame, "own-dice", dice)));
+    return message(kGame, "choice-roll", with("dice", text::counted(kGame, "own-dice", dice)));
   }
   const Taken taken = taken_by(game, decision);
   const bool mine = taken.marker == game.to_act();
@@ -146,7 +150,7 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   return told;
 }
 
-Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_view text) {
+text::Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_view text) {
   const auto pieces = words_and_numbers(text);
   const auto is_number = [](const std::string& piece) {
     return std::isdigit(static_cast<unsigned char>(piece[0])) != 0;
@@ -160,8 +164,9 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_v
     const std::string word = i < pieces.size() ? pieces[i] : "";
     const auto kinds = word.empty() || is_number(word) ? std::vector<int>{} : kinds_named(word);
     if (kinds.size() != 1) {
-      return Error{kinds.empty() ? "rock-the-bock.typed-kind"_why : "rock-the-bock.typed-kinds"_why,
-                   {{"word", shown(word.empty() ? count : word)}}};
+      return text::Error{
+          kinds.empty() ? "rock-the-bock.typed-kind"_why : "rock-the-bock.typed-kinds"_why,
+          {{"word", text::shown(word.empty() ? count : word)}}};
     }
     if (!numbers_first && i + 1 < pieces.size() && is_number(pieces[i + 1])) count = pieces[++i];
     if (count.find_first_not_of('0') == std::string::npos && !count.empty()) continue;
@@ -171,4 +176,4 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::string_v
   return dice;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

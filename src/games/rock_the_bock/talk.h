@@ -1,9 +1,9 @@
 #pragma once
 
-#include "games/rock_the_bock/rules.h"
 #include "games/game_talk.h"
+#include "games/rock_the_bock/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct Talk<RockTheBock> {
@@ -13,7 +13,7 @@ struct Talk<RockTheBock> {
                       const Seating& seating);
   static Told settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& seating);
-  static Result<std::vector<std::string>> typed(const G& game, std::string_view text);
+  static text::Result<std::vector<std::string>> typed(const G& game, std::string_view text);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -9,7 +9,7 @@
 #include "text/names.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
 
 namespace json = boost::json;
 using G = RockTheBock;
@@ -27,8 +27,8 @@ json::object rolled_json(FaceCounts rolled) {
   return counts;
 }
 
-G::Sheet read_sheet(JsonReader& state, const json::value& json, Seat seat) {
-  JsonReader reader(json, fmt::format("state.sheets[{}]", seat));
+G::Sheet read_sheet(text::JsonReader& state, const json::value& json, Seat seat) {
+  text::JsonReader reader(json, fmt::format("state.sheets[{}]", seat));
   G::Sheet sheet;
   sheet.roebucks = static_cast<std::uint8_t>(reader.integer("roebucks", 0, G::kMostRoebucks));
   sheet.wolves = static_cast<std::uint8_t>(reader.integer("wolves", 0, G::kMostWolves));
@@ -72,7 +72,7 @@ Reason impossible_state(const G& game) {
 }  // namespace
 
 Configured<G::Config> Text::configure(const Setup& setup) {
-  if (!setup.data.is_null()) return DataFault{"no-data"_why};
+  if (!setup.data.is_null()) return text::DataFault{"no-data"_why};
   G::Config config;
   config.seats = static_cast<int>(setup.seating.names.size());
   config.rounds = setup.options[0];
@@ -89,7 +89,7 @@ std::string Text::words(G::Decision decision, const Seating& seating) {
     return fmt::format("take {}", kColours[decision.code - G::take_does(0).code]);
   }
   return fmt::format("take wolves {}",
-                     name_on_line(seating.names[decision.code - G::take_wolves(0).code]));
+                     text::name_on_line(seating.names[decision.code - G::take_wolves(0).code]));
 }
 
 std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
@@ -103,25 +103,27 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
   return text;
 }
 
-Phrase Text::due(const G& game, const Seating& /*seating*/) {
+text::Phrase Text::due(const G& game, const Seating& /*seating*/) {
   return {"rock-the-bock.due"_why, {{"n", game.state().sheets[game.to_act()].dice}}};
 }
 
-Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::string>& words) {
+text::Result<G::Outcome> Text::read_outcome(const G& /*game*/,
+                                            const std::vector<std::string>& words) {
   FaceCounts dice;
   for (const std::string& word : words) {
     const auto star = word.find('*');
     const auto kind = std::find(kKinds.begin(), kKinds.end(), word.substr(0, star));
     const auto count = star == std::string::npos
                            ? std::optional(1)
-                           : read_number(std::string_view(word).substr(star + 1));
+                           : text::read_number(std::string_view(word).substr(star + 1));
     if (kind == kKinds.end() || !count) {
-      return Error{"rock-the-bock.not-a-count"_why,
-                   {{"word", shown(word)},
-                    {"kinds", std::vector<std::string>(kKinds.begin(), kKinds.end())}}};
+      return text::Error{"rock-the-bock.not-a-count"_why,
+                         {{"word", text::shown(word)},
+                          {"kinds", std::vector<std::string>(kKinds.begin(), kKinds.end())}}};
     }
     if (*count < 1 || *count > G::kDice || dice.total() + *count > 2 * G::kDice) {
-      return Error{"rock-the-bock.bad-count"_why, {{"word", shown(word)}, {"most", G::kDice}}};
+      return text::Error{"rock-the-bock.bad-count"_why,
+                         {{"word", text::shown(word)}, {"most", G::kDice}}};
     }
     const auto face = static_cast<int>(kind - kKinds.begin());
     for (int i = 0; i < *count; ++i) dice += FaceCounts::one(face);
@@ -153,8 +155,8 @@ json::object Text::state(const G& game) {
           {"points", points}};
 }
 
-Result<G> Text::from_state(const G::Config& config, const json::value& json) {
-  JsonReader reader(json, "state");
+text::Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+  text::JsonReader reader(json, "state");
   G::State state;
   state.round = static_cast<std::int8_t>(reader.integer("round", 1, config.rounds));
   state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
@@ -170,7 +172,7 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
     }
     state.sheets[seat] = read_sheet(reader, sheets[seat], seat);
   }
-  JsonReader rolled(reader.value("rolled"), "state.rolled");
+  text::JsonReader rolled(reader.value("rolled"), "state.rolled");
   for (int kind = 0; kind < kFaces; ++kind) {
     if (!rolled.has(kKinds[kind])) continue;
     const int count = rolled.integer(kKinds[kind], 1, G::kDice);
@@ -188,13 +190,13 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   if (auto fault = reader.finish()) return *fault;
   G game(config, state);
   if (const auto why = impossible_state(game); !why.empty()) {
-    return Error{"state"_why, {{"why", explained<G>(why)}}};
+    return text::Error{"state"_why, {{"why", explained<G>(why)}}};
   }
   return game;
 }
 
-Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
-                           const Seating& seating) {
+text::Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
+                                 const Seating& seating) {
   const FaceCounts rolled = game.state().rolled;
   if (words == std::vector<std::string>{"roll"}) return "rock-the-bock.take-first"_why;
   if (words.empty() || words[0] != "take") return {};
@@ -207,7 +209,7 @@ Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
     std::vector<std::string> groups{"roebucks", "wolves"};
     groups.insert(groups.end(), Text::kColours.begin(), Text::kColours.end());
     return {"rock-the-bock.take-unknown"_why,
-            {{"word", shown(what)}, {"groups", std::move(groups)}}};
+            {{"word", text::shown(what)}, {"groups", std::move(groups)}}};
   }
   if (rolled[static_cast<int>(kind - Text::kKinds.begin())] == 0) {
     return {"rock-the-bock.take-none"_why, {{"kind", singular}}};
@@ -218,7 +220,7 @@ Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
   }
   if (words.size() != 3) return "rock-the-bock.wolves-whom"_why;
   if (std::find(seating.names.begin(), seating.names.end(), words[2]) == seating.names.end()) {
-    return {"stranger"_why, {{"name", shown(words[2])}}};
+    return {"stranger"_why, {{"name", text::shown(words[2])}}};
   }
   return "rock-the-bock.wolves-other"_why;
 }
@@ -228,4 +230,4 @@ std::string_view Text::topic(const G& game) {
   return game.state().rolled.empty() ? "roll" : "take";
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

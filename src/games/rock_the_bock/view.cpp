@@ -2,7 +2,7 @@
 
 #include "games/rock_the_bock/text.h"
 
-namespace astragal {
+namespace astragal::games {
 
 namespace json = boost::json;
 using G = RockTheBock;
@@ -57,4 +57,4 @@ json::object Text::effects(const G& /*before*/, const G& after, std::string_view
   return {{"unsuccessful", true}};
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

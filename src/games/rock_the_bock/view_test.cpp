@@ -4,7 +4,10 @@
 
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+
 namespace {
 
 TEST(RockTheBockView, DoesCountForWhoeverHasMoreRoebucksAndAgainstWhoeverHasMoreWolves) {
@@ -51,4 +54,4 @@ TEST(RockTheBockView, ARollOfOthersDoesAloneIsUnsuccessful) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

@@ -12,7 +12,10 @@
 #include "text/shipped.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -337,4 +340,4 @@ TEST(OwnCards, AreWrittenBackAsTheyWereGiven) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

@@ -6,7 +6,9 @@
 #include "text/shipped.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::DataFault;
 
 namespace json = boost::json;
 using G = SharpShooters;
@@ -20,18 +22,18 @@ struct Deck {
   std::array<std::array<G::Card, G::kCards>, 2> sides{};
 };
 
-Result<G::Row> read_row(std::string_view text) {
+text::Result<G::Row> read_row(std::string_view text) {
   const auto equals = std::min(text.find('='), text.size());
   const auto squares = text.substr(0, equals);
-  const auto value = read_number(text.substr(std::min(equals + 1, text.size())));
+  const auto value = text::read_number(text.substr(std::min(equals + 1, text.size())));
   const bool digits = squares.find_first_not_of("123456") == std::string_view::npos;
   const bool wild = squares.find_first_not_of('*') == std::string_view::npos;
   if (squares.empty() || squares.size() > G::kMostSquares ||
       (!digits && !wild && squares != kFullHouse)) {
-    return Error{"sharp-shooters.data-squares"_why, {{"row", shown(text)}}};
+    return text::Error{"sharp-shooters.data-squares"_why, {{"row", text::shown(text)}}};
   }
   if (!value || *value % 10 != 0 || *value < -100 || *value > 100 || *value == 0) {
-    return Error{"sharp-shooters.data-value"_why, {{"row", shown(text)}}};
+    return text::Error{"sharp-shooters.data-value"_why, {{"row", text::shown(text)}}};
   }
   std::uint32_t packed = 0;
   for (std::size_t i = 0; i < squares.size(); ++i) {
@@ -58,11 +60,12 @@ std::optional<DataFault> replace_cards(Deck& deck, const json::value& data) {
   for (const auto& [name, rows] : cards->get_object()) {
     const std::string key = "cards." + std::string(name);
     const char last = name.empty() ? ' ' : name.back();
-    const auto number = read_number(std::string_view(name).substr(0, name.size() - !name.empty()));
+    const auto number =
+        text::read_number(std::string_view(name).substr(0, name.size() - !name.empty()));
     const auto side = last == 'A' ? G::Side::kA : G::Side::kB;
     if (!number || *number < 1 || *number > G::kCards ||
         name != Text::face_name(*number - 1, side)) {
-      return DataFault{{"sharp-shooters.data-card"_why, {{"card", shown(name)}}}, key};
+      return DataFault{{"sharp-shooters.data-card"_why, {{"card", text::shown(name)}}}, key};
     }
     const auto* list = rows.if_array();
     if (list == nullptr || list->size() != G::kRows) {
@@ -86,8 +89,8 @@ std::optional<DataFault> replace_cards(Deck& deck, const json::value& data) {
 const Deck& shipped_deck() {
   static const Deck kDeck = [] {
     Deck deck;
-    const auto file =
-        DataFile::parse("sharp-shooters.toml", std::string(shipped_file("sharp-shooters.toml")));
+    const auto file = text::DataFile::parse("sharp-shooters.toml",
+                                            std::string(text::shipped_file("sharp-shooters.toml")));
     [[maybe_unused]] const auto fault = replace_cards(deck, file->value());
     assert(!fault);
     return deck;
@@ -105,7 +108,7 @@ Configured<G::Config> Text::configure(const Setup& setup) {
   G::Config config;
   config.seats = static_cast<int>(setup.seating.names.size());
   config.rounds = setup.options[0];
-  config.side = setup.options[1] == OptionSpec::word(0) ? G::Side::kA : G::Side::kB;
+  config.side = setup.options[1] == text::OptionSpec::word(0) ? G::Side::kA : G::Side::kB;
   config.cards = deck.sides[static_cast<std::size_t>(config.side)];
   const int dice = config.seats * G::dice_each(config.seats);
   for (int card = 0; card < G::kCards; ++card) {
@@ -149,4 +152,4 @@ std::string Text::face_name(int card, G::Side side) {
   return fmt::format("{}{}", card + 1, side == G::Side::kA ? 'A' : 'B');
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -6,7 +6,12 @@
 #include "text/canvas.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::Block;
+using text::message;
+using text::Style;
+using text::with;
 
 using G = SharpShooters;
 using Text = GameText<SharpShooters>;
@@ -97,7 +102,7 @@ std::string squares(const G& game, const Style& style, int row) {
 int widest(std::initializer_list<std::string_view> keys) {
   int width = 0;
   for (const auto key : keys) {
-    width = std::max(width, shown_columns(message(Text::kName, key, with("number", 6))));
+    width = std::max(width, text::shown_columns(message(Text::kName, key, with("number", 6))));
   }
   return width;
 }
@@ -126,7 +131,7 @@ Block card(const G& game, const Style& style) {
                             with("card", Text::face_name(game.card_index(), game.config().side)));
   const auto heading = message(Text::kName, "picture-wants");
   std::string title = style(Paint::kBold, name);
-  const int rest = inside.width() - shown_columns(name) - shown_columns(heading);
+  const int rest = inside.width() - text::shown_columns(name) - text::shown_columns(heading);
   for (int i = 0; i < rest; ++i) title += style(Paint::kBrown, style.either("─", "-"));
   return framed(style, inside, Paint::kBrown, title.append(heading));
 }
@@ -162,7 +167,7 @@ std::string dice_left(const G& game, Seat seat) {
 Block players(const G& game, const Seating& seating, const Style& style) {
   constexpr int kName = 9;
   constexpr int kMoney = 5;
-  const int dice = std::max(5, shown_columns(phrase(Text::kName, "picture-dice")) + 1);
+  const int dice = std::max(5, text::shown_columns(text::phrase(Text::kName, "picture-dice")) + 1);
   const bool over = game.phase() == Phase::kOver;
   Block block;
   block.add(style(Paint::kDim, fmt::format("  {:{}}{:>{}}{:>{}} {}", "", kName,
@@ -204,14 +209,14 @@ std::string Text::picture(const G& game, const Seating& seating, const Style& st
                      : message("text", "round-of", with("round", game.round()),
                                with("rounds", game.config().rounds));
   if (over) round = message("text", "over-after", with("round", round));
-  table.add(fmt::format("{} {} {}", style(Paint::kBold, phrase(kName, "title")),
+  table.add(fmt::format("{} {} {}", style(Paint::kBold, text::phrase(kName, "title")),
                         style.either("·", "-"), round));
   const Block people = players(game, seating, style);
   table.add(game.state().step == Step::kCard
                 ? people
-                : in_rows({card(game, style), people}, style.width, kGap));
+                : text::in_rows({card(game, style), people}, style.width, kGap));
   if (!game.state().hand.empty()) table.add(hand(game, style));
   return table.text();
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

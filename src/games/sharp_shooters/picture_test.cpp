@@ -4,7 +4,11 @@
 #include "picture_checks.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -63,4 +67,4 @@ TEST(SharpShootersPicture, BeforeTheCardThereIsNone) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

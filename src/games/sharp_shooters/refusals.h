@@ -3,15 +3,15 @@
 #include <string>
 #include <vector>
 
-#include "games/sharp_shooters/rules.h"
 #include "games/refusals.h"
+#include "games/sharp_shooters/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct Refusals<SharpShooters> {
-  static Error why_not(const SharpShooters& game, const std::vector<std::string>& words,
-                       const Seating& seating);
+  static text::Error why_not(const SharpShooters& game, const std::vector<std::string>& words,
+                             const Seating& seating);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::games {
 
 static_assert(Game<SharpShooters>);
 
@@ -141,4 +141,4 @@ Reason SharpShooters::impossible(const Outcome& outcome) const {
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -9,7 +9,7 @@
 #include "core/game.h"
 #include "core/seats.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// Sharp Shooters (Breslow, Morrison and Terzian, 1994), for 2 to 6 players.
 ///
@@ -302,4 +302,4 @@ class SharpShooters {
   friend bool operator==(const SharpShooters&, const SharpShooters&) = default;
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -7,7 +7,10 @@
 
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+
 namespace {
 
 using testing::ElementsAre;
@@ -375,4 +378,4 @@ RC_GTEST_PROP(SharpShootersProperty, MoneyIsConservedAndNoSquareIsFilledTwice,
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

@@ -7,7 +7,10 @@
 #include "games/sharp_shooters/text.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::message;
+using text::with;
 
 using G = SharpShooters;
 using Text = GameText<SharpShooters>;
@@ -45,7 +48,7 @@ std::string start_sentence(const G& before, const G::Outcome& outcome, const G& 
   }
   return message(kGame, "event-start-again",
                  with("rolled", fmt::format("{}", fmt::join(rolled, ", "))),
-                 with("names", list_of(again)));
+                 with("names", text::list_of(again)));
 }
 
 }  // namespace
@@ -55,9 +58,10 @@ std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& 
   if (decision == G::kRoll) {
     const G::State& state = game.state();
     return state.step == Step::kRoll
-               ? message(kGame, "choice-roll", with("dice", counted(kGame, "dice", state.to_roll)))
+               ? message(kGame, "choice-roll",
+                         with("dice", text::counted(kGame, "dice", state.to_roll)))
                : message(kGame, "choice-again",
-                         with("dice", counted(kGame, "left-dice", state.hand.total())));
+                         with("dice", text::counted(kGame, "left-dice", state.hand.total())));
   }
   const int row = decision.row();
   if (!completes(game, row)) {
@@ -117,9 +121,9 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   return told;
 }
 
-Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
+text::Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
   std::vector<std::string> words;
-  for (const auto& word : typed_words(text)) {
+  for (const auto& word : text::typed_words(text)) {
     const bool digits = word.find_first_not_of("0123456789") == std::string::npos;
     if (game.state().step == Step::kCard) {
       if (word == "card") continue;
@@ -135,4 +139,4 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view 
   return words;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

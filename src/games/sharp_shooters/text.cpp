@@ -8,7 +8,9 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::Error;
 
 namespace json = boost::json;
 using G = SharpShooters;
@@ -21,7 +23,7 @@ constexpr int kMostMoney = 1'000'000;  // in a state that somebody hands in
 constexpr std::array<std::string_view, 6> kSteps{"card",    "start", "roll",
                                                  "rolling", "place", "over"};
 
-SeatSet read_seats(JsonReader& reader, std::string_view key, int seats) {
+SeatSet read_seats(text::JsonReader& reader, std::string_view key, int seats) {
   SeatSet set = 0;
   for (const int seat : reader.integers(key, seats, 0, seats - 1, false)) {
     if (set >> seat != 0) reader.fail("json-seats"_why, key);
@@ -141,7 +143,7 @@ std::string Text::words(const G& game, const G::Outcome& outcome) {
   return text;
 }
 
-Phrase Text::due(const G& game, const Seating& seating) {
+text::Phrase Text::due(const G& game, const Seating& seating) {
   const G::State& state = game.state();
   std::vector<std::string> items;
   if (state.step == Step::kCard) {
@@ -159,7 +161,7 @@ Phrase Text::due(const G& game, const Seating& seating) {
   return {"due-numbers"_why, {{"n", state.to_roll}}};
 }
 
-Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
+text::Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::string>& words) {
   const Step step = game.state().step;
   if (step == Step::kRolling && !words.empty() && words.size() <= 2 &&
       (words.size() == 1 || words[0] == "faulty")) {
@@ -179,9 +181,9 @@ Result<G::Outcome> Text::read_outcome(const G& game, const std::vector<std::stri
                                          : game.state().to_roll;
   std::vector<int> numbers;
   for (const auto& word : words) {
-    const auto number = read_number(word);
+    const auto number = text::read_number(word);
     if (!number || *number < 1 || *number > highest) {
-      return Error{"number"_why, {{"word", shown(word)}, {"most", highest}}};
+      return Error{"number"_why, {{"word", text::shown(word)}, {"most", highest}}};
     }
     numbers.push_back(*number);
   }
@@ -219,18 +221,18 @@ json::object Text::state(const G& game) {
           {"phase", kSteps[static_cast<std::size_t>(state.step)]},
           {"turn", state.turn},
           {"money", json::array(state.money.begin(), state.money.begin() + game.seats())},
-          {"traded", seats_json(state.traded)},
+          {"traded", text::seats_json(state.traded)},
           {"dice", json::array(state.dice.begin(), state.dice.begin() + game.seats())},
           {"cards", cards},
           {"rows", rows},
-          {"contenders", seats_json(state.contenders)},
+          {"contenders", text::seats_json(state.contenders)},
           {"to_roll", state.to_roll},
           {"rolled", numbers_json(state.hand)},
           {"placed_one", state.placed_one}};
 }
 
-Result<G> Text::from_state(const G::Config& config, const json::value& json) {
-  JsonReader reader(json, "state");
+text::Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+  text::JsonReader reader(json, "state");
   G::State state;
   state.round = reader.integer("round", 1, kMostMoney);
   state.step = static_cast<Step>(reader.word("phase", {kSteps.begin(), kSteps.end()}));
@@ -281,13 +283,13 @@ Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
   if (game.state().step == Step::kRoll) return "roll-first"_why;
   if (words[0] != "place") return "sharp-shooters.place-first"_why;
   if (words.size() != 4 || words[2] != "in") return "sharp-shooters.place-form"_why;
-  const auto number = read_number(words[1]);
+  const auto number = text::read_number(words[1]);
   if (!number || *number < 1 || *number > kFaces || game.state().hand[*number - 1] == 0) {
-    return {"sharp-shooters.not-rolled"_why, {{"number", shown(words[1])}}};
+    return {"sharp-shooters.not-rolled"_why, {{"number", text::shown(words[1])}}};
   }
-  const auto row = read_number(words[3]);
+  const auto row = text::read_number(words[3]);
   if (!row || *row < 1 || *row > G::kRows) {
-    return {"sharp-shooters.no-row"_why, {{"row", shown(words[3])}, {"most", G::kRows}}};
+    return {"sharp-shooters.no-row"_why, {{"row", text::shown(words[3])}, {"most", G::kRows}}};
   }
   const bool full = game.state().filled[*row - 1] == game.card()[*row - 1].length;
   if (full) return {"sharp-shooters.row-full"_why, {{"row", *row}}};
@@ -306,4 +308,4 @@ std::string_view Text::topic(const G& game) {
   return "over";
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

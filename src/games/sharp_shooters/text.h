@@ -6,21 +6,21 @@
 #include <string_view>
 #include <vector>
 
+#include "games/game_text.h"
 #include "games/sharp_shooters/refusals.h"
 #include "games/sharp_shooters/rules.h"
 #include "games/sharp_shooters/talk.h"
 #include "games/sharp_shooters/traits.h"
-#include "games/game_text.h"
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct GameText<SharpShooters> {
   using G = SharpShooters;
   static constexpr std::string_view kName = "sharp-shooters";
-  static constexpr std::array kOptions{OptionSpec{"rounds", "6", 1, 12},
-                                       OptionSpec{"side", "A", 0, -1, {"A", "B"}}};
+  static constexpr std::array kOptions{text::OptionSpec{"rounds", "6", 1, 12},
+                                       text::OptionSpec{"side", "A", 0, -1, {"A", "B"}}};
   static constexpr std::span<const std::string_view> kColours{};  // seats have none
   static constexpr std::array<std::string_view, 4> kFaults{"backboard", "cocked", "stacked",
                                                            "outside"};
@@ -31,17 +31,18 @@ struct GameText<SharpShooters> {
   static std::string_view event(const G& game);
   static std::string words(G::Decision decision, const Seating& seating);
   static std::string words(const G& game, const G::Outcome& outcome);
-  static Phrase due(const G& game, const Seating& seating);
-  static Result<G::Outcome> read_outcome(const G& game, const std::vector<std::string>& words);
+  static text::Phrase due(const G& game, const Seating& seating);
+  static text::Result<G::Outcome> read_outcome(const G& game,
+                                               const std::vector<std::string>& words);
 
   static boost::json::object state(const G& game);
-  static Result<G> from_state(const G::Config& config, const boost::json::value& json);
+  static text::Result<G> from_state(const G::Config& config, const boost::json::value& json);
   static boost::json::object view(const G& game);
   static boost::json::object effects(const G& before, const G& after, std::string_view decision,
                                      std::string_view outcome);
 
   static std::string_view topic(const G& game);
-  static std::string picture(const G& game, const Seating& seating, const Style& style);
+  static std::string picture(const G& game, const Seating& seating, const text::Style& style);
 
   /// A row as data files have it, "AAABB=70".
   static std::string words(const G::Row& row);
@@ -49,4 +50,4 @@ struct GameText<SharpShooters> {
   static std::string face_name(int card, G::Side side);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

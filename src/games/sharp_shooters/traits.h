@@ -1,13 +1,13 @@
 #pragma once
 
-#include "games/sharp_shooters/rules.h"
 #include "games/game_traits.h"
+#include "games/sharp_shooters/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct GameTraits<SharpShooters> : UsualTraits {
   static constexpr std::array<std::string_view, 3> kDice{"fair", "thrown", "table"};
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

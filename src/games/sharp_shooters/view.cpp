@@ -5,7 +5,7 @@
 #include "games/sharp_shooters/text.h"
 #include "text/json_reader.h"
 
-namespace astragal {
+namespace astragal::games {
 
 namespace json = boost::json;
 using G = SharpShooters;
@@ -50,8 +50,8 @@ json::object Text::effects(const G& before, const G& after, std::string_view dec
   const G::State& state = before.state();
   if (state.step == Step::kStart) {
     const SeatSet tied = after.state().contenders;
-    return {{"rolled_by", seats_json(state.contenders)},
-            {"best", seats_json(tied != 0 ? tied : only(after.state().turn))}};
+    return {{"rolled_by", text::seats_json(state.contenders)},
+            {"best", text::seats_json(tied != 0 ? tied : only(after.state().turn))}};
   }
   // "place 3 in 2"
   if (state.step != Step::kPlace || !decision.starts_with("place")) return {};
@@ -60,4 +60,4 @@ json::object Text::effects(const G& before, const G& after, std::string_view dec
   return {{"pays", after.score(state.turn) - before.score(state.turn)}};
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

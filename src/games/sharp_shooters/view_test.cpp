@@ -4,7 +4,10 @@
 
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+
 namespace {
 
 // Row 1: one to three; 2: two down to one, for less; 3: three wild; 4: a full house; 5: two fours,
@@ -92,4 +95,4 @@ TEST(SharpShootersView, TheDeckStartsAgainAfterTwelveRounds) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

@@ -6,7 +6,10 @@
 #include "games/trophy_buck/text.h"
 #include "text/shipped.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -76,4 +79,4 @@ TEST(OwnDice, MustMakeAGame) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

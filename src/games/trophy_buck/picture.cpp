@@ -7,7 +7,12 @@
 #include "text/message.h"
 #include "text/names.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::Block;
+using text::message;
+using text::Style;
+using text::with;
 
 using G = TrophyBuck;
 using Text = GameText<TrophyBuck>;
@@ -33,11 +38,13 @@ class Scores {
     const bool two_columns = game.seats() > kInOneColumn && style.width >= 70;
     width_ = two_columns ? (style.width - kGap) / 2 : style.width;
     const int most = two_columns || style.width < 70 ? 12 : 24;
-    for (const auto& name : seating.names) name_ = std::max(name_, std::min(columns(name), most));
+    for (const auto& name : seating.names)
+      name_ = std::max(name_, std::min(text::columns(name), most));
     for (Seat seat = 0; seat < game.seats(); ++seat) {
       number_ = std::max(number_, static_cast<int>(std::to_string(game.score(seat)).size()));
     }
-    const int stake = std::max(kStake, shown_columns(phrase(Text::kName, "picture-out")));
+    const int stake =
+        std::max(kStake, text::shown_columns(text::phrase(Text::kName, "picture-out")));
     const int taken = kMark + name_ + 1 + 1 + number_ + stake;
     bar_ = std::min(width_ - taken, std::max(game.config().goal, 18));
   }
@@ -75,7 +82,7 @@ class Scores {
         style_(Paint::kBold, fmt::format("{:>{}}", game_.score(seat), number_)));
     if (stake != 0) text += style_(Paint::kYellow, fmt::format(" +{}", stake));
     if (someone_out() && !contains(game_.state().playing, seat))
-      text += style_(Paint::kDim, phrase(Text::kName, "picture-out"));
+      text += style_(Paint::kDim, text::phrase(Text::kName, "picture-out"));
     return text;
   }
 
@@ -98,7 +105,7 @@ Block die(const Style& style, int colour, std::string_view shows) {
   const auto paint = kPaints[static_cast<std::size_t>(colour)];
   const auto label = colour_name(colour);
   const auto centred = [](std::string_view text, int width) {
-    const int rest = std::max(width - columns(text), 0);
+    const int rest = std::max(width - text::columns(text), 0);
     return fmt::format("{:{}}{}{:{}}", "", rest - rest / 2, text, "", rest / 2);
   };
   Block face;
@@ -158,7 +165,7 @@ Block clearing(const G& game, const Style& style) {
   const int middle = roomy ? G::kRolled * kDieWidth : std::max(tracks.width(), kDieWidth);
   const Block shot = zone(points, G::kPoints, state.points, room(middle));
   if (left + middle + 2 * kGap + shot.width() > style.width) {
-    return in_rows({startles, tracks, shot}, style.width, kGap);
+    return text::in_rows({startles, tracks, shot}, style.width, kGap);
   }
   const Block both = beside(startles, tracks, left - startles.width() + kGap);
   return beside(both, shot, left + middle + 2 * kGap - both.width());
@@ -195,8 +202,9 @@ std::string Text::picture(const G& game, const Seating& seating, const Style& st
   } else if (game.tiebreak()) {
     round = message(kName, "picture-tiebreak", with("round", number));
   }
-  table.add(fmt::format("{} {} {} {} {}", style(Paint::kBold, phrase(kName, "title")), dot, round,
-                        dot, message(kName, "picture-goal", with("goal", game.config().goal))));
+  table.add(fmt::format("{} {} {} {} {}", style(Paint::kBold, text::phrase(kName, "title")), dot,
+                        round, dot,
+                        message(kName, "picture-goal", with("goal", game.config().goal))));
   table.add(Scores(game, seating, style).draw());
   if (!over) {
     table.add("");
@@ -206,4 +214,4 @@ std::string Text::picture(const G& game, const Seating& seating, const Style& st
   return table.text();
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

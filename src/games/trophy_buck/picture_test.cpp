@@ -4,7 +4,11 @@
 #include "picture_checks.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -57,4 +61,4 @@ TEST(TrophyBuckPicture, PointsDiceOfAColourAreCountedWhereThereAreMany) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

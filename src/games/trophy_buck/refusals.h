@@ -3,15 +3,15 @@
 #include <string>
 #include <vector>
 
-#include "games/trophy_buck/rules.h"
 #include "games/refusals.h"
+#include "games/trophy_buck/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct Refusals<TrophyBuck> {
-  static Error why_not(const TrophyBuck& game, const std::vector<std::string>& words,
-                       const Seating& seating);
+  static text::Error why_not(const TrophyBuck& game, const std::vector<std::string>& words,
+                             const Seating& seating);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace astragal {
+namespace astragal::games {
 
 static_assert(Game<TrophyBuck>);
 
@@ -82,4 +82,4 @@ Reason TrophyBuck::impossible(const Outcome& outcome) const {
   return why_not_drawn(state_, rolled - tracks);
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -10,7 +10,7 @@
 #include "core/random.h"
 #include "core/seats.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// Trophy Buck (Steve Jackson, 2011), for 3 to 10 hunters.
 ///
@@ -338,4 +338,4 @@ void TrophyBuck::each_outcome(Visit visit) const {
   draw_colour(draw_colour, 0, from_source, kept, 1 / ways);
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

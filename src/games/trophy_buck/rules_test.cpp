@@ -6,7 +6,10 @@
 
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+
 namespace {
 
 using testing::ElementsAre;
@@ -305,4 +308,4 @@ RC_GTEST_PROP(TrophyBuckProperty, AllTheDiceAreAlwaysSomewhere, (std::uint64_t s
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

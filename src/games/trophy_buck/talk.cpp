@@ -7,7 +7,10 @@
 #include "games/trophy_buck/text.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::message;
+using text::with;
 
 using G = TrophyBuck;
 using Text = GameText<TrophyBuck>;
@@ -20,7 +23,7 @@ constexpr std::string_view kGame = Text::kName;
 std::string dice(const G& game, const G::Outcome& outcome) {
   std::vector<std::string> parts;
   for (std::size_t colour = 0; colour < G::kColours; ++colour) {
-    const auto name = phrase(kGame, fmt::format("colour-{}", Text::kDiceColours[colour]));
+    const auto name = text::phrase(kGame, fmt::format("colour-{}", Text::kDiceColours[colour]));
     for (std::size_t face = 0; face < outcome.by_face.size(); ++face) {
       const std::string shows =
           face == G::kPoints ? std::to_string(game.config().colours[colour].worth)
@@ -30,7 +33,7 @@ std::string dice(const G& game, const G::Outcome& outcome) {
       }
     }
   }
-  return list_of(parts);
+  return text::list_of(parts);
 }
 
 /// What a finished turn changed for everyone.
@@ -52,7 +55,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
   for (SeatSet rest = after.state().playing; rest != 0; rest &= rest - 1) {
     names.push_back(seating.names[static_cast<std::size_t>(first_of(rest))]);
   }
-  return {message(kGame, "event-tiebreak", with("names", list_of(names)))};
+  return {message(kGame, "event-tiebreak", with("names", text::list_of(names)))};
 }
 
 /// How many letters off the front of `text` name the die's colour, and which: -1 for none.
@@ -115,7 +118,7 @@ std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& 
   const G::State& state = game.state();
   if (decision == G::Decision::kStop) {
     return message(kGame, "choice-stop",
-                   with("points", counted(kGame, "score", state.turn_points)));
+                   with("points", text::counted(kGame, "score", state.turn_points)));
   }
   if (game.fresh_turn()) return message(kGame, "choice-roll");
   const int tracks = state.tracks.total();
@@ -123,7 +126,7 @@ std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& 
                  tracks == 0            ? "choice-hunt"
                  : tracks == G::kRolled ? "choice-hunt-tracks"
                                         : "choice-hunt-both",
-                 with("new", counted(kGame, "new-dice", G::kRolled - tracks)));
+                 with("new", text::counted(kGame, "new-dice", G::kRolled - tracks)));
 }
 
 Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
@@ -131,7 +134,7 @@ Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
   const Seat mover = before.to_act();
   return {mover,
           message(kGame, "event-stop",
-                  with("points", counted(kGame, "score", before.state().turn_points)),
+                  with("points", text::counted(kGame, "score", before.state().turn_points)),
                   with("score", after.score(mover))),
           after_turn(before, after, seating)};
 }
@@ -152,25 +155,25 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   }
   told.did += "; ";
   told.did += message(kGame, lost == 0 ? "event-bust" : "event-bust-losing",
-                      with("startles", counted(kGame, "startles", startles)),
-                      with("points", counted(kGame, "score", lost)));
+                      with("startles", text::counted(kGame, "startles", startles)),
+                      with("points", text::counted(kGame, "score", lost)));
   told.sentences = after_turn(before, after, seating);
   return told;
 }
 
-Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
+text::Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
   std::vector<std::string> dice;
-  const auto words = typed_words(record_words(kGame, "typed", without_signs(text)));
+  const auto words = text::typed_words(text::record_words(kGame, "typed", without_signs(text)));
   for (std::size_t i = 0; i < words.size(); ++i) {
     auto die = run_together(game, words[i]);
     if (!die && i + 1 < words.size()) {
       die = die_named(game, words[i], words[i + 1]);
       if (die) ++i;
     }
-    if (!die) return Error{"trophy-buck.typed-die"_why, {{"word", shown(words[i])}}};
+    if (!die) return text::Error{"trophy-buck.typed-die"_why, {{"word", text::shown(words[i])}}};
     dice.push_back(*die);
   }
   return dice;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "games/trophy_buck/rules.h"
 #include "games/game_talk.h"
+#include "games/trophy_buck/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct Talk<TrophyBuck> {
@@ -13,7 +13,7 @@ struct Talk<TrophyBuck> {
                       const Seating& seating);
   static Told settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& seating);
-  static Result<std::vector<std::string>> typed(const G& game, std::string_view text);
+  static text::Result<std::vector<std::string>> typed(const G& game, std::string_view text);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -9,7 +9,10 @@
 #include "text/shipped.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::DataFault;
+using text::Error;
 
 namespace json = boost::json;
 using G = TrophyBuck;
@@ -38,12 +41,12 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
     const std::string key = "faces." + std::string(name);
     const int colour = index_of(Text::kDiceColours, name);
     if (colour < 0) {
-      return DataFault{{"trophy-buck.data-colour"_why, {{"colour", shown(name)}}}, key};
+      return DataFault{{"trophy-buck.data-colour"_why, {{"colour", text::shown(name)}}}, key};
     }
     const auto* list = value.if_array();
     std::vector<int> numbers;
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
-      const auto number = whole_number((*list)[i], 0, kMostScore);
+      const auto number = text::whole_number((*list)[i], 0, kMostScore);
       if (!number) break;
       numbers.push_back(*number);
     }
@@ -92,8 +95,8 @@ std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours
 const std::array<G::Dice, G::kColours>& shipped_colours() {
   static const auto kColours = [] {
     std::array<G::Dice, G::kColours> colours{};
-    const auto file =
-        DataFile::parse("trophy-buck.toml", std::string(shipped_file("trophy-buck.toml")));
+    const auto file = text::DataFile::parse("trophy-buck.toml",
+                                            std::string(text::shipped_file("trophy-buck.toml")));
     [[maybe_unused]] const auto fault = replace_faces(colours, file->value());
     assert(!fault);
     return colours;
@@ -117,7 +120,7 @@ json::array pile_json(G::Pile pile) {
   return counts;
 }
 
-G::Pile read_pile(JsonReader& reader, std::string_view key) {
+G::Pile read_pile(text::JsonReader& reader, std::string_view key) {
   G::Pile pile;
   const auto counts = reader.integers(key, G::kColours, 0, Text::kMostDice);
   for (int colour = 0; colour < G::kColours; ++colour) {
@@ -240,7 +243,7 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
   return text;
 }
 
-Phrase Text::due(const G& game, const Seating& /*seating*/) {
+text::Phrase Text::due(const G& game, const Seating& /*seating*/) {
   const G::State& state = game.state();
   const int drawn = G::kRolled - state.tracks.total();
   const int in_bag = state.bag.total();
@@ -249,11 +252,11 @@ Phrase Text::due(const G& game, const Seating& /*seating*/) {
                            : drawn > in_bag ? in_bag == 0 ? "trophy-buck.from-points"_why
                                                           : "trophy-buck.from-bag-and-points"_why
                                             : "trophy-buck.from-bag"_why;
-  Phrase from(where, {{"drawn", std::min(drawn, in_bag)},
-                      {"bag", describe(state.bag)},
-                      {"back", drawn - in_bag},
-                      {"points", describe(state.points)},
-                      {"tracks", describe(state.tracks)}});
+  text::Phrase from(where, {{"drawn", std::min(drawn, in_bag)},
+                            {"bag", describe(state.bag)},
+                            {"back", drawn - in_bag},
+                            {"points", describe(state.points)},
+                            {"tracks", describe(state.tracks)}});
   if (drawn == 0 || drawn == G::kRolled)
     return {"trophy-buck.due"_why, {{"from", std::move(from)}}};
   return {"trophy-buck.due-tracks"_why,
@@ -266,7 +269,8 @@ std::string Text::thing(std::string_view kind, int value) {
   return "";
 }
 
-Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::string>& words) {
+text::Result<G::Outcome> Text::read_outcome(const G& /*game*/,
+                                            const std::vector<std::string>& words) {
   if (words.size() != G::kRolled) {
     return Error{"trophy-buck.three-dice"_why, {{"n", words.size()}}};
   }
@@ -277,7 +281,7 @@ Result<G::Outcome> Text::read_outcome(const G& /*game*/, const std::vector<std::
     const int face =
         dot == word.size() ? -1 : index_of(kFaceWords, std::string_view(word).substr(dot + 1));
     if (colour < 0 || face < 0) {
-      return Error{"trophy-buck.not-a-die"_why, {{"word", shown(word)}}};
+      return Error{"trophy-buck.not-a-die"_why, {{"word", text::shown(word)}}};
     }
     G::Pile& pile = outcome.by_face[face];
     pile = pile + G::Pile::one(colour);
@@ -305,8 +309,8 @@ json::object Text::state(const G& game) {
           {"tracks", pile_json(state.tracks)}};
 }
 
-Result<G> Text::from_state(const G::Config& config, const json::value& json) {
-  JsonReader reader(json, "state");
+text::Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+  text::JsonReader reader(json, "state");
   G::State state;
   state.round = reader.integer("round", 1, kMostScore);
   state.phase = static_cast<Phase>(reader.word("phase", {kPhases.begin(), kPhases.end()}));
@@ -342,4 +346,4 @@ std::string_view Text::topic(const G& game) {
   return game.fresh_turn() ? "start" : "hunt";
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -6,7 +6,7 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
 
 namespace json = boost::json;
 using G = TrophyBuck;
@@ -52,7 +52,7 @@ json::object Text::view(const G& game) {
   } else if (std::any_of(state.scores.begin(), seats,
                          [goal](int score) { return score >= goal; })) {
     view["round"] = "last";
-    view["to_come"] = seats_json(state.playing & ~all_seats(state.turn));
+    view["to_come"] = text::seats_json(state.playing & ~all_seats(state.turn));
   }
   return view;
 }
@@ -68,7 +68,7 @@ json::object Text::effects(const G& before, const G& after, std::string_view /*d
   int lost = state.turn_points;
   G rolling = before;
   rolling.decide(G::Decision::kRoll);
-  const auto rolled = read_outcome(rolling, *split_words(outcome));
+  const auto rolled = read_outcome(rolling, *text::split_words(outcome));
   for (int colour = 0; rolled && colour < G::kColours; ++colour) {
     lost += rolled->by_face[G::kPoints][colour] * before.config().colours[colour].worth;
   }
@@ -76,4 +76,4 @@ json::object Text::effects(const G& before, const G& after, std::string_view /*d
   return effects;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

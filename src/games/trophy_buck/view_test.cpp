@@ -4,7 +4,10 @@
 
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace tests;
+
 namespace {
 
 struct HuntView : StoryTable {
@@ -66,4 +69,4 @@ TEST(TrophyBuckView, TiedLeadersPlayAnExtraRound) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

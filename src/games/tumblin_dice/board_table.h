@@ -5,13 +5,13 @@
 #include "games/tumblin_dice/text.h"
 #include "table.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// A table with the board of Tumblin-Dice on it, for stories.
-struct BoardTable : StoryTable {
+struct BoardTable : tests::StoryTable {
   explicit BoardTable(const std::string& seats = "Ann, Bob", const std::string& options = "",
                       const std::string& data = "", bool by_hand = true)
-      : StoryTable("tumblin-dice", seats, options, data, by_hand) {}
+      : tests::StoryTable("tumblin-dice", seats, options, data, by_hand) {}
 
   static std::string refused(const std::string& options) {
     return refused_start("tumblin-dice", "Ann, Bob", options);
@@ -24,7 +24,7 @@ struct BoardTable : StoryTable {
     return *this;
   }
   BoardTable& play(const std::string& line) {
-    StoryTable::play(line);
+    tests::StoryTable::play(line);
     return *this;
   }
   /// Whoever is to throw misses the board.
@@ -48,4 +48,4 @@ struct BoardTable : StoryTable {
   }
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -4,7 +4,7 @@
 
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 namespace {
 
@@ -176,4 +176,4 @@ bool TumblinDice::lay_there_before(const Moved& moved) const {
          covers(state_.cards[moved.card].place, moved.pose);
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -5,7 +5,7 @@
 
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::games {
 namespace {
 
 using testing::ElementsAre;
@@ -467,4 +467,4 @@ TEST(TumblinDiceCards, PhysicsCanAskForOneEventAtATime) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

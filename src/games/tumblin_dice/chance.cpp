@@ -2,7 +2,7 @@
 
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 std::uint64_t TumblinDice::weight_of(int level) {
   constexpr std::array<std::uint64_t, 5> kWeights{12, 24, 18, 12, 6};  // 0x to 4x
@@ -129,4 +129,4 @@ TumblinDice::Outcome TumblinDice::deal(std::uint64_t number) const {
   return outcome;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

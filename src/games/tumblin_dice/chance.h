@@ -4,7 +4,7 @@
 
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <class Visit>
 void TumblinDice::each_target(DieId die, const Roam& roam, Visit visit) const {
@@ -83,4 +83,4 @@ void TumblinDice::each_outcome(Visit visit) const {
   });
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

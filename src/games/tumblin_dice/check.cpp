@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::games {
 
 namespace {
 
@@ -201,4 +201,4 @@ Reason why_impossible(const TumblinDice& game) {
   return {};
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -4,7 +4,7 @@
 
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 SeatSet TumblinDice::tied() const {
   SeatSet set = 0;
@@ -77,4 +77,4 @@ void TumblinDice::set_next_order() {
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

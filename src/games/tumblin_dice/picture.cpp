@@ -7,7 +7,12 @@
 #include "text/canvas.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::Block;
+using text::message;
+using text::Style;
+using text::with;
 
 using G = TumblinDice;
 using Text = GameText<TumblinDice>;
@@ -38,7 +43,8 @@ std::string die_text(const G& game, const Style& style, G::DieId id) {
 std::vector<std::string> wrapped(const std::vector<std::string>& things, int width) {
   std::vector<std::string> lines(1);
   for (const std::string& thing : things) {
-    if (!lines.back().empty() && shown_columns(lines.back()) + 1 + shown_columns(thing) > width) {
+    if (!lines.back().empty() &&
+        text::shown_columns(lines.back()) + 1 + text::shown_columns(thing) > width) {
       lines.emplace_back();
     }
     if (!lines.back().empty()) lines.back() += " ";
@@ -64,7 +70,7 @@ void add_level(Block& board, const G& game, const Style& style, int level, int w
     }
   }
   if (things.empty() && level == 0)
-    things.push_back(style(Paint::kDim, phrase(Text::kName, "picture-nothing-stays")));
+    things.push_back(style(Paint::kDim, text::phrase(Text::kName, "picture-nothing-stays")));
   bool first = true;
   for (const std::string& line : wrapped(things, width - 6)) {
     board.add((first ? style(Paint::kBold, fmt::format("{:>3}x  ", level)) : "      ") + line);
@@ -76,7 +82,7 @@ Block board(const G& game, const Style& style) {
   const int width = std::min(style.width < 70 ? kNarrowBoard : kBoard, style.width - 2);
   Block inside;
   const bool throws = game.state().step == Step::kThrow || game.state().step == Step::kThrowing;
-  std::string pad = style(Paint::kBold, phrase(Text::kName, "picture-pad"));
+  std::string pad = style(Paint::kBold, text::phrase(Text::kName, "picture-pad"));
   if (throws) {
     const auto die = game.next_die(game.to_act());
     pad += style(Text::kPaints[static_cast<std::size_t>(die / G::kDiceEach)], Talk<G>::die(die));
@@ -127,7 +133,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
   const int names = style.width < 50 ? 7 : kNameWidth;
   int colours = 0;
   for (const auto colour : Text::kColours)
-    colours = std::max(colours, shown_columns(colour_name(colour)));
+    colours = std::max(colours, text::shown_columns(colour_name(colour)));
   Block block;
   block.add(style(Paint::kDim, fmt::format("  {:{}} {:<{}}{:<5}{:>6}{:>7}{}", "", names,
                                            message(Text::kName, "picture-colour"), colours + 3,
@@ -153,7 +159,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
     line += style(Paint::kBold,
                   fmt::format("{:>7}", game.state().totals[static_cast<std::size_t>(seat)]));
     if (teams) line += fmt::format("{:>6}", game.score(seat));
-    if (out && !over) line += style(Paint::kDim, phrase(Text::kName, "picture-watches"));
+    if (out && !over) line += style(Paint::kDim, text::phrase(Text::kName, "picture-watches"));
     block.add(line);
   }
   return block;
@@ -182,22 +188,22 @@ std::string Text::picture_around(const G& game, const Seating& seating, const St
   Block table;
   auto round = round_text(game);
   if (game.phase() == Phase::kOver) round = message("text", "over-after", with("round", round));
-  table.add(fmt::format("{} {} {}", style(Paint::kBold, phrase(kName, "title")),
+  table.add(fmt::format("{} {} {}", style(Paint::kBold, text::phrase(kName, "title")),
                         style.either("·", "-"), round));
   table.add(board);
   table.add(players(game, seating, style));
   const auto legend =
       message(Text::kName, "picture-legend", with("unthrown", style.either("□", "o")),
               with("board", style.either("■", "#")), with("off", style.either("·", ".")));
-  if (shown_columns(legend) <= style.width) {
+  if (text::shown_columns(legend) <= style.width) {
     table.add(style(Paint::kDim, legend));
   } else {
-    const std::string text = wrapped(legend, style.width - 2);
-    for (const auto line : split(trim(text), '\n')) {
+    const std::string text = text::wrapped(legend, style.width - 2);
+    for (const auto line : text::split(text::trim(text), '\n')) {
       table.add(style(Paint::kDim, fmt::format("  {}", line)));
     }
   }
   return table.text();
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

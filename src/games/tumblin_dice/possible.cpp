@@ -4,7 +4,7 @@
 
 #include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 namespace {
 
@@ -203,4 +203,4 @@ Reason TumblinDice::cannot_lie(const Place& place) const {
   return {};
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -8,7 +8,12 @@
 #include "games/tumblin_dice/text.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::Error;
+using text::read_number;
+using text::Result;
+using text::shown;
 
 using G = TumblinDice;
 using Text = GameText<TumblinDice>;
@@ -50,7 +55,7 @@ Result<G::Place> read_place(G::CardId card, std::string_view word) {
 
 /// The seven numbers of a pose.
 std::optional<Pose> read_pose(std::string_view text) {
-  const auto numbers = split(text, ',');
+  const auto numbers = text::split(text, ',');
   if (numbers.size() != 7) return std::nullopt;
   std::array<std::int32_t, 7> read{};
   for (std::size_t i = 0; i < read.size(); ++i) {
@@ -336,4 +341,4 @@ Error Refusals<G>::why_not(const G& game, const std::vector<std::string>& words,
   }
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

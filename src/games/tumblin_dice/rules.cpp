@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace astragal {
+namespace astragal::games {
 
 static_assert(Game<TumblinDice>);
 
@@ -192,4 +192,4 @@ void TumblinDice::end_round() {
   begin_throws();
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

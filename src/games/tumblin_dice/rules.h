@@ -11,7 +11,7 @@
 #include "core/pose.h"
 #include "core/seats.h"
 
-namespace astragal {
+namespace astragal::games {
 
 /// Tumblin-Dice (Randy Nash, 2015), for 2 to 4 players.
 ///
@@ -403,6 +403,6 @@ class TumblinDice {
   friend bool operator==(const TumblinDice&, const TumblinDice&) = default;
 };
 
-}  // namespace astragal
+}  // namespace astragal::games
 
 #include "games/tumblin_dice/chance.h"  // the bodies of its templates

@@ -5,7 +5,11 @@
 
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace match;
+using namespace tests;
+
 namespace {
 
 using testing::ElementsAre;
@@ -344,4 +348,4 @@ TEST(TumblinDice, TheNumbersOfAThrowAreChecked) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

@@ -8,7 +8,9 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::Error;
 
 namespace json = boost::json;
 using G = TumblinDice;
@@ -32,17 +34,17 @@ enum Option : std::size_t {
 };
 
 /// The index of the word that an option has.
-int word_of(const OptionValues& options, Option option) { return -1 - options[option]; }
-bool second_word(const OptionValues& options, Option option) {
+int word_of(const text::OptionValues& options, Option option) { return -1 - options[option]; }
+bool second_word(const text::OptionValues& options, Option option) {
   return word_of(options, option) == 1;
 }
 
 /// The levels of a board in the form of data/board.toml; what else it says is physics'.
-std::variant<G::Levels, DataFault> read_levels(const json::value& board) {
+std::variant<G::Levels, text::DataFault> read_levels(const json::value& board) {
   const auto* object = board.if_object();
   const auto* surfaces = object == nullptr ? nullptr : object->if_contains("surfaces");
   if (surfaces == nullptr || !surfaces->is_object() || surfaces->get_object().empty()) {
-    return DataFault{"tumblin-dice.board-surfaces"_why};
+    return text::DataFault{"tumblin-dice.board-surfaces"_why};
   }
   G::Levels levels{0};
   bool scores = false;
@@ -53,21 +55,22 @@ std::variant<G::Levels, DataFault> read_levels(const json::value& board) {
         level == nullptr || !level->is_int64() ? std::nullopt : std::optional(level->get_int64());
     if (!number || *number < G::kLowestLevel || *number > G::kHighestLevel) {
       const auto key = fmt::format("surfaces.{}", std::string_view(name));
-      return DataFault{
-          {"json-whole"_why,
-           {{"field", shown(key) + ".level"}, {"min", G::kLowestLevel}, {"max", G::kHighestLevel}}},
-          key};
+      return text::DataFault{{"json-whole"_why,
+                              {{"field", text::shown(key) + ".level"},
+                               {"min", G::kLowestLevel},
+                               {"max", G::kHighestLevel}}},
+                             key};
     }
     levels.bits |= 1U << (*number - G::kLowestLevel);
     scores = scores || *number > 0;
   }
-  if (!scores) return DataFault{"tumblin-dice.board-levels"_why, "surfaces"};
+  if (!scores) return text::DataFault{"tumblin-dice.board-levels"_why, "surfaces"};
   return levels;
 }
 
 }  // namespace
 
-std::span<const int> Text::deal(const OptionValues& options) {
+std::span<const int> Text::deal(const text::OptionValues& options) {
   static constexpr std::array kAlone{0, 1, 2, 3};
   static constexpr std::array kInTeams{0, 3, 1, 2};  // red and green against black and blue
   return second_word(options, kTeams) ? kInTeams : kAlone;
@@ -80,7 +83,7 @@ Error Text::refuse(const Setup& setup) {
 }
 
 Configured<G::Config> Text::configure(const Setup& setup) {
-  const OptionValues& options = setup.options;
+  const text::OptionValues& options = setup.options;
   G::Config config;
   config.seats = static_cast<int>(setup.seating.names.size());
   config.rounds = options[kRounds];
@@ -101,13 +104,13 @@ Configured<G::Config> Text::configure(const Setup& setup) {
   }
   if (setup.data.is_null()) return config;
   const auto levels = read_levels(setup.data);
-  if (const auto* fault = std::get_if<DataFault>(&levels)) return *fault;
+  if (const auto* fault = std::get_if<text::DataFault>(&levels)) return *fault;
   config.levels = std::get<G::Levels>(levels);
   return config;
 }
 
-Result<std::optional<G::Decision>> Text::read_aim(const G& game,
-                                                  const std::vector<std::string>& words) {
+text::Result<std::optional<G::Decision>> Text::read_aim(const G& game,
+                                                        const std::vector<std::string>& words) {
   struct Field {
     std::string_view key;
     int min;
@@ -126,14 +129,16 @@ Result<std::optional<G::Decision>> Text::read_aim(const G& game,
       return known.key == word.substr(0, equals);
     });
     if (field == fields.end() || equals == word.size()) {
-      return Error{"tumblin-dice.aim-unknown"_why, {{"word", shown(word)}}};
+      return Error{"tumblin-dice.aim-unknown"_why, {{"word", text::shown(word)}}};
     }
     if (field->value) return Error{"tumblin-dice.aim-twice"_why, {{"key", field->key}}};
-    field->value = read_number(word.substr(equals + 1));
+    field->value = text::read_number(word.substr(equals + 1));
     if (!field->value || *field->value < field->min || *field->value > field->max) {
-      return Error{
-          "tumblin-dice.aim-value"_why,
-          {{"word", shown(word)}, {"key", field->key}, {"min", field->min}, {"max", field->max}}};
+      return Error{"tumblin-dice.aim-value"_why,
+                   {{"word", text::shown(word)},
+                    {"key", field->key},
+                    {"min", field->min},
+                    {"max", field->max}}};
     }
   }
   for (const Field& field : std::span(fields).first(5)) {
@@ -156,4 +161,4 @@ Result<std::optional<G::Decision>> Text::read_aim(const G& game,
   return std::optional(decision);
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

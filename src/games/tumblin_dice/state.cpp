@@ -10,7 +10,9 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::JsonReader;
 
 namespace json = boost::json;
 using G = TumblinDice;
@@ -109,7 +111,7 @@ void read_cards_state(JsonReader& reader, G::State& state) {
   for (const auto& [name, entry] : *cards) {
     const auto card = Text::read_card(name);
     if (!card) {
-      reader.fail("tumblin-dice.state-unknown-card"_why, "cards", {{"card", shown(name)}});
+      reader.fail("tumblin-dice.state-unknown-card"_why, "cards", {{"card", text::shown(name)}});
       return;
     }
     G::Card& it = state.cards[*card];
@@ -183,7 +185,7 @@ json::object Text::state(const G& game) {
       {"round", state.round},
       {"phase", kSteps[static_cast<std::size_t>(state.step)]},
       {"overtime", state.overtime},
-      {"playing", seats_json(state.playing)},
+      {"playing", text::seats_json(state.playing)},
       {"order", json::array(state.order.begin(), state.order.begin() + throwers)},
       {"turn", state.turn},
       {"totals", json::array(state.totals.begin(), state.totals.begin() + game.seats())},
@@ -203,7 +205,7 @@ json::object Text::state(const G& game) {
   return object;
 }
 
-Result<G> Text::from_state(const G::Config& config, const json::value& json) {
+text::Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   JsonReader reader(json, "state");
   G::State state;
   state.round = reader.integer("round", 1, kMost);
@@ -234,9 +236,9 @@ Result<G> Text::from_state(const G::Config& config, const json::value& json) {
 
   G game(config, state);
   if (const auto why = why_impossible(game); !why.empty()) {
-    return Error{"state"_why, {{"why", explained<G>(why)}}};
+    return text::Error{"state"_why, {{"why", explained<G>(why)}}};
   }
   return game;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -9,7 +9,11 @@
 #include "games/tumblin_dice/text.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using text::list_of;
+using text::message;
+using text::with;
 
 using G = TumblinDice;
 using Text = GameText<TumblinDice>;
@@ -151,7 +155,7 @@ Told throw_told(const G& before, const G::Outcome& outcome, const G& after,
     }
   }
   if (!others.empty()) {
-    told.did += phrase(kGame, others.size() == 1 ? "event-and-one" : "event-and-more");
+    told.did += text::phrase(kGame, others.size() == 1 ? "event-and-one" : "event-and-more");
     told.did += list_of(others);
   }
   told.sentences = card_sentences(before, outcome);
@@ -173,11 +177,11 @@ std::string die_named(std::string_view word) {
 }
 
 std::vector<std::string> spaced_words(std::string_view text) {
-  std::string spaced = record_words(kGame, "typed", text);
+  std::string spaced = text::record_words(kGame, "typed", text);
   std::replace_if(
       spaced.begin(), spaced.end(), [](char c) { return c == ',' || c == ';'; }, ' ');
   std::vector<std::string> words;
-  for (const auto word : split(spaced, ' ')) {
+  for (const auto word : text::split(spaced, ' ')) {
     if (!word.empty() && word != "and") words.emplace_back(word);
   }
   return words;
@@ -213,7 +217,8 @@ std::vector<std::string> places_joined(std::string_view text) {
 
 std::string Talk<G>::die(G::DieId die) {
   const auto colour = Text::kColours[static_cast<std::size_t>(die / G::kDiceEach)];
-  return message(kGame, "die", with("colour", phrase(kGame, fmt::format("colour-{}", colour))),
+  return message(kGame, "die",
+                 with("colour", text::phrase(kGame, fmt::format("colour-{}", colour))),
                  with("number", die % G::kDiceEach + 1));
 }
 
@@ -256,7 +261,8 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   using Kind = G::Outcome::Kind;
   switch (outcome.kind) {
     case Kind::kStart: return {kTable, "", {start_sentence(before, outcome, after, seating)}};
-    case Kind::kMines: return {kTable, "", {counted(kGame, "event-mines", outcome.numbers[0])}};
+    case Kind::kMines:
+      return {kTable, "", {text::counted(kGame, "event-mines", outcome.numbers[0])}};
     case Kind::kCards: return {kTable, "", {message(kGame, "event-cards")}};
     case Kind::kBreed: {
       Told told{before.to_act(),
@@ -271,7 +277,7 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
   return throw_told(before, outcome, after, seating);
 }
 
-Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
+text::Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
   std::vector<std::string> words;
   std::string die;  // named, its place is still to come
   const bool throwing = game.state().step == G::Step::kThrowing;
@@ -294,4 +300,4 @@ Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view 
   return words;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

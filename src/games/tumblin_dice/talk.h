@@ -1,9 +1,9 @@
 #pragma once
 
-#include "games/tumblin_dice/rules.h"
 #include "games/game_talk.h"
+#include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct Talk<TumblinDice> {
@@ -13,10 +13,10 @@ struct Talk<TumblinDice> {
                       const Seating& seating);
   static Told settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& seating);
-  static Result<std::vector<std::string>> typed(const G& game, std::string_view text);
+  static text::Result<std::vector<std::string>> typed(const G& game, std::string_view text);
   /// A die and a card as people call them, "Rot1"; the record's words are GameText's.
   static std::string die(G::DieId die);
   static std::string card(G::CardId card);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -7,7 +7,7 @@
 #include "games/tumblin_dice/refusals.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
 
 using G = TumblinDice;
 using Text = GameText<TumblinDice>;
@@ -111,7 +111,7 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
   return fmt::format("{}", fmt::join(items, " "));
 }
 
-Phrase Text::due(const G& game, const Seating& seating) {
+text::Phrase Text::due(const G& game, const Seating& seating) {
   const G::State& state = game.state();
   std::vector<std::string> items;
   switch (state.step) {
@@ -128,8 +128,8 @@ Phrase Text::due(const G& game, const Seating& seating) {
       return {"tumblin-dice.due-cards"_why, {{"cards", items}, {"card", items.front()}}};
     case Step::kBreeding: {
       const auto& parent = state.dice[state.offers[0]];
-      return Phrase(fmt::format("{}:{}x{}", die_name(game.next_die(game.to_act())), parent.level,
-                                parent.face));
+      return text::Phrase(fmt::format("{}:{}x{}", die_name(game.next_die(game.to_act())),
+                                      parent.level, parent.face));
     }
     default: break;
   }
@@ -155,11 +155,11 @@ std::vector<std::string> GameTraits<G>::with_defaults(std::vector<std::string> w
   G::Decision plain;
   plain.aimed = true;
   plain.aim = G::Aim::plain();
-  return *split_words(Text::words(plain, {}));
+  return *text::split_words(Text::words(plain, {}));
 }
 
 bool GameTraits<G>::needs_board(const std::vector<std::string>& words) {
   return !words.empty() && words.front() == "card";
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

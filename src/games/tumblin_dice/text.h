@@ -7,44 +7,45 @@
 #include <string_view>
 #include <vector>
 
+#include "games/game_text.h"
 #include "games/tumblin_dice/refusals.h"
 #include "games/tumblin_dice/rules.h"
 #include "games/tumblin_dice/talk.h"
 #include "games/tumblin_dice/traits.h"
 #include "text/canvas.h"
-#include "games/game_text.h"
 #include "text/style.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct GameText<TumblinDice> {
   using G = TumblinDice;
   static constexpr std::string_view kName = "tumblin-dice";
   static constexpr std::array kOptions{
-      OptionSpec{"rounds", "4", 1, 12},
-      OptionSpec{"target", "off", 10, 1000, {"off"}, "rounds"},
-      OptionSpec{"teams", "off", 0, -1, {"off", "on"}},
-      OptionSpec{"team-order", "roll", 0, -1, {"roll", "seats"}},
-      OptionSpec{"score", "multiply", 0, -1, {"multiply", "add"}},
-      OptionSpec{"gates", "off", 0, -1, {"off", "on"}},
-      OptionSpec{"mines", "off", 0, -1, {"off", "pressure", "trip", "proximity"}},
-      OptionSpec{"breed", "off", 0, -1, {"off", "dice", "multiplier", "both"}},
-      OptionSpec{"breeding-cards", "1", 1, 2},
-      OptionSpec{"cards", "random", 0, -1, {"random", "players"}},
-      OptionSpec{"hands", "normal", 0, -1, {"normal", "steady", "shaky"}},
-      OptionSpec{"start-face", "random", 0, -1, {"random", "free"}}};
+      text::OptionSpec{"rounds", "4", 1, 12},
+      text::OptionSpec{"target", "off", 10, 1000, {"off"}, "rounds"},
+      text::OptionSpec{"teams", "off", 0, -1, {"off", "on"}},
+      text::OptionSpec{"team-order", "roll", 0, -1, {"roll", "seats"}},
+      text::OptionSpec{"score", "multiply", 0, -1, {"multiply", "add"}},
+      text::OptionSpec{"gates", "off", 0, -1, {"off", "on"}},
+      text::OptionSpec{"mines", "off", 0, -1, {"off", "pressure", "trip", "proximity"}},
+      text::OptionSpec{"breed", "off", 0, -1, {"off", "dice", "multiplier", "both"}},
+      text::OptionSpec{"breeding-cards", "1", 1, 2},
+      text::OptionSpec{"cards", "random", 0, -1, {"random", "players"}},
+      text::OptionSpec{"hands", "normal", 0, -1, {"normal", "steady", "shaky"}},
+      text::OptionSpec{"start-face", "random", 0, -1, {"random", "free"}}};
   static constexpr std::array<std::string_view, 4> kColours{"red", "green", "blue", "black"};
   /// Colours by letter, so that none depends on being seen: Red, Green, Blue, blacK.
   static constexpr std::array<char, 4> kLetters{'R', 'G', 'B', 'K'};
-  static constexpr std::array<Style::Paint, 4> kPaints{Style::Paint::kRed, Style::Paint::kGreen,
-                                                       Style::Paint::kBlue, Style::Paint::kGrey};
+  static constexpr std::array<text::Style::Paint, 4> kPaints{
+      text::Style::Paint::kRed, text::Style::Paint::kGreen, text::Style::Paint::kBlue,
+      text::Style::Paint::kGrey};
   static constexpr std::array<std::string_view, 3> kKinds{"roll", "slide", "flick"};
 
   /// Colours as they are dealt to seats that ask for none.
-  static std::span<const int> deal(const OptionValues& options);
+  static std::span<const int> deal(const text::OptionValues& options);
   /// Why these options cannot be; empty if they can.
-  static Error refuse(const Setup& setup);
+  static text::Error refuse(const Setup& setup);
   static Configured<G::Config> configure(const Setup& setup);
   /// A board is more than the rules keep, so the match keeps what was given.
   static constexpr bool kMatchKeepsData = true;
@@ -56,26 +57,27 @@ struct GameText<TumblinDice> {
   static std::string words(const G::Decision& decision, const Seating& seating);
   /// Decisions with numbers of their own: an aimed throw, a card at an exact place. Nothing if
   /// the words are not of that form.
-  static Result<std::optional<G::Decision>> read_decision(const G& game,
-                                                          const std::vector<std::string>& words);
-  static Result<std::optional<G::Decision>> read_aim(const G& game,
-                                                     const std::vector<std::string>& words);
+  static text::Result<std::optional<G::Decision>> read_decision(
+      const G& game, const std::vector<std::string>& words);
+  static text::Result<std::optional<G::Decision>> read_aim(const G& game,
+                                                           const std::vector<std::string>& words);
   static std::string words(const G& game, const G::Outcome& outcome);
-  static Phrase due(const G& game, const Seating& seating);
+  static text::Phrase due(const G& game, const Seating& seating);
   static std::string thing(std::string_view kind, int value);
-  static Result<G::Outcome> read_outcome(const G& game, const std::vector<std::string>& words);
+  static text::Result<G::Outcome> read_outcome(const G& game,
+                                               const std::vector<std::string>& words);
 
   static boost::json::object state(const G& game);
-  static Result<G> from_state(const G::Config& config, const boost::json::value& json);
+  static text::Result<G> from_state(const G::Config& config, const boost::json::value& json);
   static boost::json::object view(const G& game);
   static boost::json::object effects(const G& before, const G& after, std::string_view decision,
                                      std::string_view outcome);
 
   static std::string_view topic(const G& game);
-  static std::string picture(const G& game, const Seating& seating, const Style& style);
+  static std::string picture(const G& game, const Seating& seating, const text::Style& style);
   /// The same around another picture of the board.
-  static std::string picture_around(const G& game, const Seating& seating, const Style& style,
-                                    const Block& board);
+  static std::string picture_around(const G& game, const Seating& seating, const text::Style& style,
+                                    const text::Block& board);
 
   /// "red1"
   static std::string die_name(G::DieId die);
@@ -85,4 +87,4 @@ struct GameText<TumblinDice> {
   static std::optional<G::CardId> read_card(std::string_view word);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -10,7 +10,12 @@
 #include "text/language.h"
 #include "text/shipped.h"
 
-namespace astragal {
+namespace astragal::games {
+
+using namespace match;
+using namespace tests;
+using namespace text;
+
 namespace {
 
 using testing::HasSubstr;
@@ -279,4 +284,4 @@ TEST(TumblinDiceText, ThePictureShowsDiceByLevelAndCards) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

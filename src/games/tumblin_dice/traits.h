@@ -1,9 +1,9 @@
 #pragma once
 
-#include "games/tumblin_dice/rules.h"
 #include "games/game_traits.h"
+#include "games/tumblin_dice/rules.h"
 
-namespace astragal {
+namespace astragal::games {
 
 template <>
 struct GameTraits<TumblinDice> : UsualTraits {
@@ -15,4 +15,4 @@ struct GameTraits<TumblinDice> : UsualTraits {
   static bool needs_board(const std::vector<std::string>& words);
 };
 
-}  // namespace astragal
+}  // namespace astragal::games

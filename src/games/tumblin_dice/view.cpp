@@ -4,7 +4,7 @@
 #include "text/json_reader.h"
 #include "text/words.h"
 
-namespace astragal {
+namespace astragal::games {
 
 namespace json = boost::json;
 using G = TumblinDice;
@@ -104,7 +104,7 @@ void add_round(const G& before, const G& after, const G::Outcome& outcome, json:
 
 json::object Text::view(const G& game) {
   json::object view{{"worth", worth_json(game)}};
-  if (game.state().step == Step::kStart) view["rolls"] = seats_json(game.tied());
+  if (game.state().step == Step::kStart) view["rolls"] = text::seats_json(game.tied());
   if (const Seat seat = game.to_act(); game.phase() != Phase::kOver && seat != kTable) {
     if (const auto die = game.next_die(seat); die != G::kAllDice) view["next"] = die_name(die);
   }
@@ -113,7 +113,7 @@ json::object Text::view(const G& game) {
 
 json::object Text::effects(const G& before, const G& after, std::string_view decision,
                            std::string_view outcome) {
-  if (before.state().step == Step::kStart) return {{"rolled_by", seats_json(before.tied())}};
+  if (before.state().step == Step::kStart) return {{"rolled_by", text::seats_json(before.tied())}};
   if (before.state().step != Step::kThrow && before.state().step != Step::kBreed) return {};
   G game = before;
   G::Outcome dice;
@@ -123,7 +123,7 @@ json::object Text::effects(const G& before, const G& after, std::string_view dec
     made.kind =
         decision.starts_with("throw") ? G::Decision::Kind::kThrow : G::Decision::Kind::kBreed;
     game.decide(made);
-    if (const auto read = read_outcome(game, *split_words(outcome))) dice = *read;
+    if (const auto read = read_outcome(game, *text::split_words(outcome))) dice = *read;
   }
   json::object effects;
   if (game.state().step == Step::kThrowing) add_cards(game, dice, effects);
@@ -131,4 +131,4 @@ json::object Text::effects(const G& before, const G& after, std::string_view dec
   return effects;
 }
 
-}  // namespace astragal
+}  // namespace astragal::games

@@ -4,7 +4,7 @@
 
 #include "games/tumblin_dice/board_table.h"
 
-namespace astragal {
+namespace astragal::games {
 namespace {
 
 /// Where the cards of a story lie: "gate1 1x, gate2 4x".
@@ -141,4 +141,4 @@ TEST(TumblinDiceView, ARoundMayEndWithABredDie) {
 }
 
 }  // namespace
-}  // namespace astragal
+}  // namespace astragal::games

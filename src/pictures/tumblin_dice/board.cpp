@@ -9,7 +9,10 @@
 
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::pictures {
+
+using physics::Board;
+using physics::Surface;
 
 namespace {
 
@@ -50,7 +53,7 @@ std::vector<const Surface*> by_height(const Board& board) {
 
 std::string outline_data(const View& view, const Surface& surface, double away, double aside) {
   std::string data;
-  for (const BoardPoint corner : surface.outline) {
+  for (const physics::BoardPoint corner : surface.outline) {
     const auto at = view.at({corner.x + aside, corner.y + away, surface.top});
     data += fmt::format("{}{},{}", data.empty() ? "M" : "L", svg_number(at.x), svg_number(at.y));
   }
@@ -65,23 +68,23 @@ struct Span {
 template <class Part>
 Span span_of(const Surface& surface, Part part) {
   Span span{part(surface.outline.front()), part(surface.outline.front())};
-  for (const BoardPoint corner : surface.outline) {
+  for (const physics::BoardPoint corner : surface.outline) {
     span = {std::min(span.low, part(corner)), std::max(span.high, part(corner))};
   }
   return span;
 }
 Span along(const Surface& surface) {
-  return span_of(surface, [](BoardPoint point) { return point.y; });
+  return span_of(surface, [](physics::BoardPoint point) { return point.y; });
 }
 Span across(const Surface& surface) {
-  return span_of(surface, [](BoardPoint point) { return point.x; });
+  return span_of(surface, [](physics::BoardPoint point) { return point.x; });
 }
 
 std::string label_of(const Board& board, const Surface& surface) {
-  return &surface == &board.pad ? message("throw", "pad") : fmt::format("{}x", surface.level);
+  return &surface == &board.pad ? text::message("throw", "pad") : fmt::format("{}x", surface.level);
 }
 
-void draw_label(Svg& svg, const View& view, const Vector& where, double size,
+void draw_label(Svg& svg, const View& view, const physics::Vector& where, double size,
                 const std::string& text) {
   const auto at = view.at(where);
   svg.text("text",
@@ -106,7 +109,7 @@ void draw_from_above(Svg& svg, const View& view, const Board& board) {
                 surface->top},
                size, label_of(board, *surface));
   }
-  for (const Peg& peg : board.pegs) {
+  for (const physics::Peg& peg : board.pegs) {
     const auto at = view.at({peg.at.x, peg.at.y, 0});
     const auto circle = [&](const char* kind, double off, double radius) {
       svg.shape("circle", {{"class", kind},
@@ -133,7 +136,7 @@ void draw_upright(Svg& svg, const View& view, const char* kind, const std::strin
 
 /// What is nearer to the viewer is drawn later.
 void draw_from_side(Svg& svg, const View& view, const Board& board) {
-  for (const Peg& peg : board.pegs) {
+  for (const physics::Peg& peg : board.pegs) {
     draw_upright(svg, view, "peg", "none", {peg.at.y - peg.radius, peg.at.y + peg.radius},
                  {peg.bottom, peg.bottom + peg.height});
   }
@@ -156,7 +159,7 @@ void draw_from_side(Svg& svg, const View& view, const Board& board) {
   }
 }
 
-void draw_wall(Svg& svg, const View& view, const Wall& wall) {
+void draw_wall(Svg& svg, const View& view, const physics::Wall& wall) {
   if (view.from() == View::From::kSide) {
     const auto y = std::minmax(wall.from.y, wall.to.y);
     draw_upright(svg, view, "shadow", "none", {y.first, y.second},
@@ -204,7 +207,7 @@ void draw_board(Svg& svg, const View& view, const Board& board) {
   } else {
     draw_from_side(svg, view, board);
   }
-  for (const Wall& wall : board.walls) draw_wall(svg, view, wall);
+  for (const physics::Wall& wall : board.walls) draw_wall(svg, view, wall);
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

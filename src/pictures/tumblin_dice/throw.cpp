@@ -10,13 +10,15 @@
 #include "simulate/tumblin_dice/throw_words.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::pictures {
+
+using simulate::Thrown;
 
 namespace {
 
 struct LyingDie {
   int die;
-  Placement placement;
+  physics::Placement placement;
 };
 
 /// What is farther from the viewer first.
@@ -25,19 +27,19 @@ void draw_lying(Svg& svg, const View& view, std::vector<LyingDie> dice, double e
     return view.towards(a.placement.at) < view.towards(b.placement.at);
   });
   for (const LyingDie& one : dice) {
-    draw_die(svg, view, one.placement, edge, die_colour(one.die));
+    draw_die(svg, view, one.placement, edge, simulate::die_colour(one.die));
   }
 }
 
 /// The names of the dice that moved.
 void draw_names(ThrowPage& page, const View& view, const std::vector<LyingDie>& dice,
-                const ThrowResult& result, double edge) {
+                const physics::ThrowResult& result, double edge) {
   std::vector<View::Point> things;
   std::vector<Label> labels;
   for (const LyingDie& one : dice) {
     things.push_back(view.at(one.placement.at));
     if (result.dice[static_cast<std::size_t>(one.die)].moved) {
-      labels.push_back({die_name(one.die), things.back()});
+      labels.push_back({simulate::die_name(one.die), things.back()});
     }
   }
   place_labels(labels, things, edge);
@@ -46,11 +48,11 @@ void draw_names(ThrowPage& page, const View& view, const std::vector<LyingDie>& 
   }
 }
 
-std::vector<LyingDie> lying(const Lay& lay) {
+std::vector<LyingDie> lying(const physics::Lay& lay) {
   std::vector<LyingDie> dice;
-  for (int die = 0; die < Motion::kMostDice; ++die) {
+  for (int die = 0; die < physics::Motion::kMostDice; ++die) {
     const auto& pose = lay[static_cast<std::size_t>(die)];
-    if (pose) dice.push_back({die, to_placement(*pose)});
+    if (pose) dice.push_back({die, physics::to_placement(*pose)});
   }
   return dice;
 }
@@ -58,19 +60,20 @@ std::vector<LyingDie> lying(const Lay& lay) {
 double highest_of(const std::vector<DiePath>& paths) {
   double highest = 0;
   for (const DiePath& path : paths) {
-    for (const Placement& there : path.frames) highest = std::max(highest, there.at[2]);
+    for (const physics::Placement& there : path.frames) highest = std::max(highest, there.at[2]);
   }
   return highest;
 }
 
 /// The ways of the thrown die only, each faint where there are many.
-void draw_fan(Svg& svg, const View& view, const ThrowPlan& plan, std::span<const Thrown> drawn) {
+void draw_fan(Svg& svg, const View& view, const simulate::ThrowPlan& plan,
+              std::span<const Thrown> drawn) {
   const double faint = std::clamp(8.0 / static_cast<double>(drawn.size()), 0.08, 0.6);
   for (const Thrown& one : drawn) {
     for (const DiePath& path : paths_of(one.result.motion)) {
       if (path.die != plan.die) continue;
-      std::vector<Vector> points;
-      for (const Placement& there : path.frames) points.push_back(there.at);
+      std::vector<physics::Vector> points;
+      for (const physics::Placement& there : path.frames) points.push_back(there.at);
       svg.shape("path", {{"class", "fan"},
                          {"opacity", fmt::format("{:.2f}", faint)},
                          {"d", path_data(view, points, 1)}});
@@ -78,11 +81,12 @@ void draw_fan(Svg& svg, const View& view, const ThrowPlan& plan, std::span<const
   }
 }
 
-void draw_ends(Svg& svg, const View& view, const ThrowPlan& plan, std::span<const Thrown> drawn) {
+void draw_ends(Svg& svg, const View& view, const simulate::ThrowPlan& plan,
+               std::span<const Thrown> drawn) {
   for (const Thrown& one : drawn) {
-    const DieResult& die = one.result.dice[static_cast<std::size_t>(plan.die)];
-    if (die.fate != Fate::kResting) continue;
-    const auto at = view.at(to_placement(die.pose).at);
+    const physics::DieResult& die = one.result.dice[static_cast<std::size_t>(plan.die)];
+    if (die.fate != physics::Fate::kResting) continue;
+    const auto at = view.at(physics::to_placement(die.pose).at);
     svg.shape("circle",
               {{"class", "end"}, {"cx", svg_number(at.x)}, {"cy", svg_number(at.y)}, {"r", "3.2"}});
   }
@@ -90,25 +94,26 @@ void draw_ends(Svg& svg, const View& view, const ThrowPlan& plan, std::span<cons
 
 }  // namespace
 
-std::string throw_picture(const ThrowPlan& plan, const Thrown& thrown) {
+std::string throw_picture(const simulate::ThrowPlan& plan, const Thrown& thrown) {
   const auto paths = paths_of(thrown.result.motion);
   ThrowPage page(plan, {short_aim_words(plan), outcome_words(plan, thrown), highest_of(paths), 0});
   Svg& svg = page.svg();
   const double edge = plan.board.die;
   page.draw_views([&](const View& view) {
-    for (const DiePath& path : paths) draw_path(svg, view, path, edge, die_colour(path.die));
+    for (const DiePath& path : paths)
+      draw_path(svg, view, path, edge, simulate::die_colour(path.die));
     draw_moments(svg, view, thrown.result.motion, paths, edge);
     const auto dice = lying(thrown.result.lay());
     draw_lying(svg, view, dice, edge);
     if (view.from() == View::From::kAbove) draw_names(page, view, dice, thrown.result, edge);
   });
-  return page.finish(message("throw", "legend"));
+  return page.finish(text::message("throw", "legend"));
 }
 
-std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all) {
-  const ThrowTally sum = tally(plan, all);
+std::string fan_picture(const simulate::ThrowPlan& plan, const std::vector<Thrown>& all) {
+  const simulate::ThrowTally sum = tally(plan, all);
   const auto rows = rows_of(sum);
-  const auto shown = std::min<std::size_t>(all.size(), ThrowPlan::kMostPaths);
+  const auto shown = std::min<std::size_t>(all.size(), simulate::ThrowPlan::kMostPaths);
   const auto drawn = std::span(all).first(shown);
   double highest = 0;
   for (const Thrown& one : drawn) {
@@ -118,13 +123,13 @@ std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all) {
   Svg& svg = page.svg();
   page.draw_views([&](const View& view) {
     draw_lying(svg, view, lying(plan.lay), plan.board.die);
-    const SvgGroup fan(svg, {{"class", std::string(die_colour(plan.die))}});
+    const SvgGroup fan(svg, {{"class", std::string(simulate::die_colour(plan.die))}});
     draw_fan(svg, view, plan, drawn);
     if (view.from() == View::From::kAbove) draw_ends(svg, view, plan, drawn);
   });
   page.draw_shares(rows, sum.throws);
-  return page.finish(message("throw", shown < all.size() ? "fan-legend-some" : "fan-legend",
-                             with("count", shown)));
+  return page.finish(text::message("throw", shown < all.size() ? "fan-legend-some" : "fan-legend",
+                                   text::with("count", shown)));
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

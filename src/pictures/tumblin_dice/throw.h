@@ -5,13 +5,13 @@
 
 #include "simulate/tumblin_dice/throws.h"
 
-namespace astragal {
+namespace astragal::pictures {
 
 /// An SVG of one throw, from above and from the side: how all dice moved, what they struck, and
 /// where they lie now.
-std::string throw_picture(const ThrowPlan& plan, const Thrown& thrown);
+std::string throw_picture(const simulate::ThrowPlan& plan, const simulate::Thrown& thrown);
 
 /// An SVG of many throws of one aim: where it leads, and how often.
-std::string fan_picture(const ThrowPlan& plan, const std::vector<Thrown>& all);
+std::string fan_picture(const simulate::ThrowPlan& plan, const std::vector<simulate::Thrown>& all);
 
-}  // namespace astragal
+}  // namespace astragal::pictures

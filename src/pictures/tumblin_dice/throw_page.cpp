@@ -11,7 +11,7 @@
 #include "simulate/tumblin_dice/throw_words.h"
 #include "text/message.h"
 
-namespace astragal {
+namespace astragal::pictures {
 
 namespace {
 
@@ -26,24 +26,24 @@ constexpr double kFooter = 30;
 constexpr double kRow = 20;          // of the table of shares
 constexpr double kAimLength = 2000;  // the frame cuts it off
 
-double width_of(const Board& board) {
+double width_of(const physics::Board& board) {
   const auto [low, high] = board.bounds();
   return high.y - low.y + 2 * kAround;
 }
 
-double height_from_above(const Board& board) {
+double height_from_above(const physics::Board& board) {
   const auto [low, high] = board.bounds();
   return high.x - low.x + 2 * kAround;
 }
 
-double height_from_side(const Board& board, double highest) {
+double height_from_side(const physics::Board& board, double highest) {
   const double air = std::clamp(highest + 24 - board.pad.top, kLeastAir, kMostAir);
   return board.pad.top + air + kUnder;
 }
 
 }  // namespace
 
-ThrowPage::ThrowPage(const ThrowPlan& plan, const Content& content)
+ThrowPage::ThrowPage(const simulate::ThrowPlan& plan, const Content& content)
     : plan_(plan),
       low_(plan.board.bounds().first),
       above_{kEdge, kHeader, width_of(plan.board), height_from_above(plan.board)},
@@ -53,7 +53,7 @@ ThrowPage::ThrowPage(const ThrowPlan& plan, const Content& content)
       height_(rows_top_ + kFooter +
               (content.rows == 0 ? 0 : static_cast<double>(content.rows) * kRow + kGap)),
       svg_(above_.width + 2 * kEdge, height_, content.title,
-           content.said + " " + message("throw", "picture-about"), picture_style()) {
+           content.said + " " + text::message("throw", "picture-about"), picture_style()) {
   draw_face_definitions(svg_);
   draw_wood_definitions(svg_);
   draw_rect("paper", {0, 0, above_.width + 2 * kEdge, height_}, 0);
@@ -106,11 +106,11 @@ void ThrowPage::draw_view(const View& view, const Rect& frame, std::string_view 
     if (view.from() == View::From::kAbove) draw_aim(view);
     draw(view);
   }
-  write("small", {frame.x + 12, frame.y + 20}, message("throw", name));
+  write("small", {frame.x + 12, frame.y + 20}, text::message("throw", name));
 }
 
 void ThrowPage::draw_aim(const View& view) {
-  const BoardPoint start = plan_.board.start();
+  const physics::BoardPoint start = plan_.board.start();
   const double angle = plan_.aim.direction / 10.0 * std::numbers::pi / 180;
   const auto from = view.at({start.x + plan_.aim.x, start.y, 0});
   const auto way = view.along({std::sin(angle) * kAimLength, std::cos(angle) * kAimLength, 0});
@@ -126,7 +126,7 @@ void ThrowPage::draw_scale() {
              {{"class", "ground"},
               {"fill", "none"},
               {"d", fmt::format("M{},{}v-6m0,3h-100m0,-3v6", svg_number(right), svg_number(y))}});
-  write("small", {right - 50, y - 8}, message("throw", "scale"), "middle");
+  write("small", {right - 50, y - 8}, text::message("throw", "scale"), "middle");
 }
 
 void ThrowPage::draw_shares(const std::vector<std::pair<std::string, int>>& rows, int all) {
@@ -140,7 +140,7 @@ void ThrowPage::draw_shares(const std::vector<std::pair<std::string, int>>& rows
     write("said", {left - 8, y + 14}, name, "end");
     draw_rect("bar-of", {left, y + 2, full, kRow - 5}, 4);
     if (count > 0) draw_rect("bar", {left, y + 2, full * share, kRow - 5}, 4);
-    write("said", {kEdge + above_.width, y + 14}, decimal(100 * share, 1) + " %", "end");
+    write("said", {kEdge + above_.width, y + 14}, text::decimal(100 * share, 1) + " %", "end");
     y += kRow;
   }
 }
@@ -150,4 +150,4 @@ std::string ThrowPage::finish(std::string_view small_print) {
   return svg_.finish();
 }
 
-}  // namespace astragal
+}  // namespace astragal::pictures

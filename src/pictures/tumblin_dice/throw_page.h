@@ -9,7 +9,7 @@
 #include "pictures/motion.h"
 #include "simulate/tumblin_dice/throws.h"
 
-namespace astragal {
+namespace astragal::pictures {
 
 /// The page on which throws are drawn: two lines of heading, the board from above and from the
 /// side, perhaps a table of shares, and a line of small print.
@@ -23,7 +23,7 @@ class ThrowPage {
     std::size_t rows = 0;
   };
 
-  ThrowPage(const ThrowPlan& plan, const Content& content);
+  ThrowPage(const simulate::ThrowPlan& plan, const Content& content);
 
   Svg& svg() { return svg_; }
   /// Draws the board twice, and lets `draw` draw on it, inside the frame of each view.
@@ -47,8 +47,8 @@ class ThrowPage {
   void draw_aim(const View& view);
   void draw_scale();
 
-  const ThrowPlan& plan_;
-  BoardPoint low_;
+  const simulate::ThrowPlan& plan_;
+  physics::BoardPoint low_;
   Rect above_;
   Rect side_;
   double rows_top_;
@@ -56,4 +56,4 @@ class ThrowPage {
   Svg svg_;
 };
 
-}  // namespace astragal
+}  // namespace astragal::pictures

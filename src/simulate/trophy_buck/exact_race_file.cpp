@@ -11,7 +11,10 @@
 #include "text/message.h"
 #include "text/shipped.h"
 
-namespace astragal {
+namespace astragal::simulate {
+
+using bots::ExactRace;
+using games::TrophyBuck;
 
 namespace fs = std::filesystem;
 
@@ -31,7 +34,7 @@ struct Kept {
 Kept read_kept(const TrophyBuck::Config& config, const std::string& file) {
   std::error_code ignored;
   if (file.empty() || !fs::exists(file, ignored)) return {};
-  const auto bytes = read_file(file);
+  const auto bytes = text::read_file(file);
   if (!bytes) return {nullptr, bytes.error().what()};
   auto race = ExactRace::read(config, *bytes);
   if (!race) return {nullptr, fmt::format("{} {}", file, race.error().what())};
@@ -40,15 +43,15 @@ Kept read_kept(const TrophyBuck::Config& config, const std::string& file) {
 
 /// That of the game as it comes out of the box.
 std::shared_ptr<const ExactRace> shipped_race(const TrophyBuck::Config& config) {
-  auto race = ExactRace::read(config, shipped_file("trophy-buck.race"));
+  auto race = ExactRace::read(config, text::shipped_file("trophy-buck.race"));
   return race ? std::make_shared<const ExactRace>(std::move(*race)) : nullptr;
 }
 
-Result<> keep(const ExactRace& race, const std::string& file) {
+text::Result<> keep(const ExactRace& race, const std::string& file) {
   std::error_code fault;
   fs::create_directories(fs::path(file).parent_path(), fault);
-  if (fault) return Error{fmt::format("{}: {}", cache_folder(), fault.message())};
-  return write_file(file, race.bytes());
+  if (fault) return text::Error{fmt::format("{}: {}", cache_folder(), fault.message())};
+  return text::write_file(file, race.bytes());
 }
 
 }  // namespace
@@ -73,7 +76,7 @@ std::shared_ptr<const ExactRace> known_race(const TrophyBuck::Config& config) {
   return shipped ? shipped : read_kept(config, race_file(config)).race;
 }
 
-void add_kept(const TrophyBuck& game, Knowledge& knowledge) {
+void add_kept(const TrophyBuck& game, bots::Knowledge& knowledge) {
   if (auto race = known_race(game.config())) knowledge.add(std::move(race));
 }
 
@@ -84,8 +87,8 @@ std::string solved_by(const TrophyBuck& game) {
   return fmt::format("astragal solve trophy-buck --race --goal {}", config.goal);
 }
 
-Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
-                           const ExactRace::Progress& progress) {
+text::Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
+                                 const ExactRace::Progress& progress) {
   BuiltRace built;
   built.file = race_file(config);
   if (!anew) {
@@ -96,7 +99,8 @@ Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
     Kept kept = read_kept(config, built.file);
     built.race = std::move(kept.race);
     if (built.race) return built;
-    if (!kept.fault.empty()) built.remark = message("solve", "again", with("fault", kept.fault));
+    if (!kept.fault.empty())
+      built.remark = text::message("solve", "again", text::with("fault", kept.fault));
   }
   const auto began = std::chrono::steady_clock::now();
   auto race = ExactRace::solve(config, on_threads(default_threads()), progress);
@@ -104,12 +108,12 @@ Result<BuiltRace> race_for(const TrophyBuck::Config& config, bool anew,
   built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   built.race = std::make_shared<const ExactRace>(std::move(*race));
   if (built.file.empty()) {
-    built.remark = message("solve", "no-cache");
+    built.remark = text::message("solve", "no-cache");
   } else if (const auto done = keep(*built.race, built.file); !done) {
-    built.remark = message("solve", "not-kept", with("fault", done.error().what()));
+    built.remark = text::message("solve", "not-kept", text::with("fault", done.error().what()));
     built.file.clear();
   }
   return built;
 }
 
-}  // namespace astragal
+}  // namespace astragal::simulate

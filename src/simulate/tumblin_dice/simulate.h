@@ -3,18 +3,20 @@
 #include "dice/tumblin_dice/thrown.h"
 #include "simulate/dealer.h"
 
-namespace astragal {
+namespace astragal::simulate {
 
 template <>
-struct Dealer<TumblinDice> {
-  explicit Dealer(const Match& start) : dice(std::get<ThrownDice>(ThrownDice::on(start.data()))) {}
-  TumblinDice::Outcome operator()(const TumblinDice& game, Rng& rng) {
+struct Dealer<games::TumblinDice> {
+  explicit Dealer(const match::Match& start)
+      : dice(std::get<dice::ThrownDice>(dice::ThrownDice::on(start.data()))) {}
+  games::TumblinDice::Outcome operator()(const games::TumblinDice& game, Rng& rng) {
     return dice.settle(game, [&rng] { return rng(); }, {}).outcome;
   }
-  TumblinDice::Decision exactly(const TumblinDice& game, const TumblinDice::Decision& decision) {
+  games::TumblinDice::Decision exactly(const games::TumblinDice& game,
+                                       const games::TumblinDice::Decision& decision) {
     return dice.exactly(game, decision);
   }
-  ThrownDice dice;
+  dice::ThrownDice dice;
 };
 
-}  // namespace astragal
+}  // namespace astragal::simulate

@@ -6,13 +6,13 @@
 
 #include "simulate/tumblin_dice/throws.h"
 
-namespace astragal {
+namespace astragal::simulate {
 
 /// "slide"
-std::string_view kind_word(ThrowKind kind);
+std::string_view kind_word(physics::ThrowKind kind);
 /// "normal"; "none" for exact throws
-std::string_view hands_word(const std::optional<Hands>& hands);
-const DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown);
+std::string_view hands_word(const std::optional<physics::Hands>& hands);
+const physics::DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown);
 
 /// "red1: slide, 1500 mm/s, 2.0° to the right"
 std::string short_aim_words(const ThrowPlan& plan);
@@ -26,6 +26,6 @@ std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown);
 std::string fan_words(const ThrowPlan& plan, const ThrowTally& sum);
 
 /// "red1 rests on 3x and shows 5: 15 points"
-std::string end_words(int number, const DieResult& die);
+std::string end_words(int number, const physics::DieResult& die);
 
-}  // namespace astragal
+}  // namespace astragal::simulate

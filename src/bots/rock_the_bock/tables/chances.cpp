@@ -4,7 +4,7 @@
 
 #include "bots/rock_the_bock/tables/chances.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 // clang-format off
 const std::array<double, 49> kBockChances1{
@@ -27,4 +27,4 @@ const std::array<double, 97> kBockChances2{
 };
 // clang-format on
 
-}  // namespace astragal
+}  // namespace astragal::bots

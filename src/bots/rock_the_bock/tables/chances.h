@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace astragal {
+namespace astragal::bots {
 
 /// So many rounds before the end are solved, from their first roll.
 inline constexpr int kBockRoundsSolved = 2;
@@ -12,4 +12,4 @@ inline constexpr int kBockRoundsSolved = 2;
 extern const std::array<double, 49> kBockChances1;
 extern const std::array<double, 97> kBockChances2;
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -4,7 +4,7 @@
 
 #include "bots/sharp_shooters/net.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 // clang-format off
 const SharpNet kSharpNet{
@@ -52,4 +52,4 @@ const SharpNet kSharpNet{
   -2.2153e-03F};
 // clang-format on
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -4,7 +4,7 @@
 
 #include "bots/sharp_shooters/tables/shares.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 // clang-format off
 const std::array<std::int16_t, 3360> kSharpShares{
@@ -81,4 +81,4 @@ const std::array<SharpCard, 5> kSharpCards{{
 }};
 // clang-format on
 
-}  // namespace astragal
+}  // namespace astragal::bots

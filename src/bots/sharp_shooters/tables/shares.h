@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-namespace astragal {
+namespace astragal::bots {
 
 /// Who completes a row, in thousandths, by [players - 2][value < 0][need][other open rows, 3 for
 /// more][players from the one who rolls next], as many of these as there are players.
@@ -16,4 +16,4 @@ struct SharpCard {
 };
 extern const std::array<SharpCard, 5> kSharpCards;
 
-}  // namespace astragal
+}  // namespace astragal::bots

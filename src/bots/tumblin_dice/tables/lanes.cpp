@@ -4,7 +4,7 @@
 
 #include "bots/tumblin_dice/tables/lanes.h"
 
-namespace astragal {
+namespace astragal::bots {
 
 // clang-format off
 const std::array<double, 8> kLaneOn2x{
@@ -23,4 +23,4 @@ const std::array<LaneStruck, 48> kLaneStruck{{
 }};
 // clang-format on
 
-}  // namespace astragal
+}  // namespace astragal::bots

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace astragal {
+namespace astragal::bots {
 
 /// How many slides with normal hands end on 2x, by speed (lanes.h: kLaneSpeeds).
 extern const std::array<double, 8> kLaneOn2x;
@@ -19,4 +19,4 @@ struct LaneStruck {
 /// By [speed][place].
 extern const std::array<LaneStruck, 48> kLaneStruck;
 
-}  // namespace astragal
+}  // namespace astragal::bots
