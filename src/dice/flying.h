@@ -34,7 +34,7 @@ class FlyingDice {
   /// The decision with all that physics needs to know, such as where exactly a card lies; or why it
   /// cannot be.
   [[nodiscard]] virtual Result<Words> in_full(const Match& match, const Words& decision) const;
-  /// Whether physics says what comes next. Another processor may then say something else.
+  /// Whether physics says what comes next.
   [[nodiscard]] virtual bool is_throw(const Match& waiting) const;
   /// Why this game cannot be played with them; nothing if it can.
   [[nodiscard]] virtual std::optional<Error> cannot_play(const Match& match) const;

@@ -9,6 +9,7 @@
 #include "dice/stream.h"
 #include "dice/verify.h"
 #include "match/decide.h"
+#include "physics/version.h"
 #include "simulate/knowledge.h"
 #include "text/files.h"
 #include "text/message.h"
@@ -39,7 +40,9 @@ Result<PlayedGame> PlayedGame::from(Record record, std::string file,
                          with("level", level), with("levels", list_of_bots()))};
   }
   std::unique_ptr<FlyingDice> flying;
-  if (thrown || (record.dice.kind != DiceSource::Kind::kByHand && dice_only_fly(record.start))) {
+  if (dice_fly(record)) {
+    // Two kinds of physics in one record promise nothing.
+    if (record.physics != physics_version()) record.physics = 1;
     auto made = flying_dice(record.start);
     if (const auto* fault = std::get_if<DataFault>(&made)) {
       return Error{fmt::format("{}: {}", file, fault->why.what())};

@@ -48,6 +48,13 @@ std::string first_unconfirmed(const Verdict& verdict) {
                  with("due", first.due));
 }
 
+/// Why throws that come out differently here prove nothing.
+std::string_view why_unchecked(const Record& record, const Verdict& verdict) {
+  if (record.physics < verdict.physics) return "unchecked-earlier";
+  if (record.physics > verdict.physics) return "unchecked-other";
+  return "unchecked";
+}
+
 /// The outcomes that are right, and what there is to add.
 std::string praise(const Record& record, const Verdict& verdict) {
   std::string text;
@@ -59,7 +66,7 @@ std::string praise(const Record& record, const Verdict& verdict) {
   }
   if (verdict.unchecked > 0) {
     if (verdict.checked > 0) text += "; ";
-    text += counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
+    text += counted("verify", why_unchecked(record, verdict), static_cast<int>(verdict.unchecked));
     if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
   }
   if (!committed) return text;
@@ -133,6 +140,7 @@ boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict
                            {"differences", json_of(located, verdict.differences)},
                            {"unconfirmed", json_of(located, verdict.unconfirmed)},
                            {"finding", finding(record, verdict)}};
+  if (dice_fly(record)) json["physics"] = record.physics;
   if (record.dice.kind == DiceSource::Kind::kSeeded) return json;
   json["scheme"] = record.agreed.scheme;
   if (record.agreed.scheme > 1) json["attempt"] = record.agreed.attempt;
