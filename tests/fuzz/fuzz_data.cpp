@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto name : Match::game_names()) {
     const auto started = Match::start({std::string(name), "Ann,Bob,Cid", "", file->value()});
     if (const auto* fault = std::get_if<StartFault>(&started)) {
-      if (file->locate(fault->fault).rfind("data:", 0) != 0) std::abort();
+      if (file->locate(fault->fault).what().rfind("data:", 0) != 0) std::abort();
       continue;
     }
     Match match = std::get<Match>(started);
