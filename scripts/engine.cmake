@@ -14,8 +14,9 @@ foreach(name boost fmt toml++ sodium sodium.h)
   file(CREATE_LINK /usr/include/${name} ${headers}/${name} SYMBOLIC)
 endforeach()
 
-# The same rounding as elsewhere, and C++ exceptions as browsers have them.
-add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fwasm-exceptions>)
+# C++ exceptions as browsers have them. To clang names of files that are compiled together shadow
+# each other.
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fwasm-exceptions> -Wno-shadow)
 add_link_options(-fwasm-exceptions)
 
 # library(NAME ALIAS SOURCE…): not ours, so its warnings are not ours to mend.
