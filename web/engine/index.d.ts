@@ -10,6 +10,9 @@ export interface Engine {
   call(message: Call & { now: number }): Reply | Fault;
   /** Does what an effect `work` asks for, and returns the text for `answered`. Takes long. */
   work(task: Task | Question): string;
+  /** Both with JSON text in and out. */
+  callText(message: string): string;
+  workText(task: string): string;
   /** Answers a question that needs no table. Takes long; throws if the question makes no sense. */
   ask(question: ShowQuestion): Position;
   ask(question: ReportQuestion): Report;
@@ -125,8 +128,10 @@ export interface Position {
 /** As docs/analysis.md describes it. */
 export type Report = Record<string, unknown>;
 export interface Advice {
-  seat: string;
-  options: { decision: string; chance: number; [figure: string]: unknown }[];
+  game: string;
+  to_act: string;
+  /** The best first. */
+  decisions: { decision: string; chance: number; [figure: string]: unknown }[];
   [field: string]: unknown;
 }
 export interface Thrown {

@@ -44,11 +44,11 @@ class Engine {
   }
 
   call(message) {
-    return JSON.parse(this.#run('astragal_call', message));
+    return JSON.parse(this.callText(JSON.stringify(message)));
   }
 
   work(task) {
-    return this.#run('astragal_work', task);
+    return this.workText(JSON.stringify(task));
   }
 
   ask(question) {
@@ -57,10 +57,18 @@ class Engine {
     return answer;
   }
 
-  #run(name, message) {
+  callText(message) {
+    return this.#run('astragal_call', message);
+  }
+
+  workText(task) {
+    return this.#run('astragal_work', task);
+  }
+
+  #run(name, text) {
     if (this.#stopped) throw this.#stopped;
     const { memory, astragal_room, astragal_answer } = this.#functions;
-    const bytes = new TextEncoder().encode(JSON.stringify(message));
+    const bytes = new TextEncoder().encode(text);
     try {
       const start = astragal_room(bytes.length);
       new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
