@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/portable/numbers.h"
 #include "rooms/room.h"
 
 namespace astragal {
@@ -35,7 +36,7 @@ const AdvisedOption* surely_loses(const Advice& advice, const std::string& words
   if (chosen == nullptr) return nullptr;
   const AdvisedOption& best = advice.options.front();
   const auto seat = static_cast<std::size_t>(advice.seat);
-  const double noise = std::hypot(best.estimate.error[seat], chosen->estimate.error[seat]);
+  const double noise = portable::hypot(best.estimate.error[seat], chosen->estimate.error[seat]);
   const double loss = advice.chance(best) - advice.chance(*chosen);
   return loss > limit && loss > 2 * noise ? chosen : nullptr;
 }
