@@ -19,7 +19,12 @@ const having = (part: string): string[] => readdirSync(folder).filter((game) => 
 const kAtEveryTable =
   /\/src\/((net|table|device)\/(?!replay|positions|record|report|games|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
 
+/** A folder for any host of files (scripts/site): everything is relative to the one page. */
+const base = process.env['ASTRAGAL_SITE'] ? './' : '/';
+
 export default defineConfig({
+  base,
+  worker: { format: 'es' },
   define: { GAMES: JSON.stringify({ listed: games.replaceAll('_', '-').split(' '), lessons: having('lesson'), rules: having('help') }) },
   plugins: [svelte(), wordsPlugin(), tomlPlugin(), fontPlugin(), licensesPlugin(), offlinePlugin()],
   build: {

@@ -84,6 +84,30 @@ export function keepSetting(name: string, value: string): void {
   write(`astragal.${name}`, value);
 }
 
+const isOurs = (key: string): boolean => key.startsWith('astragal.');
+
+/** Everything that is kept here, by its key. */
+export function storedEntries(): Record<string, string> {
+  const entries = new Map(forgetful);
+  try {
+    for (const key of Object.keys(localStorage).filter(isOurs)) entries.set(key, localStorage.getItem(key) ?? '');
+  } catch {
+    // no storage: it is all in memory
+  }
+  return Object.fromEntries(entries);
+}
+
+export function forgetStored(): void {
+  for (const key of Object.keys(storedEntries())) {
+    forgetful.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // was in memory only
+    }
+  }
+}
+
 const kParts = 'astragal.fair';
 const kSecret = 'astragal.fair-secret';
 const kLists = 'astragal.lists';

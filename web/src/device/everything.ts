@@ -1,0 +1,26 @@
+// Everything that this browser keeps for the page: as a file, or erased.
+import { fetchHere, engineUsable } from '../engine/local';
+import { kKept } from '../engine/messages';
+import { openStore, type TableLog } from '../engine/store';
+import { exported } from './history';
+import { forgetGames, keptGames } from './games';
+import { forgetStored, storedEntries } from './storage';
+
+async function tables(): Promise<TableLog[]> {
+  // Without an engine nobody else has the store open.
+  if (!(await engineUsable())) return (await openStore()).all();
+  return (await (await fetchHere(kKept)).json()) as TableLog[];
+}
+
+export async function exportEverything(): Promise<string> {
+  const { games } = JSON.parse(exported(await keptGames())) as { games: unknown };
+  const everything = { astragal: 'device', version: 1, games, tables: await tables(), settings: storedEntries() };
+  return `${JSON.stringify(everything, null, 1)}\n`;
+}
+
+export async function eraseEverything(): Promise<void> {
+  if (await engineUsable()) await fetchHere(kKept, { method: 'DELETE' });
+  else await (await openStore()).clear();
+  await forgetGames();
+  forgetStored();
+}
