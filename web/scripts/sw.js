@@ -59,6 +59,7 @@ async function keepAbout(fresh) {
 }
 
 async function keptAbout() {
+  if (!(await caches.has(kEngine))) return undefined;
   const cache = await caches.open(kEngine);
   for (const { url } of await cache.keys()) {
     if (!url.startsWith(addressOf(`${kAbout}?`))) continue;

@@ -4,7 +4,31 @@ import { kKept } from '../engine/messages';
 import { openStore, type TableLog } from '../engine/store';
 import { exported } from './history';
 import { forgetGames, keptGames } from './games';
-import { forgetStored, storedEntries } from './storage';
+import { forgetful } from './storage';
+
+const isOurs = (key: string): boolean => key.startsWith('astragal.');
+
+/** Everything that is kept here, by its key. */
+function storedEntries(): Record<string, string> {
+  const entries = new Map(forgetful);
+  try {
+    for (const key of Object.keys(localStorage).filter(isOurs)) entries.set(key, localStorage.getItem(key) ?? '');
+  } catch {
+    // no storage: it is all in memory
+  }
+  return Object.fromEntries(entries);
+}
+
+function forgetStored(): void {
+  for (const key of Object.keys(storedEntries())) {
+    forgetful.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // was in memory only
+    }
+  }
+}
 
 async function tables(): Promise<TableLog[]> {
   // Without an engine nobody else has the store open.

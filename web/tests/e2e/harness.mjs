@@ -92,8 +92,9 @@ export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
-/** A page of a fresh device. What the page complains about is collected in `page.faults`. */
-export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, worker = false, url, storage } = {}) {
+/** A page of a fresh device. What the page complains about is collected in `page.faults`. Without `engine` all tables are on
+    the server, as where the engine is not built. */
+export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, worker = false, engine = false, url, storage } = {}) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: light,
@@ -109,7 +110,16 @@ export async function openPage(browser, { size = phone, light = 'light', languag
       await new Promise((done) => setTimeout(done, slowly));
       await file.continue().catch(() => undefined);
     });
+  if (engine && !existsSync(join(dist, 'engine/engine.json'))) throw new Error('there is no engine in dist; run `npm run engine -- ENGINE.wasm dist`');
+  if (!engine) await context.route('**/engine/*', (file) => file.fulfill({ status: 404, body: '' }));
   const page = await context.newPage();
+  listen(page);
+  if (url) await page.goto(url);
+  return page;
+}
+
+/** For pages that a test opens itself. */
+export function listen(page) {
   page.setDefaultTimeout(patience);
   page.faults = [];
   page.on('console', (message) => {
@@ -117,6 +127,4 @@ export async function openPage(browser, { size = phone, light = 'light', languag
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) page.faults.push(message.text());
   });
   page.on('pageerror', (fault) => page.faults.push(String(fault)));
-  if (url) await page.goto(url);
-  return page;
 }

@@ -60,7 +60,7 @@ test('a thinker that dies takes only its own job along', () => {
   const { workers, done, thinkers } = hire();
   thinkers.start(1, 'think', { text: 'a' });
   thinkers.start(2, 'think', { text: 'b' });
-  workers[0]!.onerror!({} as ErrorEvent);
+  (workers[0]!.onerror as () => void)();
   expect(workers[0]!.ended).toBe(true);
   workers[1]!.says({ answer: 'fine' });
   expect(done).toEqual([[1, null], [2, 'fine']]);
