@@ -33,7 +33,7 @@ void pack(const HttpRequest& request, HttpAnswer& answer) {
   constexpr std::size_t kWorthIt = 2048;
   if (!answer.body || answer.body->size() < kWorthIt) return;
   answer.headers.emplace_back("Vary", "Accept-Encoding");
-  if (!accepts(request.header("accept-encoding"), "gzip")) return;
+  if (!accepts_gzip(request.header("accept-encoding"))) return;
   answer.body = std::make_shared<const std::string>(gzip(*answer.body, Packing::kSoon));
   answer.headers.emplace_back("Content-Encoding", "gzip");
 }

@@ -94,77 +94,7 @@ bool hidden(const fs::path& relative) {
                      [](const fs::path& part) { return part.string().starts_with('.'); });
 }
 
-std::string content_of(const fs::path& file) {
-  std::ostringstream content;
-  content << std::ifstream(file, std::ios::binary).rdbuf();
-  return content.str();
-}
-
-SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
-/// Names under assets/ have a hash of their content in them.
-StaticFile make(const std::string& name, std::string content) {
-  StaticFile file{type_of(name), tag_of(content), name.starts_with("assets/"),
-                  nullptr,       nullptr,         nullptr};
-  std::string packed = gzip(content);
-  if (packed.size() + packed.size() / 20 < content.size()) file.gzip = shared(std::move(packed));
-  file.plain = shared(std::move(content));
-  return file;
-}
-
-/// A file as it was sent by somebody who cannot unpack, or packed as they can.
-struct Variant {
-  SharedText body;
-  std::string_view coding;
-  std::string_view mark;  ///< in the tag
-};
-Variant choose(const StaticFile& file, std::string_view accepted) {
-  if (file.brotli && accepts(accepted, "br")) return {file.brotli, "br", "-br"};
-  if (file.gzip && accepts(accepted, "gzip")) return {file.gzip, "gzip", "-gz"};
-  return {file.plain, "", ""};
-}
-
 }  // namespace
-
-EngineFolder::EngineFolder(fs::path folder) : folder_(std::move(folder)) {}
-
-/// Quick, for others wait meanwhile: what is to be packed is packed already.
-void EngineFolder::look() {
-  std::error_code error;
-  const auto made = fs::last_write_time(folder_ / "engine.json", error);
-  if (error || made == made_) return;
-  made_ = made;
-  files_.clear();
-  for (fs::directory_iterator entry(folder_, error), end; !error && entry != end;
-       entry.increment(error)) {
-    const std::string name = entry->path().filename().string();
-    const std::string ending = entry->path().extension().string();
-    if (!entry->is_regular_file(error) || !inside(entry->path(), fs::canonical(folder_, error)) ||
-        entry->file_size(error) > kMostBytes || name.starts_with('.')) {
-      continue;
-    }
-    const bool packed = ending == ".br" || ending == ".gz";
-    const std::string of = packed ? name.substr(0, name.size() - ending.size()) : name;
-    StaticFile& file = files_[std::string(kPrefix) + of];
-    std::string content = content_of(entry->path());
-    if (packed) {
-      (ending == ".br" ? file.brotli : file.gzip) = shared(std::move(content));
-      continue;
-    }
-    file.type = type_of(name);
-    file.tag = tag_of(content);
-    file.lasting = ending == ".wasm";
-    file.plain = shared(std::move(content));
-  }
-  std::erase_if(files_, [](const auto& file) { return !file.second.plain; });
-}
-
-std::optional<StaticFile> EngineFolder::find(const std::string& path) {
-  const std::lock_guard lock(mutex_);
-  look();
-  const auto found = files_.find(path);
-  return found == files_.end() ? std::nullopt : std::optional(found->second);
-}
 
 StaticFiles::StaticFiles() {
   files_.emplace("/index.html", make("index.html", std::string(kNotBuilt)));
@@ -178,50 +108,60 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
   }
   StaticFiles files;
   files.files_.clear();
-  files.engine_ = std::make_shared<EngineFolder>(root / "engine");
   for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end;
        entry.increment(error)) {
     const fs::path relative = entry->path().lexically_relative(root);
     if (!entry->is_regular_file(error) || error || hidden(relative)) continue;
     if (!inside(entry->path(), root) || entry->file_size(error) > kMostBytes) continue;
-    const std::string name = relative.generic_string();
-    if (("/" + name).starts_with(EngineFolder::kPrefix)) continue;
     if (files.files_.size() == kMostFiles) {
       return Error{
           message("serve", "many-files", with("folder", folder), with("most", kMostFiles))};
     }
-    files.files_.emplace("/" + name, make(name, content_of(entry->path())));
+    std::ostringstream content;
+    content << std::ifstream(entry->path(), std::ios::binary).rdbuf();
+    const std::string name = relative.generic_string();
+    files.files_.emplace("/" + name, make(name, content.str()));
   }
   if (error) return Error{fmt::format("{}: {}", folder, error.message())};
   return files;
 }
 
-std::optional<StaticFile> StaticFiles::find(std::string_view path) const {
+StaticFiles::File StaticFiles::make(const std::string& name, std::string content) {
+  File file{type_of(name), tag_of(content), name.starts_with("assets/"), nullptr, nullptr};
+  std::string packed = gzip(content);
+  if (packed.size() + packed.size() / 20 < content.size()) {
+    file.packed = std::make_shared<const std::string>(std::move(packed));
+  }
+  file.plain = std::make_shared<const std::string>(std::move(content));
+  return file;
+}
+
+const StaticFiles::File* StaticFiles::find(std::string_view path) const {
   const auto name = decode_path(path);
-  if (!name) return {};
-  if (engine_ && name->starts_with(EngineFolder::kPrefix)) return engine_->find(*name);
-  if (const auto found = files_.find(*name); found != files_.end()) return found->second;
+  if (!name) return nullptr;
+  if (const auto found = files_.find(*name); found != files_.end()) return &found->second;
   const bool page = name->find('.', name->rfind('/')) == std::string::npos;
-  if (!page) return {};
+  if (!page) return nullptr;
   const auto index = files_.find("/index.html");
-  return index == files_.end() ? std::nullopt : std::optional(index->second);
+  return index == files_.end() ? nullptr : &index->second;
 }
 
 HttpAnswer StaticFiles::answer(const HttpRequest& request) const {
-  const auto file = find(request.path);
-  if (!file) return text_answer(404, "There is nothing here.\n");
+  const File* file = find(request.path);
+  if (file == nullptr) return text_answer(404, "There is nothing here.\n");
+  // Names under assets/ have a hash of their content in them.
   const char* caching = file->lasting ? "public, max-age=31536000, immutable" : "no-cache";
-  const auto [body, coding, mark] = choose(*file, request.header("accept-encoding"));
+  const bool pack = file->packed && accepts_gzip(request.header("accept-encoding"));
   std::string tag = file->tag;
-  tag.insert(tag.size() - 1, mark);
-  HttpAnswer answer{200, file->type, body, {}};
+  if (pack) tag.insert(tag.size() - 1, "-gz");
+  HttpAnswer answer{200, file->type, pack ? file->packed : file->plain, {}};
   answer.headers = {{"Cache-Control", caching}, {"ETag", tag}};
-  if (file->gzip || file->brotli) answer.headers.emplace_back("Vary", "Accept-Encoding");
+  if (file->packed) answer.headers.emplace_back("Vary", "Accept-Encoding");
   if (has_tag(request.header("if-none-match"), tag)) {
     answer.status = 304;
     answer.body = nullptr;
-  } else if (!coding.empty()) {
-    answer.headers.emplace_back("Content-Encoding", coding);
+  } else if (pack) {
+    answer.headers.emplace_back("Content-Encoding", "gzip");
   }
   return answer;
 }

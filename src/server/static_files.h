@@ -1,9 +1,6 @@
 #pragma once
 
-#include <filesystem>
 #include <map>
-#include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,37 +9,6 @@
 #include "text/result.h"
 
 namespace astragal {
-
-/// A file in memory, as it is sent.
-struct StaticFile {
-  std::string type;
-  std::string tag;  ///< a hash of its content, in quotes
-  bool lasting = false;
-  SharedText plain;
-  SharedText gzip;    ///< if that is smaller
-  SharedText brotli;  ///< if the folder has it: NAME.br
-};
-using StaticFolder = std::map<std::string, StaticFile, std::less<>>;
-
-/// The engine for browsers, in a folder of its own: it may still be built when the server starts.
-/// Its last file says which the others are, and with another one the folder is read anew.
-class EngineFolder {
- public:
-  explicit EngineFolder(std::filesystem::path folder);
-
-  /// Nothing if there is no such file. The path begins with kPrefix.
-  [[nodiscard]] std::optional<StaticFile> find(const std::string& path);
-
-  static constexpr std::string_view kPrefix = "/engine/";
-
- private:
-  void look();
-
-  std::filesystem::path folder_;
-  std::mutex mutex_;
-  std::filesystem::file_time_type made_{};
-  StaticFolder files_;
-};
 
 /// The browser's side: files of one folder, read once at the start. What is asked for is looked up
 /// in memory by its name, so no request can name a file that was not in the folder.
@@ -60,10 +26,17 @@ class StaticFiles {
   [[nodiscard]] std::size_t count() const { return files_.size(); }
 
  private:
-  [[nodiscard]] std::optional<StaticFile> find(std::string_view path) const;
+  struct File {
+    std::string type;
+    std::string tag;  ///< a hash of its content, in quotes
+    bool lasting = false;
+    SharedText plain;
+    SharedText packed;  ///< gzip, if that is smaller
+  };
+  static File make(const std::string& name, std::string content);
+  [[nodiscard]] const File* find(std::string_view path) const;
 
-  StaticFolder files_;  ///< by path, which begins with a slash
-  std::shared_ptr<EngineFolder> engine_;
+  std::map<std::string, File, std::less<>> files_;  ///< by path, which begins with a slash
 };
 
 /// The path with its %xx replaced, or nothing where it cannot be a path of ours: it has a NUL, a

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -92,39 +91,6 @@ TEST_F(Site, WhatGetsSmallerIsPackedForThoseWhoCanUnpack) {
     EXPECT_EQ(header(plain, "Vary"), "Accept-Encoding");
   }
   EXPECT_EQ(header(get("/assets/die.png", {{"accept-encoding", "gzip"}}), "Vary"), "");
-}
-
-/// It takes minutes to build, and whoever plays does not wait for it.
-TEST_F(Site, AnEngineThatComesLaterIsServedAsItWasPacked) {
-  EXPECT_EQ(get("/engine/engine.json").status, 404);
-  std::filesystem::create_directories(folder.file("site/engine"));
-  write("site/engine/engine-1.wasm", "plain");
-  write("site/engine/engine-1.wasm.br", "brotli");
-  write("site/engine/engine-1.wasm.gz", "gzip");
-  EXPECT_EQ(get("/engine/engine-1.wasm").status, 404) << "it is not complete before its last file";
-  write("site/engine/engine.json", "{}");
-  EXPECT_EQ(header(get("/engine/engine.json"), "Cache-Control"), "no-cache");
-  const auto plain = get("/engine/engine-1.wasm");
-  EXPECT_EQ(*plain.body, "plain");
-  EXPECT_EQ(plain.type, "application/wasm");
-  EXPECT_THAT(header(plain, "Cache-Control"), HasSubstr("immutable"));
-  const auto small = get("/engine/engine-1.wasm", {{"Accept-Encoding", "gzip, deflate, br"}});
-  EXPECT_EQ(*small.body, "brotli");
-  EXPECT_EQ(header(small, "Content-Encoding"), "br");
-  EXPECT_EQ(header(small, "Vary"), "Accept-Encoding");
-  EXPECT_NE(header(small, "ETag"), header(plain, "ETag"));
-  const auto zipped = get("/engine/engine-1.wasm", {{"Accept-Encoding", "gzip, br;q=0"}});
-  EXPECT_EQ(*zipped.body, "gzip");
-  EXPECT_EQ(header(zipped, "Content-Encoding"), "gzip");
-
-  write("site/engine/engine-2.wasm", "next");
-  std::filesystem::remove(folder.file("site/engine/engine-1.wasm"));
-  std::filesystem::last_write_time(
-      folder.file("site/engine/engine.json"),
-      std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
-  EXPECT_EQ(*get("/engine/engine-2.wasm").body, "next");
-  EXPECT_EQ(get("/engine/engine-1.wasm").status, 404) << "packed, but not there any more";
-  EXPECT_EQ(get("/engine/engine-1.wasm.br").status, 404);
 }
 
 TEST_F(Site, WhatIsKnownIsNotSentAgain) {
