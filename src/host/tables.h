@@ -15,6 +15,7 @@
 #include "host/rate.h"
 #include "host/room_clock.h"
 #include "rooms/lobby.h"
+#include "rooms/work.h"
 
 namespace astragal {
 
@@ -56,8 +57,6 @@ class Tables : public Hub {
     Workers* workers;
     Workers::JobId job;
   };
-  /// One errand of each kind and room is on its way at a time. False if too many wait.
-  bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
   /// False if there is none.
   bool cancel(const std::string& errand);
 
@@ -73,17 +72,12 @@ class Tables : public Hub {
   void perform(const Erase& effect);
   void perform(const Load& effect);
   void perform(const Damaged& effect);
-  void perform(const Check& effect);
-  void perform(const Retell& effect);
   void perform(const Send& effect);
   void perform(const Close& effect);
-  void perform(const Think& effect);
-  void perform(const Complete& effect);
-  void perform(const Simulate& effect);
-  void perform(const Advise& effect);
-  void perform(const Analyse& effect);
   void perform(const Cancel& effect);
-  void perform(const Study& effect);
+  template <WorkEffect E>
+  void perform(E effect);
+  void tell_lobby(const Work& work, const std::optional<WorkAnswer>& answer);
   void perform(const Respond& effect);
   [[nodiscard]] Time now() const { return clock_.now(); }
 

@@ -49,12 +49,6 @@ FlyingDice* dice_for(const Match& match) {
   return all.front().dice.get();
 }
 
-/// What bots know besides at this table.
-Knowledge known_at(const Match& match, Knowledge knowledge) {
-  if (!match.data().empty()) learn_from(match, true, knowledge);
-  return knowledge;
-}
-
 Result<std::string> in_full_here(const Match& match, const std::string& decision) {
   auto words = split_words(decision);
   const auto* dice = dice_for(match);

@@ -14,26 +14,13 @@ void add_all(const Match& match, bool dice_fly, Knowledge& knowledge) {
   });
 }
 
-/// A game as it comes out of the box.
-template <class G>
-Match usual_match() {
-  std::string names;
-  for (int seat = 0; seat < G::kMinSeats; ++seat) {
-    names += seat == 0 ? "A" : fmt::format(", {}", static_cast<char>('A' + seat));
-  }
-  return std::get<Match>(Match::start({std::string(GameText<G>::kName), names, ""}));
-}
-
-template <class... Gs>
-Knowledge of_all(const std::variant<Gs...>* /*list*/) {
-  Knowledge knowledge;
-  (add_all(usual_match<Gs>(), true, knowledge), ...);
-  return knowledge;
-}
-
 }  // namespace
 
-Knowledge knowledge_for_tables() { return of_all(static_cast<const Match::Any*>(nullptr)); }
+Knowledge knowledge_for_tables() {
+  Knowledge knowledge;
+  for (const Match& match : usual_matches()) add_all(match, true, knowledge);
+  return knowledge;
+}
 
 std::string command_to_know_more(const Match& match) {
   const auto command = match.ask([](auto /*text*/, const auto& game) {
