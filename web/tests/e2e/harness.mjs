@@ -1,6 +1,6 @@
 // A server with the built page, and a browser: what every test in a browser starts from.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,12 @@ export const dist = file('../../dist');
 
 /** A program whose only game is Pig: `cmake --preset pig && cmake --build --preset pig`. */
 const pig = process.env.ASTRAGAL_PIG ?? file('../../../build/pig/astragal');
+
+/** The engine for browsers, as `scripts/engine build` puts it beside the page. */
+export function placeEngine() {
+  const built = file('../../../build/release/web/engine');
+  if (existsSync(built)) cpSync(built, join(dist, 'engine'), { recursive: true });
+}
 
 /** Starts a server on a free port; `stop` ends it, `again` brings it back with the same tables. */
 export function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0), web = dist, ...more) {
@@ -110,7 +116,7 @@ export async function openPage(browser, { size = phone, light = 'light', languag
       await new Promise((done) => setTimeout(done, slowly));
       await file.continue().catch(() => undefined);
     });
-  if (engine && !existsSync(join(dist, 'engine/engine.json'))) throw new Error('there is no engine in dist; run `npm run engine -- ENGINE.wasm dist`');
+  if (engine && !existsSync(join(dist, 'engine/engine.json'))) throw new Error('there is no engine; run `scripts/engine build`');
   if (!engine) await context.route('**/engine/*', (file) => file.fulfill({ status: 404, body: '' }));
   const page = await context.newPage();
   listen(page);

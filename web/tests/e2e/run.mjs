@@ -9,7 +9,7 @@ import * as sharp from './sharp-shooters.test.mjs';
 import * as tumblin from './tumblin.test.mjs';
 import * as table from './table.test.mjs';
 import * as trophy from './trophy-buck.test.mjs';
-import { startBrowser, startServer } from './harness.mjs';
+import { placeEngine, startBrowser, startServer } from './harness.mjs';
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
@@ -32,6 +32,7 @@ async function passes(browser, [name, test], attempt) {
   }
 }
 
+placeEngine();
 let passed = 0;
 let failed = 0;
 const waiting = [...tests];
