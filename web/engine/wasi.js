@@ -1,8 +1,7 @@
-// What engine.wasm asks of its host: the clock, random bytes, and a place for a last message. It has
-// no files, arguments or environment.
+// What engine.wasm asks of its host: the clock and random bytes. It has no files, output, arguments or
+// environment.
 
 const DONE = 0;
-const BAD_DESCRIPTOR = 8;
 const NOT_SUPPORTED = 52;
 const MOST_RANDOM = 65536; // bytes that getRandomValues gives at once
 
@@ -16,7 +15,7 @@ export function wasi(memory) {
       view().setBigUint64(result, BigInt(Math.round(milliseconds * 1e6)), true);
       return DONE;
     },
-    random_get(start, size) {
+    getentropy(start, size) {
       const bytes = new Uint8Array(memory().buffer, start, size);
       for (let at = 0; at < size; at += MOST_RANDOM) {
         crypto.getRandomValues(bytes.subarray(at, at + MOST_RANDOM));
@@ -29,30 +28,10 @@ export function wasi(memory) {
       return DONE;
     },
     environ_get: () => DONE,
-    args_sizes_get(count, size) {
-      view().setUint32(count, 0, true);
-      view().setUint32(size, 0, true);
-      return DONE;
-    },
-    args_get: () => DONE,
-    // The C++ library writes here why it gives up.
-    fd_write(descriptor, parts, count, written) {
-      if (descriptor !== 1 && descriptor !== 2) return BAD_DESCRIPTOR;
-      let text = '';
-      let size = 0;
-      for (let part = 0; part < count; ++part) {
-        const start = view().getUint32(parts + 8 * part, true);
-        const length = view().getUint32(parts + 8 * part + 4, true);
-        text += new TextDecoder().decode(new Uint8Array(memory().buffer, start, length));
-        size += length;
-      }
-      console.error(text.trimEnd());
-      view().setUint32(written, size, true);
-      return DONE;
-    },
     proc_exit(status) {
       throw new Error(`the engine ended with status ${status}`);
     },
+    emscripten_notify_memory_growth() {},
     otherwise: () => NOT_SUPPORTED,
   };
 }
