@@ -38,6 +38,20 @@ export async function noteEvents(context) {
   return noted;
 }
 
+/** A first visit is over when the service worker has everything for the next one. */
+export async function allIsKept(page) {
+  const kept = () =>
+    page.evaluate(async () => {
+      const files = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+      return { engine: files.flat().some((url) => url.endsWith('.wasm')), throws: files.flat().filter((url) => url.endsWith('.bin')).length };
+    });
+  for (const end = Date.now() + 2 * patience; Date.now() < end; await page.waitForTimeout(100)) {
+    const { engine, throws } = await kept();
+    if (engine && throws === 10) return;
+  }
+  throw new Error('the engine is not kept');
+}
+
 /** From the menu: a bot plays on for whoever sits here. */
 export async function letBotPlay(page) {
   await page.locator('header .btn').last().click();

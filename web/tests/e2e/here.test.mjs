@@ -10,7 +10,7 @@ import { axe } from './axe.mjs';
 import { groups, nextThing, rollButton, takeByClicks } from './bock.mjs';
 import { goHome } from './device.mjs';
 import { desktop, listen, openPage, patience, smallPhone } from './harness.mjs';
-import { keptEvents, letBotPlay, noteEvents, serverTraffic, untilOver } from './here.mjs';
+import { allIsKept, keptEvents, letBotPlay, noteEvents, serverTraffic, untilOver } from './here.mjs';
 
 const kHere = /\/here\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/;
 const playNow = (page, game = 1) => page.locator('.game').nth(game).locator('.btn.main').click();
@@ -26,10 +26,7 @@ async function act(page) {
 /** A first visit that has everything for the next one. */
 async function visited(browser, server, options = {}) {
   const page = await openPage(browser, { url: server.url, still: true, engine: true, worker: true, ...options });
-  await page.waitForFunction(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
-    return kept.flat().some((url) => url.endsWith('.wasm')) && kept.flat().filter((url) => url.endsWith('.bin')).length === 10;
-  });
+  await allIsKept(page);
   return page;
 }
 
@@ -62,10 +59,11 @@ export async function wholeGamesOfAllKindsWithTheServerStopped({ browser, server
     await page.locator('.frame.playing header .btn').last().waitFor();
     await letBotPlay(page);
     await untilOver(page);
+    await goHome(page);
+    await page.locator('footer a', { hasText: 'Your games' }).click();
+    await page.locator('article').nth(game).waitFor({ timeout: 2 * patience }).catch(() => page.reload());
+    await page.locator('article').nth(game).waitFor();
   }
-  await goHome(page);
-  await page.locator('footer a', { hasText: 'Your games' }).click();
-  await page.locator('article').nth(3).waitFor();
   assert.equal(await page.locator('article').count(), 4);
   // What only a server can do says so.
   await goHome(page);
@@ -150,6 +148,33 @@ export async function aTabThatIsKilledLosesNothing({ browser, server }) {
   assert.deepEqual(page.faults, []);
 }
 
+export async function aGameBegunAloneGoesOnWithAFriend({ browser, server }) {
+  const ann = await openPage(browser, { url: server.url, still: true, engine: true });
+  await playNow(ann);
+  await rollButton(ann).click();
+  await groups(ann).first().waitFor();
+  await takeByClicks(ann);
+  assert.equal(await nextThing(ann), 'roll');
+  const scores = await ann.locator('.strip, .place').allTextContents();
+  await ann.locator('header .btn').last().click();
+  await ann.locator('dialog .item', { hasText: 'Invite' }).click();
+  await ann.locator('dialog', { hasText: 'It knows nothing about earlier rolls' }).waitFor();
+  assert.deepEqual(await axe(ann), []);
+  await ann.locator('dialog .btn.main').click();
+  await ann.locator('.seats li.free').waitFor();
+  assert.match(new URL(ann.url()).pathname, /^\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
+  const bob = await openPage(browser, { url: ann.url(), still: true, engine: true });
+  await bob.locator('.join input').fill('Bob');
+  await bob.locator('.join .btn.main').click();
+  await ann.locator('.seats .name', { hasText: 'Bob' }).waitFor();
+  await ann.locator('.start .btn.main').click();
+  await rollButton(ann).waitFor();
+  assert.equal((await ann.locator('.strip, .place').allTextContents()).length, scores.length);
+  for (const page of [ann, bob]) await letBotPlay(page);
+  await Promise.all([untilOver(ann), untilOver(bob)]);
+  assert.deepEqual([...ann.faults, ...bob.faults], []);
+}
+
 export async function twoTabsAgreeAndOneTakesOver({ browser, server }) {
   const one = await openPage(browser, { url: server.url, still: true, engine: true });
   await playNow(one);
@@ -195,14 +220,15 @@ export async function withoutADatabaseOnePlaysAndIsToldSo({ browser, server }) {
 
 export async function storageThatIsFullIsSaidAndThenItGoesOn({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, engine: true });
-  await playNow(page);
-  await rollButton(page).waitFor();
   const tools = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
+  // Browsers ask how much space there is now and then, so it is full from the first event on.
   await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  await rollButton(page).click();
-  await page.locator('.toast', { hasText: 'This device has no space left.' }).waitFor();
+  await playNow(page);
+  await page.locator('.toast', { hasText: 'it was not done: This device has no space left.' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
   await tools.send('Storage.overrideQuotaForOrigin', { origin });
+  await playNow(page);
   await rollButton(page).click();
   await groups(page).first().waitFor();
   await page.reload();
