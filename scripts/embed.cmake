@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ file that holds the files below ROOT as strings.
+# Writes OUTPUT, a C++ file that holds the texts below ROOT and the SOLUTIONS as strings.
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.toml)
 list(SORT files)
 set(entries "")
@@ -7,9 +7,9 @@ foreach(file IN LISTS files)
   string(APPEND entries "    {\"${file}\", R\"~~~~(${content})~~~~\"},\n")
 endforeach()
 # Not text.
-file(GLOB files RELATIVE ${ROOT} ${ROOT}/*.race)
-foreach(file IN LISTS files)
-  file(READ ${ROOT}/${file} content HEX)
+foreach(path IN LISTS SOLUTIONS)
+  get_filename_component(file ${path} NAME)
+  file(READ ${path} content HEX)
   string(LENGTH "${content}" digits)
   math(EXPR bytes "${digits} / 2")
   string(REGEX REPLACE "(..)" "\\\\x\\1" content "${content}")

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { offlinePlugin } from './scripts/offline-plugin.ts';
 import { fontPlugin } from './scripts/font-plugin.ts';
 import { licensesPlugin } from './scripts/licenses-plugin.ts';
+import { sitePlugin } from './scripts/site-plugin.ts';
 import { tomlPlugin } from './scripts/toml-plugin.ts';
 import { wordsPlugin } from './scripts/words-plugin.ts';
 
@@ -19,9 +20,14 @@ const having = (part: string): string[] => readdirSync(folder).filter((game) => 
 const kAtEveryTable =
   /\/src\/((net|table|device)\/(?!replay|positions|record|report|games|history|own|save)|pages\/(table|lobby)\/|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
 
+/** A folder for any host of files (scripts/site): everything is relative to the one page. */
+const site = process.env['ASTRAGAL_SITE'] !== undefined;
+
 export default defineConfig({
+  base: site ? './' : '/',
+  worker: { format: 'es' },
   define: { GAMES: JSON.stringify({ listed: games.replaceAll('_', '-').split(' '), lessons: having('lesson'), rules: having('help') }) },
-  plugins: [svelte(), wordsPlugin(), tomlPlugin(), fontPlugin(), licensesPlugin(), offlinePlugin()],
+  plugins: [svelte(), wordsPlugin(), tomlPlugin(), fontPlugin(), licensesPlugin(), ...(site ? [sitePlugin()] : []), offlinePlugin()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the server's policy allows no fonts and scripts inside other files

@@ -9,6 +9,7 @@
 #include "analysis/sample.h"
 #include "analysis/totals.h"
 #include "bots/search/playouts.h"
+#include "core/portable/numbers.h"
 #include "text/message.h"
 #include "text/words.h"
 
@@ -83,10 +84,10 @@ Estimate mean_of(const Estimate& one, int rounds, const Estimate& other, int oth
     both.chance[i] = mean(one.chance[i], other.chance[i]);
     both.points[i] = mean(one.points[i], other.points[i]);
     both.systematic_error[i] = mean(one.systematic_error[i], other.systematic_error[i]);
-    both.error[i] = std::hypot(weight * luck_of(one, i), (1 - weight) * luck_of(other, i),
-                               both.systematic_error[i]);
+    both.error[i] = portable::hypot(weight * luck_of(one, i), (1 - weight) * luck_of(other, i),
+                                    both.systematic_error[i]);
     both.points_error[i] =
-        std::hypot(weight * one.points_error[i], (1 - weight) * other.points_error[i]);
+        portable::hypot(weight * one.points_error[i], (1 - weight) * other.points_error[i]);
   }
   return both;
 }

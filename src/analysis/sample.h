@@ -6,6 +6,7 @@
 
 #include "bots/bots.h"
 #include "bots/thinking.h"
+#include "core/portable/numbers.h"
 
 namespace astragal::analysis {
 
@@ -31,7 +32,7 @@ class Sample {
   /// luck, so that much of it cancels.
   [[nodiscard]] double error_against(const Sample& other, std::size_t seat) const {
     if (!trials_.empty() && trials_.size() == other.trials_.size()) return spread(seat, &other);
-    return std::hypot(error_[seat], other.error_[seat]);
+    return portable::hypot(error_[seat], other.error_[seat]);
   }
 
  private:

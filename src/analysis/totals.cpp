@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/portable/numbers.h"
+
 namespace astragal::analysis {
 
 double of_side(const bots::BySeat& figures, SeatSet side) {
@@ -33,14 +35,15 @@ void add_decision(SideTotals& totals, const Analysis& analysis, std::size_t inde
   const MadeDecision& decision = *analysis.moves[index].decision;
   const double change = of_side(decision.change, totals.side);
   // Whatever is uncertain about a decision's change is uncertain about the luck around it.
-  totals.luck_error = std::hypot(totals.luck_error, of_side(decision.change_error, totals.side));
+  totals.luck_error =
+      portable::hypot(totals.luck_error, of_side(decision.change_error, totals.side));
   if (!contains(totals.side, decision.seat)) {
     totals.decisions_others += change;
     return;
   }
   totals.decisions_own += change;
   totals.lost += decision.loss;
-  totals.lost_error = std::hypot(totals.lost_error, decision.loss_error);
+  totals.lost_error = portable::hypot(totals.lost_error, decision.loss_error);
   ++totals.decisions;
   ++totals.grades[static_cast<std::size_t>(decision.grade)];
   if (decision.loss > 0 &&
@@ -59,7 +62,7 @@ std::vector<SideTotals> totals_of(const Analysis& analysis, const match::Match& 
     totals.start = of_side(analysis.start, side);
     totals.end = of_side(analysis.last(), side);
     totals.luck_error =
-        std::hypot(of_side(analysis.start_error, side), of_side(analysis.last_error(), side));
+        portable::hypot(of_side(analysis.start_error, side), of_side(analysis.last_error(), side));
     for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
       if (analysis.moves[i].dice) add_dice(totals, analysis, i);
       if (analysis.moves[i].decision) add_decision(totals, analysis, i);

@@ -53,4 +53,9 @@ void learn_from(const match::Match& match, bool dice_fly, Knowledge& knowledge) 
   });
 }
 
+Knowledge known_at(const match::Match& match, Knowledge knowledge) {
+  if (!match.data().empty()) learn_from(match, true, knowledge);
+  return knowledge;
+}
+
 }  // namespace astragal::bots

@@ -55,5 +55,7 @@ std::string choose_words(Bot bot, const match::Match& match, Rng& rng, Thinking 
 
 /// Adds what bots know about this very match; `dice_fly` if physics throws its dice.
 void learn_from(const match::Match& match, bool dice_fly, Knowledge& knowledge);
+/// What bots know at a table: what they know of all games, and of data of its own if it has any.
+Knowledge known_at(const match::Match& match, Knowledge knowledge);
 
 }  // namespace astragal::bots

@@ -23,6 +23,7 @@ Record cut_after(const Record& whole, std::size_t count) {
   part.date = whole.date;
   part.bots = whole.bots;
   part.dice = whole.dice;
+  part.physics = whole.physics;
   part.agreed = whole.agreed;
   part.entropy = whole.entropy;
   part.from_state = whole.from_state;

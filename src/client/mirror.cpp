@@ -198,6 +198,7 @@ void Mirror::take_table(const json::object& table) {
   }
   commitment_ = text_of(table, "commitment");
   agreed_ = {};
+  physics_ = 1;
   starting_ = false;
   if (const auto* fair = table.if_contains("fair")) {
     const json::object& fields = fair->as_object();
@@ -205,6 +206,7 @@ void Mirror::take_table(const json::object& table) {
                {},
                number_of(fields, "attempt", 1),
                flag_of(fields, "shuffled")};
+    physics_ = number_of(fields, "physics", 1);
     starting_ = fields.contains("step");
   }
 }
@@ -252,6 +254,7 @@ void Mirror::begin(const std::string& date, const json::value& from) {
   if (!by_hand()) {
     record.dice = {about_.dice == "thrown" ? Kind::kThrown : Kind::kFair, commitment_};
     record.agreed = agreed_;
+    record.physics = physics_;
   }
   for (const Seated& seat : seats_) {
     if (!seat.bot.empty() && seat.who == 0) record.bots.emplace_back(seat.name, seat.bot);

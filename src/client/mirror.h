@@ -149,6 +149,7 @@ class Mirror {
   std::vector<Seated> seats_;
   std::string commitment_;
   record::Agreement agreed_;
+  int physics_ = 1;
   bool starting_ = false;
   int games_ = 0;
   std::vector<std::pair<std::string, int>> wins_;

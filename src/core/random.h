@@ -14,6 +14,13 @@ concept RandomWords = requires(R& source) {
   { source() } -> std::same_as<std::uint64_t>;
 };
 
+/// The upper word of a · b, by multiplications of single words; b must be below 2^32.
+constexpr std::uint64_t upper_word_by_halves(std::uint64_t a, std::uint64_t b) {
+  const std::uint64_t low = (a & 0xFFFFFFFF) * b;
+  const std::uint64_t high = (a >> 32) * b + (low >> 32);
+  return high >> 32;
+}
+
 /// One random word, cut into several whole numbers, each uniform below its bound. Only valid
 /// inside draw_together, which knows when the word has to be thrown away.
 class Cut {
@@ -22,6 +29,14 @@ class Cut {
 
   /// The next number, from 0 to bound - 1.
   constexpr std::uint64_t below(std::uint64_t bound) {
+#ifdef __wasm__
+    // There a product of two words is a function's: halves are three times as fast.
+    if (bound >> 32 == 0) {
+      const std::uint64_t number = upper_word_by_halves(rest_, bound);
+      rest_ *= bound;
+      return number;
+    }
+#endif
     const auto product = static_cast<unsigned __int128>(rest_) * bound;
     rest_ = static_cast<std::uint64_t>(product);
     return static_cast<std::uint64_t>(product >> 64);

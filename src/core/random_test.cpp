@@ -54,6 +54,17 @@ TEST(Random, AWordFromTheUnevenEndIsThrownAway) {
   EXPECT_EQ(script.next, 3U);
 }
 
+TEST(Random, AProductOfWordsIsTheSameByHalves) {
+  Rng rng(3);
+  for (int i = 0; i < 100'000; ++i) {
+    const std::uint64_t word = i % 3 == 0 ? ~0ULL - (rng() & 3) : rng();
+    const std::uint64_t bound = i % 5 == 0 ? 0xFFFFFFFF : rng() >> (32 + rng() % 32);
+    const auto product = static_cast<unsigned __int128>(word) * bound;
+    ASSERT_EQ(upper_word_by_halves(word, bound), static_cast<std::uint64_t>(product >> 64))
+        << word << " " << bound;
+  }
+}
+
 TEST(Random, SeveralDrawsFromOneWordAreItsDigits) {
   // Bounds 2 and 3 together are one draw below 6: 4 of 6 is (1, 1).
   const std::uint64_t four_sixths = ~0ULL / 6 * 4 + 6;

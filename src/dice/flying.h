@@ -35,7 +35,7 @@ class FlyingDice {
   /// cannot be.
   [[nodiscard]] virtual text::Result<Words> in_full(const match::Match& match,
                                                     const Words& decision) const;
-  /// Whether physics says what comes next. Another processor may then say something else.
+  /// Whether physics says what comes next.
   [[nodiscard]] virtual bool is_throw(const match::Match& waiting) const;
   /// Why this game cannot be played with them; nothing if it can.
   [[nodiscard]] virtual std::optional<text::Error> cannot_play(const match::Match& match) const;

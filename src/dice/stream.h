@@ -29,6 +29,10 @@ class DiceStream {
    public:
     std::uint64_t operator()();
 
+    /// Words that nobody has read yet are told by these: DiceStream(key(), outcome()).next().
+    [[nodiscard]] const Key& key() const { return key_; }
+    [[nodiscard]] std::uint64_t outcome() const { return outcome_; }
+
    private:
     friend class DiceStream;
     Words(const Key& key, std::uint64_t outcome) : key_(key), outcome_(outcome) {}

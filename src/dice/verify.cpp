@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "dice/flying.h"
+#include "physics/version.h"
 #include "text/words.h"
 
 namespace astragal::dice {
@@ -18,8 +19,8 @@ namespace {
 class Referee {
  public:
   explicit Referee(const Record& record)
-      : flies_(dice_only_fly(record.start) ||
-               record.dice.kind == record::DiceSource::Kind::kThrown) {
+      : flies_(dice_fly(record)),
+        same_physics_(record.physics == physics::physics_version() && record.physics != 1) {
     if (!flies_) return;
     auto dice = flying_dice(record.start);
     if (auto* flying = std::get_if<std::unique_ptr<FlyingDice>>(&dice))
@@ -34,13 +35,14 @@ class Referee {
     return flying_->settle(settled, std::ref(words), false).outcome;
   }
 
-  /// Whether the outcome is up to physics, which another processor may do otherwise.
-  [[nodiscard]] bool is_throw(const match::Match& waiting) const {
-    return flies_ && (!flying_ || flying_->is_throw(waiting));
+  /// Whether the outcome is up to a physics that may do it otherwise than this one.
+  [[nodiscard]] bool may_differ(const match::Match& waiting) const {
+    return flies_ && !same_physics_ && (!flying_ || flying_->is_throw(waiting));
   }
 
  private:
   bool flies_;
+  bool same_physics_;
   std::unique_ptr<FlyingDice> flying_;
 };
 
@@ -48,7 +50,7 @@ class Referee {
 void note(const Referee& referee, const match::Match& waiting, Verdict::Difference found,
           Verdict& verdict) {
   const bool differs = found.due != found.told;
-  if (found.due.empty() || (differs && referee.is_throw(waiting))) {
+  if (found.due.empty() || (differs && referee.may_differ(waiting))) {
     ++verdict.unchecked;
     if (!found.due.empty()) verdict.unconfirmed.push_back(std::move(found));
     return;
@@ -108,6 +110,7 @@ std::optional<Verdict> wrong_bytes(const Record& record) {
 Verdict verify_stream(const Record& record, const DiceStream& stream, bool someone_added) {
   Verdict verdict{Verdict::Kind::kFair};
   verdict.someone_added = someone_added;
+  verdict.physics = physics::physics_version();
   compare(record, stream, verdict);
   const std::size_t different = verdict.differences.size();
   if (different > 0) verdict.kind = Verdict::Kind::kOtherDice;
@@ -141,6 +144,11 @@ DiceStream::Key key_of(const Record& record, const FairSecret& secret) {
   }
   return secret.key(static_cast<std::uint32_t>(record.agreed.attempt), record.agreed.shuffled,
                     std::move(seats));
+}
+
+bool dice_fly(const Record& record) {
+  return record.dice.kind == record::DiceSource::Kind::kThrown ||
+         (record.dice.kind != record::DiceSource::Kind::kByHand && dice_only_fly(record.start));
 }
 
 std::uint64_t outcomes_in(const Record& record) {

@@ -15,6 +15,9 @@ std::vector<Bytes> entropy_by_seat(const record::Record& record);
 /// The key of a record's dice, by the scheme that they were agreed on.
 DiceStream::Key key_of(const record::Record& record, const FairSecret& secret);
 
+/// Whether physics throws the dice of this record.
+bool dice_fly(const record::Record& record);
+
 /// How many outcomes stand in the record: also the number of the next one.
 std::uint64_t outcomes_in(const record::Record& record);
 
@@ -44,6 +47,7 @@ struct Verdict {
   Kind kind;
   std::size_t checked = 0;
   std::size_t unchecked = 0;  ///< throws that came out otherwise here, or could not be thrown
+  int physics = 1;            ///< this program's; the record has its own
   std::vector<Difference> unconfirmed{};  ///< the former, `due` being what came out here
   std::vector<Difference> differences{};
   bool someone_added = false;        ///< some seat's bytes are in the key
@@ -51,9 +55,9 @@ struct Verdict {
   std::vector<std::string> order{};  ///< as the seats were drawn, where they are in another
 };
 
-/// Checks every outcome of a record with seeded, fair or thrown dice. Throws are thrown again; one
-/// that comes out otherwise counts as unchecked, because physics may differ between processors in
-/// the last bit.
+/// Checks every outcome of a record with seeded, fair or thrown dice. Throws are thrown again. One
+/// that comes out otherwise is wrong if the record was made by the physics of this program, and
+/// counts as unchecked if it was made by another one.
 Verdict verify(const record::Record& record);
 
 }  // namespace astragal::dice

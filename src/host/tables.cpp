@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "bots/bots.h"
 #include "host/log.h"
 #include "host/tending.h"
-#include "rooms/jobs.h"
 
 namespace astragal::host {
 
@@ -45,9 +45,49 @@ bots::Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
   return thinking;
 }
 
-constexpr double kSecondsForAHint = 1;
-/// With three strangers on two threads a report takes at most half as long again, ten seconds more.
-constexpr double kSecondsForAReport = 20;
+/// How long the work may think. People wait for a bot or a hint with their eyes on it.
+bots::Thinking thinking_for(const rooms::Work& work, Workers::Run& run, const Stops& stops) {
+  const auto seconds = seconds_for(work);
+  if (!seconds) return {};
+  const bool watched =
+      std::holds_alternative<rooms::Think>(work) || std::holds_alternative<rooms::Advise>(work);
+  return watched ? think_for(*seconds, run, stops) : work_for(*seconds, run, stops);
+}
+
+/// Which of the hub's calls takes the answer.
+HubCall call_of(const rooms::Work& work) {
+  if (std::holds_alternative<rooms::Think>(work)) return HubCall::kThought;
+  if (std::holds_alternative<rooms::Advise>(work)) return HubCall::kAdvised;
+  if (std::holds_alternative<rooms::Analyse>(work)) return HubCall::kAnalysed;
+  if (std::holds_alternative<rooms::Complete>(work) ||
+      std::holds_alternative<rooms::Simulate>(work)) {
+    return HubCall::kSettled;
+  }
+  return HubCall::kHttp;
+}
+
+/// Who does it. A replay is there at once, a report takes long.
+Workers& workers_for(const rooms::Think& effect, Pools& pools) {
+  const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
+  return bot >= bots::Bot::kHard ? pools.thinkers : pools.quick;
+}
+Workers& workers_for(const rooms::Study& effect, Pools& pools) {
+  return effect.report ? pools.reporters : pools.advisers;
+}
+Workers& workers_for(const rooms::Check& /*effect*/, Pools& pools) { return pools.readers; }
+Workers& workers_for(const rooms::Retell& /*effect*/, Pools& pools) { return pools.readers; }
+Workers& workers_for(const rooms::Complete& /*effect*/, Pools& pools) { return pools.dice; }
+Workers& workers_for(const rooms::Simulate& /*effect*/, Pools& pools) { return pools.dice; }
+Workers& workers_for(const rooms::Advise& /*effect*/, Pools& pools) { return pools.advisers; }
+Workers& workers_for(const rooms::Analyse& /*effect*/, Pools& pools) { return pools.reporters; }
+
+JobOwner owner_of(const rooms::Check& effect) { return {effect.address}; }
+JobOwner owner_of(const rooms::Study& effect) { return {effect.address}; }
+JobOwner owner_of(const rooms::Retell& effect) { return {effect.address, effect.room}; }
+template <class E>
+JobOwner owner_of(const E& effect) {
+  return {effect.cause.address, effect.room};
+}
 
 std::vector<store::Payload> payloads_of(const std::vector<std::string>& lines) {
   std::vector<store::Payload> payloads;
@@ -95,12 +135,6 @@ rooms::RoomLog read_log(Committer& committer, const std::string& room, Counter& 
   });
   return lines.get();
 }
-
-// Names of errands.
-std::string thought_in(const std::string& room) { return "thought in " + room; }
-std::string advice_in(const std::string& room) { return "advice in " + room; }
-std::string report_in(const std::string& room) { return "report in " + room; }
-std::string study_of(rooms::RequestId request) { return "study of " + std::to_string(request); }
 
 }  // namespace
 
@@ -340,44 +374,6 @@ void Tables::perform(const rooms::Load& effect) {
   });
 }
 
-void Tables::perform(const rooms::Retell& effect) {
-  const auto taken = pools_.readers.submit(
-      {effect.address, effect.room},
-      [this, &committer = committer_, &failed = loads_failed_,
-       effect](Workers::Run& /*run*/) -> std::function<void()> {
-        return [this, answer = retell(effect, read_log(committer, effect.room, failed))] {
-          perform(answer);
-        };
-      });
-  if (taken == 0) perform(refused_response(effect.request, 503, rooms::refuse("busy"_why)));
-}
-
-void Tables::perform(const rooms::Check& effect) {
-  const auto taken = pools_.readers.submit(
-      {effect.address}, [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
-        return [this, effect, opening = checked(*effect.opening)] {
-          with_lobby(HubCall::kHttp,
-                     [&](Effects& effects) { lobby_.checked(effect, opening, now(), effects); });
-        };
-      });
-  if (taken == 0) perform(refused_response(effect.request, 503, rooms::refuse("busy"_why)));
-}
-
-void Tables::perform(const rooms::Complete& effect) {
-  const auto taken = pools_.dice.submit(
-      {effect.cause.address, effect.room},
-      [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
-        return [this, effect, decision = complete(effect)] {
-          with_lobby(HubCall::kSettled,
-                     [&](Effects& effects) { lobby_.completed(effect, decision, now(), effects); });
-        };
-      });
-  if (taken != 0) return;
-  with_lobby(HubCall::kSettled, [&](Effects& effects) {
-    lobby_.completed(effect, text::Error{"too many others throw just now"}, now(), effects);
-  });
-}
-
 /// The row, not the code, which is an invitation; and nothing of what the event says.
 void Tables::perform(const rooms::Damaged& effect) {
   damaged_.add();
@@ -394,10 +390,32 @@ void Tables::perform(const rooms::Send& effect) { network_.send(effect.client, e
 
 void Tables::perform(const rooms::Close& effect) { network_.close(effect.client, 1000, ""); }
 
-bool Tables::send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job) {
-  const Workers::JobId id = workers.submit(owner, std::move(job));
-  if (id != 0) errands_[std::move(errand)] = {&workers, id};
-  return id != 0;
+template <rooms::WorkEffect E>
+void Tables::perform(E effect) {
+  Workers& workers = workers_for(effect, pools_);
+  const JobOwner owner = owner_of(effect);
+  const auto work = std::make_shared<const rooms::Work>(std::move(effect));
+  // The job may run when this is gone: it has its own copy of all it needs.
+  const Workers::JobId id = workers.submit(
+      owner,
+      [this, work, &committer = committer_, &failed = loads_failed_, known = knowledge_,
+       stops = stops_](Workers::Run& run) -> std::function<void()> {
+        rooms::WorkMeans means{known};
+        if (const std::string room(log_for(*work)); !room.empty()) {
+          means.log = read_log(committer, room, failed);
+        }
+        means.thinking = thinking_for(*work, run, stops);
+        return [this, work, answer = std::optional(do_work(*work, means))] {
+          errands_.erase(errand_of(*work));
+          tell_lobby(*work, answer);
+        };
+      });
+  if (id == 0) return tell_lobby(*work, std::nullopt);
+  if (auto errand = errand_of(*work); !errand.empty()) errands_[std::move(errand)] = {&workers, id};
+}
+
+void Tables::tell_lobby(const rooms::Work& work, const std::optional<rooms::WorkAnswer>& answer) {
+  with_lobby(call_of(work), [&](Effects& effects) { tell(lobby_, work, answer, now(), effects); });
 }
 
 bool Tables::cancel(const std::string& errand) {
@@ -406,105 +424,7 @@ bool Tables::cancel(const std::string& errand) {
   return !found.empty();
 }
 
-void Tables::perform(const rooms::Cancel& effect) {
-  switch (effect.what) {
-    case rooms::Cancel::What::kThought: cancel(thought_in(effect.room)); break;
-    case rooms::Cancel::What::kAdvice: cancel(advice_in(effect.room)); break;
-    case rooms::Cancel::What::kReport: cancel(report_in(effect.room)); break;
-  }
-}
-
-void Tables::perform(const rooms::Think& effect) {
-  // The job itself may run when this is gone: it has its own copy of all it needs.
-  const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
-  Workers& workers = bot >= bots::Bot::kHard ? pools_.thinkers : pools_.quick;
-  const bool taken =
-      send(workers, {effect.cause.address, effect.room}, thought_in(effect.room),
-           [this, effect, bot, known = knowledge_,
-            stops = stops_](Workers::Run& run) -> std::function<void()> {
-             const auto thinking = think_for(seconds_of(bot), run, stops);
-             return [this, effect, decision = think(effect, thinking, known)] {
-               errands_.erase(thought_in(effect.room));
-               with_lobby(HubCall::kThought, [&](Effects& effects) {
-                 lobby_.thought(effect.room, effect.position, decision, now(), effects);
-               });
-             };
-           });
-  if (taken) return;
-  // Too much to do: the room tries again in a moment.
-  with_lobby(HubCall::kThought, [&](Effects& effects) {
-    lobby_.thought(effect.room, effect.position, "", now(), effects);
-  });
-}
-
-void Tables::perform(const rooms::Simulate& effect) {
-  const auto taken =
-      pools_.dice.submit({effect.cause.address, effect.room},
-                         [this, effect](Workers::Run& /*run*/) -> std::function<void()> {
-                           return [this, effect, fallen = let_fly(effect)] {
-                             with_lobby(HubCall::kSettled, [&](Effects& effects) {
-                               lobby_.settled(effect.room, effect.position, fallen, now(), effects);
-                             });
-                           };
-                         });
-  if (taken != 0) return;
-  with_lobby(HubCall::kSettled, [&](Effects& effects) {
-    lobby_.settled(effect.room, effect.position, std::nullopt, now(), effects);
-  });
-}
-
-void Tables::perform(const rooms::Advise& effect) {
-  const bool taken =
-      send(pools_.advisers, {effect.cause.address, effect.room}, advice_in(effect.room),
-           [this, effect, known = knowledge_,
-            stops = stops_](Workers::Run& run) -> std::function<void()> {
-             const auto thinking = think_for(kSecondsForAHint, run, stops);
-             return [this, effect, advice = advise(effect, thinking, known)] {
-               errands_.erase(advice_in(effect.room));
-               with_lobby(HubCall::kAdvised, [&](Effects& effects) {
-                 lobby_.advised(effect.room, effect.position, advice, now(), effects);
-               });
-             };
-           });
-  if (taken) return;
-  with_lobby(HubCall::kAdvised, [&](Effects& effects) {
-    lobby_.advised(effect.room, effect.position, std::nullopt, now(), effects);
-  });
-}
-
-void Tables::perform(const rooms::Analyse& effect) {
-  const bool taken =
-      send(pools_.reporters, {effect.cause.address, effect.room}, report_in(effect.room),
-           [this, &committer = committer_, &failed = loads_failed_, effect, known = knowledge_,
-            stops = stops_](Workers::Run& run) -> std::function<void()> {
-             const auto lines = read_log(committer, effect.room, failed);
-             const auto thinking = work_for(kSecondsForAReport, run, stops);
-             return [this, effect, report = analyse(effect, lines, thinking, known)] {
-               errands_.erase(report_in(effect.room));
-               with_lobby(HubCall::kAnalysed, [&](Effects& effects) {
-                 lobby_.analysed(effect.room, report, now(), effects);
-               });
-             };
-           });
-  if (taken) return;
-  with_lobby(HubCall::kAnalysed, [&](Effects& effects) {
-    lobby_.analysed(effect.room, text::Error{"too many others are being made"}, now(), effects);
-  });
-}
-
-void Tables::perform(const rooms::Study& effect) {
-  // A replay is there at once, a report takes long.
-  const bool taken = send(effect.report ? pools_.reporters : pools_.advisers, {effect.address},
-                          study_of(effect.request),
-                          [this, effect, known = knowledge_, stops = stops_](Workers::Run& run) {
-                            const auto thinking = work_for(kSecondsForAReport, run, stops);
-                            return [this, answer = study(effect, thinking, known)] {
-                              errands_.erase(study_of(answer.request));
-                              perform(answer);
-                            };
-                          });
-  if (!taken) perform(refused_response(effect.request, 503, rooms::refuse("busy"_why)));
-}
+void Tables::perform(const rooms::Cancel& effect) { cancel(errand_of(effect)); }
 
 void Tables::perform(const rooms::Respond& effect) {
   const auto reply = replies_.extract(effect.request);

@@ -15,6 +15,7 @@
 #include "host/rate.h"
 #include "host/room_clock.h"
 #include "rooms/lobby.h"
+#include "rooms/work.h"
 
 namespace astragal::host {
 
@@ -56,8 +57,6 @@ class Tables : public Hub {
     Workers* workers;
     Workers::JobId job;
   };
-  /// One errand of each kind and room is on its way at a time. False if too many wait.
-  bool send(Workers& workers, const JobOwner& owner, std::string errand, Workers::Job job);
   /// False if there is none.
   bool cancel(const std::string& errand);
 
@@ -73,17 +72,12 @@ class Tables : public Hub {
   void perform(const rooms::Erase& effect);
   void perform(const rooms::Load& effect);
   void perform(const rooms::Damaged& effect);
-  void perform(const rooms::Check& effect);
-  void perform(const rooms::Retell& effect);
   void perform(const rooms::Send& effect);
   void perform(const rooms::Close& effect);
-  void perform(const rooms::Think& effect);
-  void perform(const rooms::Complete& effect);
-  void perform(const rooms::Simulate& effect);
-  void perform(const rooms::Advise& effect);
-  void perform(const rooms::Analyse& effect);
   void perform(const rooms::Cancel& effect);
-  void perform(const rooms::Study& effect);
+  template <rooms::WorkEffect E>
+  void perform(E effect);
+  void tell_lobby(const rooms::Work& work, const std::optional<rooms::WorkAnswer>& answer);
   void perform(const rooms::Respond& effect);
   [[nodiscard]] rooms::Time now() const { return clock_.now(); }
 

@@ -29,6 +29,7 @@ struct StartText {
   boost::json::value data{};  ///< replaces the game's own; null for none
   boost::json::value from{};  ///< a state to start at; null for the beginning
   bool by_hand = true;        ///< real dice at a real table
+  bool rolling = false;       ///< the state may wait for a player's dice
 };
 
 /// Why a match could not be started: in which part, and what is wrong there.
@@ -376,7 +377,7 @@ class BasicMatch {
     if (from.is_null()) return match;
     auto game = games::GameText<G>::from_state(config, from);
     if (!game) return StartFault{Part::kFrom, {game.error()}};
-    if (game->phase() == Phase::kSettle && game->to_act() != kTable) {
+    if (!text.rolling && game->phase() == Phase::kSettle && game->to_act() != kTable) {
       return StartFault{Part::kFrom, {"state-rolling"_why}};
     }
     match.game_ = *game;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/portable/numbers.h"
 #include "text/shipped.h"
 #include "text/words.h"
 
@@ -229,7 +230,7 @@ Wall read_wall(const Fields& fields, const std::string& name) {
             fields.number("thickness", 2, 50),
             fields.number("bottom", 0, Board::kHighest),
             fields.number("height", 2, Board::kHighest)};
-  if (std::hypot(wall.to.x - wall.from.x, wall.to.y - wall.from.y) < 1) {
+  if (portable::hypot(wall.to.x - wall.from.x, wall.to.y - wall.from.y) < 1) {
     refuse(fields.key(), {"board-wall"_why, {{"field", fields.name()}}});
   }
   return wall;

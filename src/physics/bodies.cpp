@@ -3,7 +3,19 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/portable/numbers.h"
+#include "physics/version.h"
+
 namespace astragal::physics {
+
+// Debian compiles Bullet for x86-64 without fused multiply-adds; WebAssembly has none.
+#if defined(__x86_64__) || defined(__wasm__)
+constexpr bool kRoundsEachStep = true;
+#else
+constexpr bool kRoundsEachStep = false;
+#endif
+
+int physics_version() { return kRoundsEachStep && BT_BULLET_VERSION == 324 ? 2 : 1; }
 
 namespace {
 
@@ -24,7 +36,7 @@ Vector from_bullet(const btVector3& cm) {
 Bodies::Bodies(const Material& material, double die_edge)
     : material_(material),
       edge_(die_edge),
-      mass_(kDensity * std::pow(die_edge * kMillimetre, 3)),
+      mass_(kDensity * portable::power(die_edge * kMillimetre, 3)),
       configuration_(std::make_unique<btDefaultCollisionConfiguration>()),
       dispatcher_(std::make_unique<btCollisionDispatcher>(configuration_.get())),
       broadphase_(std::make_unique<btDbvtBroadphase>()),

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/portable/numbers.h"
 #include "physics/bytes.h"
 
 namespace astragal::physics {
@@ -82,8 +83,8 @@ void Recorder::start(int die, const Placement& placement) {
 
 void Recorder::see(int die, const Placement& placement) {
   Placement& last = last_[static_cast<std::size_t>(die)];
-  const double away = std::hypot(placement.at[0] - last.at[0], placement.at[1] - last.at[1],
-                                 placement.at[2] - last.at[2]);
+  const double away = portable::hypot(placement.at[0] - last.at[0], placement.at[1] - last.at[1],
+                                      placement.at[2] - last.at[2]);
   if (away <= kStillMillimetres && angle_between(placement.turn, last.turn) <= kStillRadians) {
     return;
   }

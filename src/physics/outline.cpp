@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/portable/numbers.h"
+
 namespace astragal::physics {
 
 namespace {
@@ -47,7 +49,7 @@ bool side_parts(const Triangle& one, const Triangle& other) {
   for (std::size_t i = 0; i < 3; ++i) {
     const BoardPoint a = one[i];
     const BoardPoint b = one[(i + 1) % 3];
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    const double length = portable::hypot(b.x - a.x, b.y - a.y);
     if (std::all_of(other.begin(), other.end(),
                     [&](BoardPoint p) { return cross(a, b, p) <= kTouch * length; })) {
       return true;
@@ -115,7 +117,7 @@ double distance_to_side(BoardPoint from, BoardPoint to, BoardPoint point) {
   const double square = dx * dx + dy * dy;
   double along = square == 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / square;
   along = std::clamp(along, 0.0, 1.0);
-  return std::hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
+  return portable::hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
 }
 
 bool holds_disc(const Outline& outline, BoardPoint centre, double radius) {

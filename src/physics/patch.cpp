@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/portable/numbers.h"
+
 namespace astragal::physics {
 
 bool patch_fits(const Board& board, int level, BoardPoint centre, double side) {
@@ -11,8 +13,8 @@ bool patch_fits(const Board& board, int level, BoardPoint centre, double side) {
     return surface.level == level && holds_square(surface.outline, centre, half);
   };
   const auto touches = [&](const Peg& peg) {
-    return std::hypot(std::max(std::abs(peg.at.x - centre.x) - half, 0.0),
-                      std::max(std::abs(peg.at.y - centre.y) - half, 0.0)) < peg.radius;
+    return portable::hypot(std::max(std::abs(peg.at.x - centre.x) - half, 0.0),
+                           std::max(std::abs(peg.at.y - centre.y) - half, 0.0)) < peg.radius;
   };
   const auto under = [&](const Wall& wall) {
     // A disc around the square: walls stand at edges, where exactness gains nothing.

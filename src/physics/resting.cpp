@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/portable/numbers.h"
 #include "physics/spots.h"
 
 namespace astragal::physics {
@@ -36,7 +37,7 @@ double distance_to(const Outline& outline, BoardPoint point) {
 /// How far a point is from something upright that reaches from `bottom` to `top`, if it is `aside`
 /// millimetres from it as seen from above.
 double distance_to_upright(double aside, double bottom, double top, double z) {
-  return std::hypot(aside, std::max({z - top, bottom - z, 0.0}));
+  return portable::hypot(aside, std::max({z - top, bottom - z, 0.0}));
 }
 
 /// Whether the ball inside a die reaches into wood.
@@ -47,7 +48,7 @@ bool sticks_in_board(const Board& board, const Vector& at) {
     return distance_to_upright(distance_to(surface.outline, point), 0, surface.top, at[2]) < least;
   };
   const auto in_peg = [&](const Peg& peg) {
-    const double aside = std::hypot(peg.at.x - point.x, peg.at.y - point.y) - peg.radius;
+    const double aside = portable::hypot(peg.at.x - point.x, peg.at.y - point.y) - peg.radius;
     return distance_to_upright(std::max(aside, 0.0), peg.bottom, peg.bottom + peg.height, at[2]) <
            least;
   };
@@ -82,8 +83,8 @@ Reason cannot_rest(const Board& board, const Lay& lay, int die) {
   for (std::size_t other = 0; other < lay.size(); ++other) {
     if (!lay[other] || static_cast<int>(other) == die) continue;
     const Placement there = to_placement(*lay[other]);
-    const double apart =
-        std::hypot(there.at[0] - here.at[0], there.at[1] - here.at[1], there.at[2] - here.at[2]);
+    const double apart = portable::hypot(there.at[0] - here.at[0], there.at[1] - here.at[1],
+                                         there.at[2] - here.at[2]);
     if (apart < diagonal && depth(here, there, board.die) > deepest(board)) {
       return {"pose-inside"_why, {{"die", die}, {"other", other, "die"}}};
     }
@@ -114,7 +115,7 @@ Reason does_not_lead_to(const Motion& motion, int thrown, unsigned others, const
     if (!last || !lay[die]) continue;
     const Placement now = to_placement(*lay[die]);
     const double away =
-        std::hypot(now.at[0] - last->at[0], now.at[1] - last->at[1], now.at[2] - last->at[2]);
+        portable::hypot(now.at[0] - last->at[0], now.at[1] - last->at[1], now.at[2] - last->at[2]);
     if (away > kNearMillimetres || angle_between(now.turn, last->turn) > kNearRadians) {
       return {"motion-end"_why, {{"die", die}}};
     }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/portable/angles.h"
+
 namespace astragal::physics {
 
 Rotation operator*(const Rotation& a, const Rotation& b) {
@@ -23,7 +25,7 @@ double angle_between(const Rotation& a, const Rotation& b) {
   const Rotation between = Rotation{-a.x, -a.y, -a.z, a.w} * b;
   const double sine =
       std::sqrt(between.x * between.x + between.y * between.y + between.z * between.z);
-  return 2 * std::atan2(sine, std::abs(between.w));
+  return 2 * portable::atan2(sine, std::abs(between.w));
 }
 
 Rotation to_rotation(const Turn& turn) {
@@ -69,7 +71,7 @@ double face_margin(const Rotation& rotation) {
   for (int face = 1; face <= 6; ++face) {
     if (face != best) second = std::max(second, upness(rotation, face));
   }
-  const auto angle = [](double cosine) { return std::acos(std::clamp(cosine, -1.0, 1.0)); };
+  const auto angle = [](double cosine) { return portable::acos(std::clamp(cosine, -1.0, 1.0)); };
   return angle(second) - angle(upness(rotation, best));
 }
 
@@ -112,12 +114,13 @@ Turn any_turn(const std::array<std::uint64_t, 3>& words) {
   const double other = 2 * std::numbers::pi * uniform(words[2]);
   const double a = std::sqrt(1 - share);
   const double b = std::sqrt(share);
-  return to_turn({a * std::sin(one), a * std::cos(one), b * std::sin(other), b * std::cos(other)});
+  return to_turn({a * portable::sin(one), a * portable::cos(one), b * portable::sin(other),
+                  b * portable::cos(other)});
 }
 
 Turn flat_turn(int face, std::uint64_t word) {
   const double half = std::numbers::pi * uniform(word);
-  const Rotation yaw{0, 0, std::sin(half), std::cos(half)};
+  const Rotation yaw{0, 0, portable::sin(half), portable::cos(half)};
   return to_turn(yaw * cube_rotation(cube_rotation_for(1, face)));
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/portable/numbers.h"
+
 namespace astragal::physics {
 
 namespace {
@@ -19,7 +21,7 @@ constexpr int kKicks = 12;
 
 std::size_t at(int die) { return static_cast<std::size_t>(die); }
 
-double length(const Vector& v) { return std::hypot(v[0], v[1], v[2]); }
+double length(const Vector& v) { return portable::hypot(v[0], v[1], v[2]); }
 
 std::int16_t whole(double mm) { return static_cast<std::int16_t>(std::lround(mm)); }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/portable/numbers.h"
+
 namespace astragal::physics {
 
 namespace {
@@ -29,8 +31,8 @@ double half_width(const std::array<Vector, 3>& axes, const Vector& along, double
 
 /// Distance from a point to a square with sides along the axes.
 double distance_to_square(BoardPoint centre, double half, BoardPoint point) {
-  return std::hypot(std::max(std::abs(point.x - centre.x) - half, 0.0),
-                    std::max(std::abs(point.y - centre.y) - half, 0.0));
+  return portable::hypot(std::max(std::abs(point.x - centre.x) - half, 0.0),
+                         std::max(std::abs(point.y - centre.y) - half, 0.0));
 }
 
 bool clear_of_wall(const Wall& wall, BoardPoint centre, double half) {
@@ -86,7 +88,7 @@ std::optional<Pose> free_spot(const Board& board, const Lay& lay, int level, Boa
   // Row by row, so that of equally near spots it is always the same one.
   for (int row = -steps; row <= steps; ++row) {
     for (int column = -steps; column <= steps; ++column) {
-      const double away = kGrid * std::hypot(row, column);
+      const double away = kGrid * portable::hypot(row, column);
       if (best ? away >= nearest : away > nearest) continue;
       const BoardPoint at{near.x + kGrid * column, near.y + kGrid * row};
       for (const Surface& surface : board.surfaces) {

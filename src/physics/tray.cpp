@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/portable/angles.h"
 #include "core/random.h"
 #include "physics/simulation.h"
 
@@ -45,13 +46,13 @@ Flight from_hand(const TrayThrow& thrown, const TrayShape& shape, int die, Rng& 
   flight.placement.at[1] += either_way(rng) * 10;
   const double speed = thrown.speed * (1 + kSpeedSpread * either_way(rng));
   const double angle = thrown.direction / 10.0 * std::numbers::pi / 180 + 0.08 * either_way(rng);
-  flight.velocity = {speed * std::sin(angle), speed * std::cos(angle), -0.15 * speed};
+  flight.velocity = {speed * portable::sin(angle), speed * portable::cos(angle), -0.15 * speed};
   for (double& part : flight.spin) part = kTumble * either_way(rng);
   return flight;
 }
 
 double tilt(const Rotation& turn) {
-  return std::acos(std::clamp(upness(turn, face_up(turn)), -1.0, 1.0));
+  return portable::acos(std::clamp(upness(turn, face_up(turn)), -1.0, 1.0));
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/portable/angles.h"
+#include "core/portable/numbers.h"
 #include "physics/simulation.h"
 #include "physics/spots.h"
 
@@ -93,8 +95,8 @@ void Table::Parts::build() {
     const double dy = wall.to.y - wall.from.y;
     bodies.add_box({(wall.from.x + wall.to.x) / 2, (wall.from.y + wall.to.y) / 2,
                     wall.bottom + wall.height / 2},
-                   {std::hypot(dx, dy) / 2, wall.thickness / 2, wall.height / 2},
-                   std::atan2(dy, dx), Happening::kWall);
+                   {portable::hypot(dx, dy) / 2, wall.thickness / 2, wall.height / 2},
+                   portable::atan2(dy, dx), Happening::kWall);
   }
   const auto [low, high] = board.bounds();
   middle = {std::round((low.x + high.x) / 2), std::round((low.y + high.y) / 2)};
@@ -119,7 +121,7 @@ ThrowResult Table::Parts::result(Simulation& simulation, const Lay& before) cons
     one.face = face_up(now.turn);
     if (before[at]) {
       const Vector was = to_placement(*before[at]).at;
-      one.moved = std::hypot(now.at[0] - was[0], now.at[1] - was[1], now.at[2] - was[2]) >
+      one.moved = portable::hypot(now.at[0] - was[0], now.at[1] - was[1], now.at[2] - was[2]) >
                   kMovedMillimetres;
     }
     if (under == nullptr) {
@@ -145,8 +147,8 @@ const Board& Table::board() const { return parts_->board; }
 FlyingDie Table::launch_of(int die, const Throw& thrown) const {
   const Board& board = parts_->board;
   const double angle = radians(thrown.direction / 10.0);
-  const double right = std::sin(angle);
-  const double away = std::cos(angle);
+  const double right = portable::sin(angle);
+  const double away = portable::cos(angle);
   const double speed = thrown.speed;
   double up = 0;
   double share = 0;
@@ -194,7 +196,7 @@ ThrowResult Table::settle(const Lay& lay, std::span<const Pose> around, const Wi
     if (!lies) continue;
     bool awake = false;
     for (const Pose& pose : around) {
-      awake |= std::hypot(lies->x - pose.x, lies->y - pose.y, lies->z - pose.z) <= near;
+      awake |= portable::hypot(lies->x - pose.x, lies->y - pose.y, lies->z - pose.z) <= near;
     }
     simulation.put(die, to_placement(*lies), awake);
   }

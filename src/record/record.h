@@ -45,6 +45,7 @@ struct BasicRecord {
   std::string date{};
   std::vector<std::pair<std::string, std::string>> bots{};
   DiceSource dice{};
+  int physics = 1;  ///< that threw the dice, where physics did; 1 is any from before it was told
   Agreement agreed{};
   std::vector<std::pair<std::string, std::string>> entropy{};
   std::string reveal{};

@@ -242,6 +242,24 @@ std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers&
   return std::nullopt;
 }
 
+/// Which physics threw the dice.
+template <class M>
+std::optional<RecordFault> read_physics(BasicRecord<M>& record, const Headers& headers) {
+  if (!headers.has("physics")) return std::nullopt;
+  if (record.dice.kind == DiceSource::Kind::kByHand) {
+    return headers.fault("physics", "header-physics"_why);
+  }
+  constexpr int kMost = 1'000'000;
+  const auto version = text::read_number(headers.value("physics"));
+  if (!version || *version < 1 || *version > kMost) {
+    return headers.fault(
+        "physics",
+        {"number"_why, {{"word", text::shown(headers.value("physics"))}, {"most", kMost}}});
+  }
+  record.physics = *version;
+  return std::nullopt;
+}
+
 /// The headers that the rules do not need: date, bots, dice and what goes with them.
 template <class M>
 std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Headers& headers) {
@@ -255,6 +273,7 @@ std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Header
     if (!dice) return headers.fault("dice", dice.error());
     record.dice = std::move(*dice);
   }
+  if (auto fault = read_physics(record, headers)) return fault;
   const auto& names = record.start.seating().names;
   auto bots = read_pairs(headers.value("bots"), names, is_level, "wanted-level"_why);
   if (!bots) return headers.fault("bots", bots.error());
@@ -365,6 +384,7 @@ std::string write_record(const BasicRecord<M>& record) {
   header("bots", pairs(record.bots));
   header("options", record.start.options_text());
   header("dice", write_dice_source(record.dice));
+  if (record.physics != 1) header("physics", std::to_string(record.physics));
   const Agreement& agreed = record.agreed;
   if (agreed.scheme != 1) header("scheme", std::to_string(agreed.scheme));
   header("commit", pairs(agreed.commits));

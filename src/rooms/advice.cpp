@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/portable/numbers.h"
 #include "rooms/room.h"
 
 namespace astragal::rooms {
@@ -36,7 +37,7 @@ const analysis::AdvisedOption* surely_loses(const analysis::Advice& advice,
   if (chosen == nullptr) return nullptr;
   const analysis::AdvisedOption& best = advice.options.front();
   const auto seat = static_cast<std::size_t>(advice.seat);
-  const double noise = std::hypot(best.estimate.error[seat], chosen->estimate.error[seat]);
+  const double noise = portable::hypot(best.estimate.error[seat], chosen->estimate.error[seat]);
   const double loss = advice.chance(best) - advice.chance(*chosen);
   return loss > limit && loss > 2 * noise ? chosen : nullptr;
 }

@@ -302,6 +302,7 @@ class Change {
     if (!table_.by_hand()) {
       record.dice = {table_.dice == "thrown" ? Kind::kThrown : Kind::kFair, table_.commitment};
       record.agreed = agreement();
+      record.physics = event_.physics;
     }
     for (Chair& chair : table_.chairs) {
       chair.person = chair.owner != 0;

@@ -23,8 +23,8 @@ constexpr std::array<std::string_view, 24> kNames{
     "handover", "claimed", "host",     "called", "committed", "locked",   "revealed", "voided"};
 
 /// What only the log may know, and what the room tells in its own words.
-constexpr std::array<std::string_view, 7> kPrivate{"secret", "hash", "until", "away",
-                                                   "id",     "data", "state"};
+constexpr std::array<std::string_view, 8> kPrivate{"secret", "hash", "until", "away",
+                                                   "id",     "data", "state", "physics"};
 
 /// Calls visit(key, pointer to member) for every field that a kind may leave out.
 template <class Visit>
@@ -36,6 +36,7 @@ void each_field(Visit&& visit) {
   visit("seat", &Event::seat);
   visit("count", &Event::count);
   visit("clock", &Event::clock);
+  visit("physics", &Event::physics);
   visit("until", &Event::until);
   visit("away", &Event::away);
   visit("listed", &Event::listed);

@@ -55,8 +55,9 @@ struct Event {
   int who = 0;       ///< the person it is about
   int from = 0;      ///< the person whose seats were claimed
   Seat seat = kNoSeat;
-  int count = 0;  ///< how many: seats of a new room, moves taken back
-  int clock = 0;  ///< seconds for a decision; 0 for no limit
+  int count = 0;    ///< how many: seats of a new room, moves taken back
+  int clock = 0;    ///< seconds for a decision; 0 for no limit
+  int physics = 1;  ///< that throws the dice of the game (physics/version.h)
   Time until = 0;
   Time away = 0;  ///< how long nobody was there since the event before; no clock ran meanwhile
   bool listed = false;

@@ -20,8 +20,6 @@
 
 namespace astragal::rooms {
 
-using bots::Knowledge;
-
 namespace {
 
 /// The dice of this match, nullptr where they cannot fly. A thread keeps those that it used last,
@@ -51,12 +49,6 @@ dice::FlyingDice* dice_for(const match::Match& match) {
   return all.front().dice.get();
 }
 
-/// What bots know besides at this table.
-Knowledge known_at(const match::Match& match, Knowledge knowledge) {
-  if (!match.data().empty()) learn_from(match, true, knowledge);
-  return knowledge;
-}
-
 text::Result<std::string> in_full_here(const match::Match& match, const std::string& decision) {
   auto words = text::split_words(decision);
   const auto* dice = dice_for(match);
@@ -66,14 +58,15 @@ text::Result<std::string> in_full_here(const match::Match& match, const std::str
 }
 
 std::string report_on(const record::Record& record, const bots::Thinking& thinking,
-                      const Knowledge& knowledge) {
+                      const bots::Knowledge& knowledge) {
   const auto known = known_at(record.start, knowledge);
   return text::json_text(analysis::json_of(record, analysis::analyse(record, thinking, known)));
 }
 
 }  // namespace
 
-std::string think(const Think& effect, const bots::Thinking& thinking, const Knowledge& knowledge) {
+std::string think(const Think& effect, const bots::Thinking& thinking,
+                  const bots::Knowledge& knowledge) {
   Rng rng(effect.seed);
   const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
   const auto known = known_at(*effect.match, knowledge);
@@ -87,13 +80,15 @@ text::Result<std::string> complete(const Complete& effect) {
   return in_full_here(*effect.match, effect.message.decision);
 }
 
-analysis::Advice advise(const Advise& effect, bots::Thinking thinking, const Knowledge& knowledge) {
+analysis::Advice advise(const Advise& effect, bots::Thinking thinking,
+                        const bots::Knowledge& knowledge) {
   thinking.seed = effect.seed;
   return analysis::advise(*effect.match, thinking, known_at(*effect.match, knowledge), effect.also);
 }
 
 text::Result<std::string> analyse(const Analyse& effect, const RoomLog& log,
-                                  const bots::Thinking& thinking, const Knowledge& knowledge) {
+                                  const bots::Thinking& thinking,
+                                  const bots::Knowledge& knowledge) {
   const auto told = record_from(log, effect.game, effect.number);
   if (const auto* refusal = std::get_if<Refusal>(&told)) return text::Error(*refusal);
   const auto read = dice::read_record_text(std::get<std::string>(told));
@@ -101,7 +96,8 @@ text::Result<std::string> analyse(const Analyse& effect, const RoomLog& log,
   return report_on(std::get<record::Record>(read), thinking, knowledge);
 }
 
-Respond study(const Study& effect, const bots::Thinking& thinking, const Knowledge& knowledge) {
+Respond study(const Study& effect, const bots::Thinking& thinking,
+              const bots::Knowledge& knowledge) {
   const auto read = dice::read_record_text(effect.record);
   if (const auto* fault = std::get_if<record::RecordFault>(&read)) {
     const auto refusal = refuse("bad-record"_why, {{"line", fault->line}, {"why", fault->why}});

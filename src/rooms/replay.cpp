@@ -51,6 +51,7 @@ RoomTable table_of(const record::Record& record) {
   table.record.emplace(record.start);
   table.keeps_motions = true;  // counts throws
   table.record->agreed = record.agreed;
+  table.record->physics = record.physics;
   table.number = table.position = 1;  // as if it had just begun
   return table;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "physics/version.h"
+
 namespace astragal::rooms {
 
 namespace {
@@ -41,12 +43,19 @@ struct Outlook {
   }
 };
 
+/// The game begins.
+Event started(const RoomTable& table, int host, const Asker& asker) {
+  Event event = event_of(EventKind::kStarted, asker);
+  event.by = host;
+  if (table.dice == "thrown") event.physics = physics::physics_version();
+  return event;
+}
+
 /// Fixes the list of commitments; if it is empty, the game begins.
 void lock(const Outlook& outlook, int host, const Asker& asker, Plan& plan) {
   plan.events.push_back(event_of(EventKind::kLocked, asker));
   if (!outlook.all_revealed()) return;
-  plan.events.push_back(event_of(EventKind::kStarted, asker));
-  plan.events.back().by = host;
+  plan.events.push_back(started(outlook.table, host, asker));
 }
 
 Event voided(const Asker& asker) {
@@ -103,8 +112,7 @@ Planned plan_reveal(const RoomTable& table, const Message& message, const Asker&
   plan.events.back().seat = message.seat;
   plan.events.back().entropy = message.entropy;
   if (Outlook{table, nullptr, chair}.all_revealed()) {
-    plan.events.push_back(event_of(EventKind::kStarted, asker));
-    plan.events.back().by = table.starting->by;
+    plan.events.push_back(started(table, table.starting->by, asker));
   }
   return plan;
 }

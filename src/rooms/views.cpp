@@ -57,6 +57,7 @@ json::object fair_json(const RoomTable& table) {
   json::object shown{{"scheme", table.record ? table.record->agreed.scheme : 2},
                      {"attempt", table.attempt},
                      {"shuffled", table.shuffled}};
+  if (table.record && table.record->physics != 1) shown["physics"] = table.record->physics;
   if (table.starting) shown["step"] = table.starting->locked ? "reveal" : "commit";
   return shown;
 }

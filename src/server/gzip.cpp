@@ -25,14 +25,14 @@ std::string gzip(std::string_view text, Packing packing) {
   return packed;
 }
 
-bool accepts_gzip(std::string_view list) {
+bool accepts(std::string_view list, std::string_view encoding) {
   while (!list.empty()) {
     const auto comma = list.find(',');
     std::string entry(list.substr(0, comma));
     list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
     std::erase_if(entry, [](char c) { return c == ' ' || c == '\t'; });
     const std::string_view name = std::string_view(entry).substr(0, entry.find(';'));
-    if (name != "gzip" && name != "*") continue;
+    if (name != encoding && name != "*") continue;
     const auto weight = entry.find("q=");
     return weight == std::string::npos ||
            entry.find_first_of("123456789", weight) != std::string::npos;

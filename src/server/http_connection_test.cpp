@@ -54,11 +54,12 @@ TEST_F(Http, EveryAnswerCarriesTheSecurityHeaders) {
   for (const char* path : {"/", "/healthz", "/nothing.js", "/api/echo"}) {
     EXPECT_THAT(
         peer.request("GET", path).head,
-        AllOf(HasSubstr("Content-Security-Policy: default-src 'none'; script-src 'self';"),
+        AllOf(HasSubstr("Content-Security-Policy: default-src 'none'; script-src 'self' "
+                        "'wasm-unsafe-eval';"),
               HasSubstr("manifest-src 'self'; worker-src 'self';"),
               HasSubstr("frame-ancestors 'none'"), HasSubstr("X-Content-Type-Options: nosniff\r\n"),
-              HasSubstr("Referrer-Policy: no-referrer\r\n"), Not(HasSubstr("unsafe")),
-              Not(HasSubstr("Server:"))))
+              HasSubstr("Referrer-Policy: no-referrer\r\n"), Not(HasSubstr("unsafe-inline")),
+              Not(HasSubstr("'unsafe-eval")), Not(HasSubstr("Server:"))))
         << path;
   }
 }

@@ -108,10 +108,12 @@ text::Result<StaticFiles> StaticFiles::read(const std::string& folder) {
   }
   StaticFiles files;
   files.files_.clear();
+  files.engine_ = EngineFiles((root / "engine").string());
   for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end;
        entry.increment(error)) {
     const fs::path relative = entry->path().lexically_relative(root);
     if (!entry->is_regular_file(error) || error || hidden(relative)) continue;
+    if (*relative.begin() == "engine") continue;
     if (!inside(entry->path(), root) || entry->file_size(error) > kMostBytes) continue;
     if (files.files_.size() == kMostFiles) {
       return text::Error{text::message("serve", "many-files", text::with("folder", folder),
@@ -147,6 +149,7 @@ const StaticFiles::File* StaticFiles::find(std::string_view path) const {
 }
 
 host::HttpAnswer StaticFiles::answer(const host::HttpRequest& request) const {
+  if (auto engine = engine_.answer(request)) return std::move(*engine);
   const File* file = find(request.path);
   if (file == nullptr) return host::text_answer(404, "There is nothing here.\n");
   // Names under assets/ have a hash of their content in them.

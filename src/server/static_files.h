@@ -6,12 +6,14 @@
 #include <string_view>
 
 #include "host/http.h"
+#include "server/engine_files.h"
 #include "text/result.h"
 
 namespace astragal::server {
 
 /// The browser's side: files of one folder, read once at the start. What is asked for is looked up
-/// in memory by its name, so no request can name a file that was not in the folder.
+/// in memory by its name, so no request can name a file that was not in the folder. Only the engine
+/// (engine_files.h) may come later.
 class StaticFiles {
  public:
   /// Reads the folder. Links that lead out of it and hidden files are left out.
@@ -37,6 +39,7 @@ class StaticFiles {
   [[nodiscard]] const File* find(std::string_view path) const;
 
   std::map<std::string, File, std::less<>> files_;  ///< by path, which begins with a slash
+  EngineFiles engine_;
 };
 
 /// The path with its %xx replaced, or nothing where it cannot be a path of ours: it has a NUL, a

@@ -5,40 +5,24 @@
 
 namespace astragal::simulate {
 
-using bots::Knowledge;
-using match::Match;
-
 namespace {
 
-void add_all(const Match& match, bool dice_fly, Knowledge& knowledge) {
+void add_all(const match::Match& match, bool dice_fly, bots::Knowledge& knowledge) {
   learn_from(match, dice_fly, knowledge);
   match.ask([&](auto /*text*/, const auto& game) {
     if constexpr (requires { add_kept(game, knowledge); }) add_kept(game, knowledge);
   });
 }
 
-/// A game as it comes out of the box.
-template <class G>
-Match usual_match() {
-  std::string names;
-  for (int seat = 0; seat < G::kMinSeats; ++seat) {
-    names += seat == 0 ? "A" : fmt::format(", {}", static_cast<char>('A' + seat));
-  }
-  return std::get<Match>(Match::start({std::string(games::GameText<G>::kName), names, ""}));
-}
+}  // namespace
 
-template <class... Gs>
-Knowledge of_all(const std::variant<Gs...>* /*list*/) {
-  Knowledge knowledge;
-  (add_all(usual_match<Gs>(), true, knowledge), ...);
+bots::Knowledge knowledge_for_tables() {
+  bots::Knowledge knowledge;
+  for (const match::Match& match : match::usual_matches()) add_all(match, true, knowledge);
   return knowledge;
 }
 
-}  // namespace
-
-Knowledge knowledge_for_tables() { return of_all(static_cast<const Match::Any*>(nullptr)); }
-
-std::string command_to_know_more(const Match& match) {
+std::string command_to_know_more(const match::Match& match) {
   const auto command = match.ask([](auto /*text*/, const auto& game) {
     if constexpr (requires { solved_by(game); }) return solved_by(game);
     return std::string();
@@ -46,8 +30,8 @@ std::string command_to_know_more(const Match& match) {
   return command.empty() || match.data().empty() ? command : command + " --data FILE";
 }
 
-Knowledge knowledge_for(const Match& match, bool dice_fly) {
-  Knowledge knowledge;
+bots::Knowledge knowledge_for(const match::Match& match, bool dice_fly) {
+  bots::Knowledge knowledge;
   add_all(match, dice_fly, knowledge);
   return knowledge;
 }

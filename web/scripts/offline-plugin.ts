@@ -13,12 +13,15 @@ export interface Built {
   content: string | Uint8Array;
 }
 
-/** The worker that keeps these files; other content of them, or of `more`, gives another version. */
+/** The worker that keeps these files, and `more` when they are needed; other content of any gives another version. */
 export function workerFor(source: string, files: readonly Built[], more: readonly Built[] = []): string {
   const hash = createHash('sha256').update(source);
   for (const { name, content } of [...files, ...more]) hash.update(`\n${name}\n`).update(content);
-  const list = JSON.stringify(files.map(({ name }) => `/${name}`));
-  return source.replace('__VERSION__', `astragal-${hash.digest('hex').slice(0, 16)}`).replace('__FILES__', list);
+  const list = (built: readonly Built[]): string => JSON.stringify(built.map(({ name }) => name));
+  return source
+    .replace('__VERSION__', `astragal-${hash.digest('hex').slice(0, 16)}`)
+    .replace('__FILES__', list(files))
+    .replace('__THROWS__', list(more));
 }
 
 export function offlinePlugin(): Plugin {
@@ -34,7 +37,7 @@ export function offlinePlugin(): Plugin {
         const read = (name: string, folder: URL): Built => ({ name, content: readFileSync(new URL(name, folder)) });
         const plain = kPublic.map((name) => read(name, new URL('../public/', import.meta.url)));
         const files = [...built, ...plain].sort((a, b) => (a.name < b.name ? -1 : 1));
-        const throws = existsSync(kThrows) ? readdirSync(kThrows).sort().map((name) => read(name, kThrows)) : [];
+        const throws = existsSync(kThrows) ? readdirSync(kThrows).sort().map((name) => ({ ...read(name, kThrows), name: `throws/${name}` })) : [];
         const source = readFileSync(new URL('sw.js', import.meta.url), 'utf8');
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerFor(source, files, throws) });
       },

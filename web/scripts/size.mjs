@@ -17,7 +17,7 @@ function withImports(entry, files = new Set()) {
   const chunk = manifest[entry];
   if (!chunk || files.has(chunk.file)) return files;
   files.add(chunk.file);
-  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? []).filter((name) => !/\.worker-/.test(name))]) files.add(file);
   for (const next of chunk.imports ?? []) withImports(next, files);
   return files;
 }

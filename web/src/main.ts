@@ -12,4 +12,4 @@ void setLanguage(firstLanguage(), false).then(() => {
 
 // For the next time without a network; where the page came by http there is none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+  addEventListener('load', () => void navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined));

@@ -10,6 +10,7 @@
 
 #include "bots/search/rollout.h"
 #include "bots/thinking.h"
+#include "core/portable/exponents.h"
 
 namespace astragal::bots {
 
@@ -204,7 +205,7 @@ class alignas(kCacheLine) Tree {
   std::uint32_t select(const Node& node, const G& game) {
     if (node.visits < node.edges) return untried(node, game);
     const float most = static_cast<float>(how_.curiosity * how_.curiosity) *
-                       std::log(static_cast<float>(node.visits));
+                       static_cast<float>(portable::log(node.visits));
     std::uint32_t best = node.first;
     float highest = -1;
     for (std::uint32_t i = node.first; i < node.first + node.edges; ++i) {

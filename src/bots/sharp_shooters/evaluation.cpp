@@ -4,15 +4,14 @@
 #include <cmath>
 
 #include "bots/sharp_shooters/tables/shares.h"
+#include "core/portable/normal.h"
+#include "core/portable/numbers.h"
 
 namespace astragal::bots {
 
 namespace {
 
 using G = games::SharpShooters;
-
-/// The chance that a normal variable stays below x.
-double normal(double x) { return 0.5 * std::erfc(-x * 0.7071067811865476); }
 
 /// How much likelier a player is to complete a row with so many dice, reserve included, than the
 /// table says, which is for all alike: for rows that want one number, for others that pay, and for
@@ -23,10 +22,10 @@ using Weights = std::array<std::array<double, kMostDice + 1>, 3>;
 const Weights kWeights = [] {
   Weights weights{};
   for (int dice = 1; dice <= kMostDice; ++dice) {
-    const double reach = 1 - std::pow(5.0 / 6, std::min(dice, G::kHand));
-    weights[0][dice] = reach * std::pow(dice, 0.25);
+    const double reach = 1 - portable::power(5.0 / 6, std::min(dice, G::kHand));
+    weights[0][dice] = reach * std::sqrt(std::sqrt(dice));
     weights[1][dice] = reach * dice;
-    weights[2][dice] = std::pow(dice, 0.5);
+    weights[2][dice] = std::sqrt(dice);
   }
   return weights;
 }();
@@ -59,7 +58,8 @@ SharpValue::SharpValue(const games::SharpShooters::Card& card, int seats, int ca
   const double width = 2 * spread * std::sqrt(std::max(cards_left_, 1));
   for (int tens = -kMiddle; tens <= kMiddle; ++tens) {
     const bool decided = cards_left_ == 0 && tens != 0;
-    lead_[tens + kMiddle] = decided ? (tens > 0 ? 1 : 0) : normal((10 * tens + 2 * start) / width);
+    lead_[tens + kMiddle] =
+        decided ? (tens > 0 ? 1 : 0) : portable::normal((10 * tens + 2 * start) / width);
   }
 }
 
@@ -140,7 +140,7 @@ auto SharpValue::of_many(const SharpPosition& position) const -> Chances {
       double ahead = 1;
       for (int other = 0; other < seats_; ++other) {
         if (other == seat) continue;
-        ahead *= normal((mean[seat] + slice * width[seat] - mean[other]) / width[other]);
+        ahead *= portable::normal((mean[seat] + slice * width[seat] - mean[other]) / width[other]);
       }
       chances[seat] += ahead;
     }

@@ -8,6 +8,7 @@
 #include "bots/sharp_shooters/evaluation.h"
 #include "bots/sharp_shooters/replies.h"
 #include "bots/sharp_shooters/turn_solver.h"
+#include "core/portable/numbers.h"
 
 // The levels of Sharp Shooters:
 //
@@ -30,7 +31,9 @@ using G = games::SharpShooters;
 /// About how many spots the rest of a card with so many squares left has. Measured on cards that
 /// simple bots had played: with two players and 10 squares 14,000 to 34,000, with three and 8
 /// squares 6,000 to 25,000; each square more doubles it, at least.
-double spots_of_end(int squares, int seats) { return std::exp2(squares + 4.5 + 1.5 * (seats - 2)); }
+double spots_of_end(int squares, int seats) {
+  return std::sqrt(portable::power(2, 2 * squares + 3 * seats + 3));
+}
 /// The standard errors that we add to those of sampling, as others do not play as playouts and
 /// evaluation have it. Where the end is known exactly, playouts were off by 0.025 apart from luck
 /// (sharp_errors playouts 200); chances between cards were off by 0.004 for simple bots
@@ -263,7 +266,7 @@ Ranking<games::SharpShooters> rank(const games::SharpShooters& game, const Think
     for (const auto decision : game.legal()) ranking->options.push_back({decision, {}});
     try_out(game, Study(game), thinking, *ranking);
     for (auto& option : ranking->options) {
-      for (double& error : option.estimate.error) error = std::hypot(error, kPlayoutsOff);
+      for (double& error : option.estimate.error) error = portable::hypot(error, kPlayoutsOff);
       option.estimate.systematic_error.fill(kPlayoutsOff);
     }
   }

@@ -3,6 +3,7 @@
 
 #include "bots/sharp_shooters/net.h"
 #include "bots/sharp_shooters/row_chance.h"
+#include "core/portable/exponents.h"
 
 namespace astragal::bots {
 
@@ -127,7 +128,7 @@ auto SharpRows::chances(const SharpPosition& position) const -> std::array<doubl
     for (std::size_t i = 0; i < hidden.size(); ++i) {
       sum += std::max(hidden[i], 0.0F) * net_.output[i];
     }
-    chances[row] = 1 / (1 + std::exp(-static_cast<double>(sum)));
+    chances[row] = 1 / (1 + portable::exp(-static_cast<double>(sum)));
   }
   return chances;
 }

@@ -4,6 +4,7 @@
 
 #include "bots/sharp_shooters/bot.h"
 #include "bots/sharp_shooters/row_chance.h"
+#include "core/portable/numbers.h"
 
 // Rule of thumb: complete what the hand completes; otherwise place the one die that one must where
 // it helps the next player least, and roll on only for a row that is within reach. Shares of wins
@@ -120,7 +121,8 @@ class Look {
         ++here;
       }
     }
-    return std::pow((6.0 - elsewhere) / 6, hand_) - std::pow((6.0 - elsewhere - here) / 6, hand_);
+    return portable::power((6.0 - elsewhere) / 6, hand_) -
+           portable::power((6.0 - elsewhere - here) / 6, hand_);
   }
 
   const SharpShooters& game_;

@@ -1,7 +1,7 @@
-#include <bit>
 #include <cstring>
 
 #include "bots/trophy_buck/exact_race.h"
+#include "core/bits.h"
 
 // A solution as bytes:
 //
@@ -94,7 +94,7 @@ std::string ExactRace::bytes() const {
   std::uint64_t count = 0;
   each_figure(*this, [&count](double) { ++count; });
   put(bytes, count);
-  each_figure(*this, [&bytes](double figure) { put(bytes, std::bit_cast<std::uint64_t>(figure)); });
+  each_figure(*this, [&bytes](double figure) { put(bytes, bit_cast<std::uint64_t>(figure)); });
   put(bytes, checksum(bytes));
   return bytes;
 }
@@ -121,7 +121,7 @@ text::Result<ExactRace> ExactRace::read(const games::TrophyBuck::Config& config,
   std::size_t at = expected.size() + kWord;
   bool sound = true;
   each_figure(*race, [&](double& figure) {
-    figure = std::bit_cast<double>(word_at(bytes, at));
+    figure = bit_cast<double>(word_at(bytes, at));
     at += kWord;
     sound = sound && figure >= -1e-9 && figure <= 1 + 1e-9;
   });

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/portable/numbers.h"
+
 namespace astragal::bots {
 
 using games::TrophyBuck;
@@ -139,9 +141,10 @@ class TurnGraph::Builder {
     for (int points = 0; points <= count; ++points) {
       for (int startles = 0; startles + points <= count; ++startles) {
         const int tracks = count - points - startles;
-        const double here =
-            chance * multinomial(points, startles, tracks) * std::pow(dice.points / 6.0, points) *
-            std::pow(dice.startle / 6.0, startles) * std::pow(dice.tracks / 6.0, tracks);
+        const double here = chance * multinomial(points, startles, tracks) *
+                            portable::power(dice.points / 6.0, points) *
+                            portable::power(dice.startle / 6.0, startles) *
+                            portable::power(dice.tracks / 6.0, tracks);
         if (here == 0) continue;
         Spot next = spot;
         next.points.packed += Pile::one(colour).packed * static_cast<unsigned>(points);

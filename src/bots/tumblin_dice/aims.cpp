@@ -5,6 +5,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/portable/angles.h"
+#include "core/portable/exponents.h"
+#include "core/portable/numbers.h"
+
 namespace astragal::bots {
 
 namespace {
@@ -105,7 +109,7 @@ G::Decision aimed(const G::Aim& aim) {
 }
 
 double direction_to(double x, double y) {
-  return std::atan2(x, y - kStartY) * 1800 / std::numbers::pi;
+  return portable::atan2(x, y - kStartY) * 1800 / std::numbers::pi;
 }
 
 double direction_to(const G::Die& die) {
@@ -153,9 +157,9 @@ double likeness(const G::Aim& one, const G::Aim& other, G::Hands hands) {
     speed = 0.1;
   }
   const double apart =
-      std::hypot((one.x - other.x) / x, (one.dir - other.dir) / dir,
-                 (one.speed - other.speed) / (speed * std::max<int>(one.speed, 1)));
-  return std::exp(-apart * apart / 2);
+      portable::hypot((one.x - other.x) / x, (one.dir - other.dir) / dir,
+                      (one.speed - other.speed) / (speed * std::max<int>(one.speed, 1)));
+  return portable::exp(-apart * apart / 2);
 }
 
 std::vector<G::Aim> beside(const G::Aim& aim, bool free_face) {

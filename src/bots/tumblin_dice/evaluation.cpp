@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "bots/tumblin_dice/aims.h"
+#include "core/portable/exponents.h"
+#include "core/portable/numbers.h"
 
 namespace astragal::bots {
 
@@ -107,14 +109,14 @@ double worth_at_end(const G& game, G::DieId id, const Coming& coming) {
   const G::Die& die = game.state().dice[id];
   const double worth = game.worth(id);
   if (worth <= 0) return worth;
-  if (die.level >= 3) return worth * std::pow(kLeft, coming.own + coming.others);
+  if (die.level >= 3) return worth * portable::power(kLeft, coming.own + coming.others);
   const double off = die.posed ? direction_to(die) / kLane : 1;
   const bool near = die.posed && die.pose.y / 100.0 < kHalf2x;
   const Fate& from_2x = near ? kFromNear2x : kFromFar2x;
   const Fate& it = die.level == 1 ? kFrom1x : from_2x;
-  const double pushed = it.pushed * std::exp(-off * off / 2);
-  const double stays =
-      std::pow(1 - pushed, coming.own) * std::pow(1 - kByOthers * pushed, coming.others);
+  const double pushed = it.pushed * portable::exp(-off * off / 2);
+  const double stays = portable::power(1 - pushed, coming.own) *
+                       portable::power(1 - kByOthers * pushed, coming.others);
   return worth * stays + (game.config().adding ? it.added : it.points) * (1 - stays);
 }
 

@@ -7,6 +7,8 @@
 #include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/evaluation.h"
 #include "bots/tumblin_dice/tables/lanes.h"
+#include "core/portable/exponents.h"
+#include "core/portable/numbers.h"
 
 namespace astragal::bots {
 
@@ -64,7 +66,7 @@ double alone(const G& game, const G::Aim& aim) {
   };
   double points = speed.of(at(speed.low), at(speed.low + 1));
   // A die on 2x is soon pushed on.
-  const double waiting = 1 - std::pow(1 - kPushed, throws_in_round(game) - 1);
+  const double waiting = 1 - portable::power(1 - kPushed, throws_in_round(game) - 1);
   points += speed.of(kLaneOn2x[speed.low], kLaneOn2x[speed.low + 1]) * waiting * kPushedOn;
   if (aim.speed < kLaneSpeeds[0]) {
     points = std::max(points - (kLaneSpeeds[0] - aim.speed) * kLostBelow, 0.0);
@@ -94,7 +96,7 @@ std::size_t lane_place(const G::Die& die) {
 double nearness(const G::Die& die, const G::Aim& aim, G::Hands hands) {
   const double off =
       (direction_to(die.pose.x / 100.0 - aim.x, die.pose.y / 100.0) - aim.dir) / width_of(hands);
-  return std::exp(-off * off / 2);
+  return portable::exp(-off * off / 2);
 }
 
 BySeat expected_points(const G& game, const G::Aim& aim) {

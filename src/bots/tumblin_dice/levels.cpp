@@ -8,6 +8,7 @@
 #include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/bot.h"
 #include "bots/tumblin_dice/planner.h"
+#include "core/portable/numbers.h"
 #include "games/tumblin_dice/text.h"
 
 // Levels and rankings of Tumblin-Dice. Medium and hard go by what lanes tell (tumblin_lanes.h);
@@ -28,7 +29,8 @@ constexpr double kBlindSystematicError = 0.1;  // standard error where nothing c
 int throws_of(const G& game, std::uint64_t iterations) {
   const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
   // Dice strike each other, so that time grows with the square of their number.
-  const double each = kIterationsAThrow * (1 + std::pow(static_cast<double>(lying) / kCrowd, 2));
+  const double each =
+      kIterationsAThrow * (1 + portable::square(static_cast<double>(lying) / kCrowd));
   return static_cast<int>(std::clamp(static_cast<double>(iterations) / each, 12.0, 1e6));
 }
 
@@ -105,7 +107,7 @@ Estimate with_systematic_error(Estimate estimate, double systematic_error) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     const double chance = estimate.chance[i];
     estimate.systematic_error[i] = systematic_error * 4 * chance * (1 - chance);
-    estimate.error[i] = std::hypot(estimate.error[i], estimate.systematic_error[i]);
+    estimate.error[i] = portable::hypot(estimate.error[i], estimate.systematic_error[i]);
   }
   estimate.samples = std::max(estimate.samples, 1.0);
   return estimate;

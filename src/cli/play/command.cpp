@@ -15,6 +15,8 @@
 #include "cli/play/seat_list.h"
 #include "dice/flying.h"
 #include "dice/stream.h"
+#include "dice/verify.h"
+#include "physics/version.h"
 #include "text/message.h"
 
 namespace astragal::cli {
@@ -76,6 +78,7 @@ text::Result<PlayedGame> begin(const PlayRequest& request) {
     if (!dice) return dice.error();
     record.dice = std::move(*dice);
   }
+  if (dice_fly(record)) record.physics = physics::physics_version();
   auto file =
       request.save.empty() ? new_game_file(request.game) : text::Result<std::string>(request.save);
   if (!file) return file.error();

@@ -9,6 +9,7 @@
 #include "dice/stream.h"
 #include "dice/verify.h"
 #include "match/decide.h"
+#include "physics/version.h"
 #include "simulate/knowledge.h"
 #include "text/files.h"
 #include "text/message.h"
@@ -42,8 +43,9 @@ text::Result<PlayedGame> PlayedGame::from(record::Record record, std::string fil
                                with("level", level), with("levels", bots::list_of_bots()))};
   }
   std::unique_ptr<dice::FlyingDice> flying;
-  if (thrown || (record.dice.kind != record::DiceSource::Kind::kByHand &&
-                 dice::dice_only_fly(record.start))) {
+  if (dice_fly(record)) {
+    // Two kinds of physics in one record promise nothing.
+    if (record.physics != physics::physics_version()) record.physics = 1;
     auto made = dice::flying_dice(record.start);
     if (const auto* fault = std::get_if<text::DataFault>(&made)) {
       return Error{fmt::format("{}: {}", file, fault->why.what())};

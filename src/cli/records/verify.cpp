@@ -16,6 +16,7 @@
 namespace astragal::cli {
 
 using dice::Verdict;
+using record::Record;
 using text::message;
 using text::with;
 
@@ -32,7 +33,7 @@ struct VerifyOptions {
 
 /// A record, and the line that each of its moves stands in.
 struct LocatedRecord {
-  record::Record record;
+  Record record;
   std::vector<std::size_t> lines;
 };
 
@@ -43,7 +44,7 @@ text::Result<LocatedRecord> load(const std::string& file) {
   if (const auto* fault = std::get_if<record::RecordFault>(&read)) {
     return in_file(file, fault->line, fault->why);
   }
-  return LocatedRecord{std::move(std::get<record::Record>(read)), dice::lines_of_moves(*text)};
+  return LocatedRecord{std::move(std::get<Record>(read)), dice::lines_of_moves(*text)};
 }
 
 std::string first_unconfirmed(const Verdict& verdict) {
@@ -52,8 +53,15 @@ std::string first_unconfirmed(const Verdict& verdict) {
                  with("due", first.due));
 }
 
+/// Why throws that come out differently here prove nothing.
+std::string_view why_unchecked(const Record& record, const Verdict& verdict) {
+  if (record.physics < verdict.physics) return "unchecked-earlier";
+  if (record.physics > verdict.physics) return "unchecked-other";
+  return "unchecked";
+}
+
 /// The outcomes that are right, and what there is to add.
-std::string praise(const record::Record& record, const Verdict& verdict) {
+std::string praise(const Record& record, const Verdict& verdict) {
   std::string text;
   const bool committed = record.dice.kind != record::DiceSource::Kind::kSeeded;
   if (committed) text = message("verify", "secret-fits") + "; ";
@@ -63,7 +71,8 @@ std::string praise(const record::Record& record, const Verdict& verdict) {
   }
   if (verdict.unchecked > 0) {
     if (verdict.checked > 0) text += "; ";
-    text += text::counted("verify", "unchecked", static_cast<int>(verdict.unchecked));
+    text += text::counted("verify", why_unchecked(record, verdict),
+                          static_cast<int>(verdict.unchecked));
     if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
   }
   if (!committed) return text;
@@ -79,7 +88,7 @@ std::string praise(const record::Record& record, const Verdict& verdict) {
 }
 
 /// Without the place: that is `place`'s.
-std::string finding(const record::Record& record, const Verdict& verdict) {
+std::string finding(const Record& record, const Verdict& verdict) {
   switch (verdict.kind) {
     case Kind::kFair: return praise(record, verdict);
     case Kind::kByHand: return message("verify", "by-hand");
@@ -128,7 +137,7 @@ boost::json::array json_of(const LocatedRecord& located,
 }
 
 boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict) {
-  const record::Record& record = located.record;
+  const Record& record = located.record;
   const std::string dice = write_dice_source(record.dice);
   boost::json::object json{{"dice", dice.substr(0, dice.find(' '))},
                            {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
@@ -137,6 +146,7 @@ boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict
                            {"differences", json_of(located, verdict.differences)},
                            {"unconfirmed", json_of(located, verdict.unconfirmed)},
                            {"finding", finding(record, verdict)}};
+  if (dice_fly(record)) json["physics"] = record.physics;
   if (record.dice.kind == record::DiceSource::Kind::kSeeded) return json;
   json["scheme"] = record.agreed.scheme;
   if (record.agreed.scheme > 1) json["attempt"] = record.agreed.attempt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/portable/numbers.h"
 #include "dice/tumblin_dice/throw_stages.h"
 #include "physics/patch.h"
 #include "physics/resting.h"
@@ -64,7 +65,7 @@ Reason not_as_said(const Board& board, const G::AtRest& rest, G::DieId id,
   const G::Place& place = rest.cards[die.card].place;
   if (!place.exact || card_under(rest.cards, config, die.level, die.pose) == die.card) return {};
   // Who came through a gate lies as near to it as there was room.
-  const double away = std::hypot(here.at[0] - place.x, here.at[1] - place.y);
+  const double away = portable::hypot(here.at[0] - place.x, here.at[1] - place.y);
   if (G::is_gate(die.card) && away <= kCardReach + 1) return {};
   return {"tumblin-dice.pose-card"_why, {{"die", id}, {"card", die.card}}};
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/portable/numbers.h"
 #include "core/random.h"
 #include "dice/tumblin_dice/throw_stages.h"
 #include "physics/patch.h"
@@ -60,7 +61,7 @@ G::Place nearest_place(const physics::Board& board, const G& game, int level, Bo
     for (double x = low.x; x <= high.x; x += kGrid) {
       const G::Place place{static_cast<std::int8_t>(level), true, static_cast<std::int16_t>(x),
                            static_cast<std::int16_t>(y)};
-      const double away = std::hypot(x - wanted.x, y - wanted.y);
+      const double away = portable::hypot(x - wanted.x, y - wanted.y);
       if ((best.exact && away >= least) || !allowed(board, game, place)) continue;
       best = place;
       least = away;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "core/portable/numbers.h"
 #include "dice/stream.h"
 #include "games/tumblin_dice/text.h"
 #include "text/message.h"
@@ -71,7 +72,7 @@ ThrowTally tally(const ThrowPlan& plan, const std::vector<Thrown>& all) {
       ++sum.levels[die.level];
     }
     points += points_of(die);
-    squares += std::pow(points_of(die), 2);
+    squares += portable::square(points_of(die));
   }
   sum.mean_points = points / sum.throws;
   const double variance = squares / sum.throws - sum.mean_points * sum.mean_points;

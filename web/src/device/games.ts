@@ -1,5 +1,5 @@
 // Games finished on this device, stored in IndexedDB.
-import { fetchRecord } from '../net/api';
+import { fetchRecord } from '../net/tables';
 import type { Replay } from '../net/protocol';
 import { readRecord, type Source } from './records';
 import type { Session } from '../table/session.svelte';
@@ -144,7 +144,7 @@ export async function keepFinished(session: Session): Promise<void> {
   const { live, mySeats } = session;
   if (!live?.now || mySeats.length === 0) return;
   const { room, table, now } = live;
-  const id = idOf(room.room, table.series.games);
+  const id = idOf(session.code, table.series.games);
   if (await keptGame(id)) return;
   const players = session.seats.map((seat): KeptPlayer => ({
     name: seat.name,
@@ -153,7 +153,7 @@ export async function keepFinished(session: Session): Promise<void> {
     won: (now.winners ?? []).includes(seat.seat),
     ...(seat.bot && !seat.mine ? { bot: seat.bot } : {}),
   }));
-  const record = await fetchRecord(room.room);
+  const record = await fetchRecord(session.code);
   const began = Date.parse(/^date: (.*)$/m.exec(record)?.[1] ?? '');
   await keepGame({ id, game: room.game, time: Number.isNaN(began) ? Date.now() : began, players, record });
   await keepReplay(id, await readRecord(record));

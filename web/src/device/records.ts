@@ -1,5 +1,6 @@
-// Records of games: from a table, from a file, or pasted; and what the server makes of them.
-import { ask } from '../net/api';
+// Records of games: from a table, from a file, or pasted; and what the engine makes of them, here or on the server.
+import { ask, nearest } from '../net/api';
+import { askTable } from '../net/tables';
 import type { Replay } from '../net/protocol';
 import type { Report } from '../table/report';
 
@@ -14,7 +15,6 @@ export interface Source {
 }
 
 const gameOf = ({ game }: Source): string => (game ? `?game=${encodeURIComponent(game)}` : '');
-const roomOf = ({ code }: Source): string => `/api/rooms/${encodeURIComponent(code)}`;
 
 /** The text, or bytes that claim to be one. */
 export type RecordText = string | Blob;
@@ -24,19 +24,19 @@ const post = (path: string, record: RecordText): [string, RequestInit] => [
   { method: 'POST', headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: record },
 ];
 
-export function readRecord(record: RecordText): Promise<Replay> {
-  return ask<Replay>(...post('/api/replay', record));
+export async function readRecord(record: RecordText): Promise<Replay> {
+  return ask<Replay>(await nearest(), ...post('/api/replay', record));
 }
 
 export async function fetchReplay(source: Source): Promise<Replay> {
-  return readRecord(await ask(`${roomOf(source)}/record${gameOf(source)}`, undefined, (answer) => answer.text()));
+  return readRecord(await askTable(source.code, `/record${gameOf(source)}`, undefined, (answer) => answer.text()));
 }
 
-/** The server may need a minute. */
-export function fetchReport(source: Source, record: string, signal: AbortSignal): Promise<Report> {
-  if (source.code) return ask<Report>(`${roomOf(source)}/report${gameOf(source)}`, { signal });
+/** It may take a minute. */
+export async function fetchReport(source: Source, record: string, signal: AbortSignal): Promise<Report> {
+  if (source.code) return askTable<Report>(source.code, `/report${gameOf(source)}`, { signal });
   const [path, init] = post('/api/report', record);
-  return ask<Report>(path, { ...init, signal });
+  return ask<Report>(await nearest(), path, { ...init, signal });
 }
 
 /** Addresses of the pages about a record. */

@@ -1,8 +1,5 @@
 // What this device keeps: who it is at which table, the name last used, settings.
 
-import type { KeptPart } from '../fair/part';
-import { randomHex } from './random';
-
 export interface Seen {
   room: string;
   game: string;
@@ -14,12 +11,12 @@ export interface Seen {
 }
 
 const kTables = 'astragal.tables';
-const kMostTables = 24;
+export const kMostTables = 24;
 
 /** Without storage (a private window) everything works, and is forgotten with the page. */
-const forgetful = new Map<string, string>();
+export const forgetful = new Map<string, string>();
 
-function read(key: string): string | null {
+export function read(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? forgetful.get(key) ?? null;
   } catch {
@@ -27,7 +24,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   forgetful.set(key, value);
   try {
     localStorage.setItem(key, value);
@@ -82,45 +79,4 @@ export function readSetting(name: string): string | null {
 
 export function keepSetting(name: string, value: string): void {
   write(`astragal.${name}`, value);
-}
-
-const kParts = 'astragal.fair';
-const kSecret = 'astragal.fair-secret';
-const kLists = 'astragal.lists';
-const kMostLists = 60;
-
-function entries<Value>(key: string): [string, Value][] {
-  try {
-    const list: unknown = JSON.parse(read(key) ?? '[]');
-    return Array.isArray(list) ? (list as [string, Value][]) : [];
-  } catch {
-    return [];
-  }
-}
-
-function keepEntry<Value>(key: string, name: string, value: Value, most: number): void {
-  const others = entries<Value>(key).filter(([other]) => other !== name);
-  write(key, JSON.stringify([[name, value], ...others].slice(0, most)));
-}
-
-/** Known to this device only: what it adds to dice is drawn from it. */
-export function fairSecret(): string {
-  if (!read(kSecret)) write(kSecret, randomHex(32));
-  return read(kSecret)!;
-}
-
-/** This device's part in the dice of a table, before it is played. */
-export function keepPart(room: string, part: KeptPart): void {
-  keepEntry(kParts, plainCode(room), part, kMostTables);
-  // For whoever looks at the record later.
-  if (part.list !== '') keepEntry(kLists, part.commitment, part.list, kMostLists);
-}
-
-export function partAt(room: string): KeptPart | undefined {
-  return entries<KeptPart>(kParts).find(([each]) => each === plainCode(room))?.[1];
-}
-
-/** The list of commitments that this device saw before it revealed its bytes for these dice. */
-export function listFor(commitment: string): string | undefined {
-  return entries<string>(kLists).find(([each]) => each === commitment)?.[1];
 }

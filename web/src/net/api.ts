@@ -1,5 +1,6 @@
-import { keepTable } from '../device/storage';
-import type { Create, Created, Games, Refused, Rooms } from './protocol';
+import { isSite } from '../router.svelte';
+import type { Place } from '../engine/place';
+import type { Games, Refused, Rooms } from './protocol';
 
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
@@ -10,12 +11,21 @@ export class RefusedError extends Error {
 /** Without an answer at all. */
 export class OfflineError extends Error {}
 
+/** Not part of the start page. */
+const engine = () => import('../engine/local');
+
+/** Where what needs no other people is done: here if there is an engine, or else on the server. */
+export async function nearest(): Promise<Place> {
+  return (await (await engine()).engineUsable()) ? 'here' : 'server';
+}
+
 /** What is right is read as JSON, or as `read` says; a refusal always is JSON. */
-export async function ask<T>(path: string, init?: RequestInit, read?: (answer: Response) => Promise<T>): Promise<T> {
+export async function ask<T>(place: Place, path: string, init?: RequestInit, read?: (answer: Response) => Promise<T>): Promise<T> {
+  if (place === 'server' && isSite) throw new OfflineError();
   let answer: Response;
   let body: unknown;
   try {
-    answer = await fetch(path, init);
+    answer = await (place === 'here' ? (await engine()).fetchHere(path, init) : fetch(path, init));
     body = await (answer.ok && read ? read(answer) : answer.json());
   } catch {
     throw new OfflineError();
@@ -24,31 +34,24 @@ export async function ask<T>(path: string, init?: RequestInit, read?: (answer: R
   return body as T;
 }
 
-let games: Promise<Games> | null = null;
+const games = new Map<Place, Promise<Games>>();
 
-export function fetchGames(): Promise<Games> {
-  games ??= ask<Games>('/api/games').catch((fault: unknown) => {
-    games = null;
-    throw fault;
-  });
-  return games;
+/** What can be played at a place. */
+export function fetchGames(place: Place): Promise<Games> {
+  let known = games.get(place);
+  if (!known) {
+    known = ask<Games>(place, '/api/games');
+    known.catch(() => games.delete(place));
+    games.set(place, known);
+  }
+  return known;
+}
+
+/** What the engine plays, wherever it is. */
+export async function fetchGamesNearby(): Promise<Games> {
+  return fetchGames(await nearest());
 }
 
 export function fetchRooms(): Promise<Rooms> {
-  return ask<Rooms>('/api/rooms');
-}
-
-export async function createRoom(create: Create): Promise<Created> {
-  const created = await ask<Created>('/api/rooms', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(create),
-  });
-  keepTable({ room: created.room, game: create.game, token: created.token, name: create.name });
-  return created;
-}
-
-/** The text of a table's last game. */
-export function fetchRecord(room: string): Promise<string> {
-  return ask(`/api/rooms/${room}/record`, undefined, (answer) => answer.text());
+  return ask<Rooms>('server', '/api/rooms');
 }

@@ -11,7 +11,7 @@ export type Status =
 
 export type Answer = { ok: true; key?: HandoverKey; advice?: Advice } | { ok: false; refused: Refused };
 
-type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
   onopen: ((event: Event) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;

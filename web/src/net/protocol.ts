@@ -114,7 +114,7 @@ export type Table = {
   seats: Seat[];
   series: { games: number; wins: ({ name: string; wins: number })[] };
   commitment?: Hash;
-  fair?: { scheme: 1 | 2; attempt: number; shuffled: boolean; step?: "commit" | "reveal" };
+  fair?: { scheme: 1 | 2; attempt: number; shuffled: boolean; physics?: number; step?: "commit" | "reveal" };
 };
 
 /** The game as it stands. */

@@ -1,7 +1,7 @@
 // What the server refuses, as a sentence in the reader's language. The sentences are those of the terminal and the
 // server, data/words/LANGUAGE.toml; src/text/reason.h has their form. They load when something is refused.
 import { titleOf } from '../games';
-import { language, type Language } from '../words/i18n.svelte';
+import { language, maybe, needAllWords, type Language } from '../words/i18n.svelte';
 import { fill, find, placeholders, type Params, type Words } from '../words/patterns';
 import { RefusedError } from './api';
 import type { Phrase, Refused } from './protocol';
@@ -40,8 +40,14 @@ function text(value: Exclude<Phrase['params'][string], number>, how: string, wor
 
 /** The server's English stands in for a code that this page does not know. */
 export async function refusalText(refused: Refused): Promise<string> {
-  const words = (await kFiles[language()]()).default as Words;
-  return sentence(refused, words) ?? refused.text;
+  const [{ default: words }] = await Promise.all([kFiles[language()](), needAllWords()]);
+  return sentence(onDevice(refused), words as Words) ?? refused.text;
+}
+
+/** Where this device kept nothing, the engine only passes on a word for it (engine/messages.ts). */
+function onDevice({ params, ...rest }: Refused): Refused {
+  const why = maybe(`table.storage-${String(params['why'])}`);
+  return { ...rest, params: why === undefined ? params : { ...params, why } };
 }
 
 /** A table could not be opened. */

@@ -7,7 +7,7 @@ export const kMostDice = 10;
 export function throwsOf(dice: number): Promise<ThrowLibrary> {
   let library = kept.get(dice);
   if (!library) {
-    library = fetch(`/throws/tray-${dice}.bin`).then(async (answer) => {
+    library = fetch(`${import.meta.env.BASE_URL}throws/tray-${dice}.bin`).then(async (answer) => {
       if (!answer.ok) throw new Error(`there are no throws of ${dice} dice`);
       return decodeLibrary(new Uint8Array(await answer.arrayBuffer()));
     });

@@ -1,10 +1,13 @@
 // Opens a table and seats people and bots, from a plan.
 import type { GameCard } from '../games/types';
-import { createRoom } from '../net/api';
+import { nearest } from '../net/api';
+import { createRoom } from '../net/tables';
+import type { Place } from '../engine/place';
 import { t } from '../words/i18n.svelte';
 import type { Create } from '../net/protocol';
 import { go } from '../router.svelte';
 import type { Session } from './session.svelte';
+import { usualLevel } from './level';
 import { settings } from '../device/settings.svelte';
 import { tellWhyNot } from '../net/trouble';
 
@@ -24,18 +27,24 @@ export interface PlannedSeat {
   bot?: string;
 }
 
-const plans = new Map<string, { seats: PlannedSeat[]; start: boolean }>();
+export interface SeatPlan {
+  /** By seat; null for one that is left free. */
+  seats: (PlannedSeat | null)[];
+  start: boolean;
+}
+
+const plans = new Map<string, SeatPlan>();
 
 /** People first, then bots. */
 function seatsOf({ names, bots, level }: OpeningPlan): PlannedSeat[] {
   return [...names.map((name) => ({ name })), ...Array.from({ length: bots }, () => ({ bot: level }))];
 }
 
-/** Opens a table and goes there; a list of seats also starts the game. */
-export async function openTable(create: Create, plan: OpeningPlan | PlannedSeat[]): Promise<void> {
+/** Opens a table and goes there. Without a place it is on this device if it can be. */
+export async function openTable(create: Create, plan: OpeningPlan | SeatPlan, place?: Place): Promise<void> {
   try {
-    const { room } = await createRoom(create);
-    plans.set(room, Array.isArray(plan) ? { seats: plan, start: true } : { seats: seatsOf(plan), start: plan.start });
+    const room = await createRoom(create, place ?? (await nearest()));
+    plans.set(room, 'seats' in plan ? plan : { seats: seatsOf(plan), start: plan.start });
     go(`/${room}`);
   } catch (fault) {
     await tellWhyNot(fault);
@@ -48,9 +57,6 @@ export function playNow({ name: game, opponents }: GameCard, least = 2): Promise
   const bots = Math.max(opponents, least - 1);
   return openTable({ name, game, seats: bots + 1, hints: true }, { names: [name], bots, level: usualLevel, start: true });
 }
-
-/** The default level of bots. */
-export const usualLevel = 'medium';
 
 export function botNames(): string[] {
   return t('bots.names').split(', ');
@@ -66,8 +72,10 @@ export async function carryOut(session: Session): Promise<void> {
   const plan = plans.get(session.code);
   if (!plan || !session.live || session.who === 0) return;
   plans.delete(session.code);
-  const taken = plan.seats.flatMap(({ name }) => name ?? []);
-  for (const [seat, { bot, colour, ...given }] of plan.seats.entries()) {
+  const taken = plan.seats.flatMap((planned) => planned?.name ?? []);
+  for (const [seat, planned] of plan.seats.entries()) {
+    if (!planned) continue;
+    const { bot, colour, ...given } = planned;
     const name = given.name ?? freeBotName(taken);
     if (name && !taken.includes(name)) taken.push(name);
     const answer = await (bot === undefined

@@ -1,5 +1,5 @@
 // The positions of a record: the table after each move. Position 0 is before the first move.
-import type { PlannedSeat } from './opening';
+import type { PlannedSeat, SeatPlan } from './opening';
 import type { Create, Now, Replay, Welcome } from '../net/protocol';
 import { happened, readOptions, welcomed, type TableState } from './state';
 
@@ -56,22 +56,39 @@ export interface WhatIf {
 }
 
 export function whatIf(position: TableState, seat: number, level: string): WhatIf | undefined {
-  const { room, table, now } = position;
+  const { table, now } = position;
   if (!now?.state || now.winners) return undefined;
   const seats = table.seats.map(({ name, colour }, index): PlannedSeat => {
     const planned: PlannedSeat = index === seat ? { name } : { name, bot: level };
     return colour && index === seat ? { ...planned, colour } : planned;
   });
-  const create: Create = {
-    name: table.seats[seat]?.name ?? '',
+  return { create: createAt(position, now.state, table.seats[seat]?.name ?? ''), seats };
+}
+
+/** A table like this one that starts where its game is. */
+function createAt({ room, table }: TableState, from: NonNullable<Now['state']>, name: string): Create {
+  return {
+    name,
     game: room.game,
     options: Object.fromEntries(
       Array.from(readOptions(room.options), ([key, value]) => [key, /^\d+$/.test(value) ? Number(value) : value]),
     ),
-    seats: seats.length,
-    from: now.state,
+    seats: table.seats.length,
+    from,
     ...(room.data ? { data: room.data } : {}),
     ...(room.dice === 'thrown' ? { dice: 'thrown' } : {}),
   };
-  return { create, seats };
+}
+
+/** The same game at a table for friends: the seats of this device, a free one instead of the first bot, and the other bots. */
+export function withFriends(position: TableState, who: number): { create: Create; plan: SeatPlan } | undefined {
+  const { room, table, now } = position;
+  if (!now?.state || now.winners) return undefined;
+  const free = table.seats.findIndex((seat) => seat.bot && seat.who !== who);
+  const seats = table.seats.map(({ name, colour, bot, who: whose }, seat) => {
+    if (seat === free) return null;
+    return { name, ...(colour ? { colour } : {}), ...(bot && whose !== who ? { bot } : {}) };
+  });
+  const name = table.seats.find((seat) => seat.who === who)?.name ?? '';
+  return { create: { ...createAt(position, now.state, name), hints: room.hints, ...(room.dice === 'table' ? { dice: 'table' } : {}) }, plan: { seats, start: false } };
 }

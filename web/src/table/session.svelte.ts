@@ -5,11 +5,13 @@
 // being shown, `hurry` everything that waits.
 import type { GameModule } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Listener, type Line, type Saying, type Status } from '../net/connection';
+import { bareCode, isHere } from '../engine/place';
 import { Beat, type Performer } from './beat';
 import { Hints } from './hints.svelte';
 import { Log } from './log.svelte';
 import { seatsOf, type SeatView } from './seats';
-import { fairSecret, forgetTable, forgetToken, keepPart, keepTable, partAt, seenTable } from '../device/storage';
+import { fairSecret, keepPart, partAt } from '../device/parts';
+import { forgetTable, forgetToken, keepTable, seenTable } from '../device/storage';
 import { FairPart, type FairWarning } from '../fair/part';
 import { t } from '../words/i18n.svelte';
 import type { Event, Gone, Now, ServerMessage, Welcome } from '../net/protocol';
@@ -17,6 +19,7 @@ import { randomHex } from '../device/random';
 import { refusalText } from '../net/refusal';
 import { happened, identified, present, readOptions, welcomed, type TableState } from './state';
 import { toast } from '../ui/toast.svelte';
+import { openHere } from '../engine/local';
 
 /** More moves than this waiting, and they are shown without pauses. */
 const kMostWaiting = 24;
@@ -60,7 +63,7 @@ export class Session {
   /** How far this device's clock is ahead of the server's: what no message has shown to be too much. */
   private ahead: number | undefined;
 
-  /** Without a line of its own, it is the one to the server. */
+  /** Without a line of its own, it is the one to the server, or to the engine of this device. */
   constructor(code: string, line?: (listener: Listener) => Line) {
     this.code = code;
     this.replaying = line !== undefined;
@@ -73,7 +76,8 @@ export class Session {
       ? line(listener)
       : new Connection({
           url: socketUrl(location),
-          room: code,
+          room: bareCode(code),
+          ...(isHere(code) ? { open: openHere } : {}),
           token: () => this.joining ?? seenTable(code)?.token,
           ...listener,
         });
@@ -276,7 +280,7 @@ export class Session {
           this.beat?.skip();
           this.shown = this.live;
           this.log.tellHistory();
-          if (this.live && !this.replaying) keepTable({ room: this.live.room.room, game: this.live.room.game });
+          if (this.live && !this.replaying) keepTable({ room: this.code, game: this.live.room.game });
         }
         this.playFair(message);
         return;

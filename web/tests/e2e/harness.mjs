@@ -1,6 +1,6 @@
 // A server with the built page, and a browser: what every test in a browser starts from.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,12 @@ export const dist = file('../../dist');
 
 /** A program whose only game is Pig: `cmake --preset pig && cmake --build --preset pig`. */
 const pig = process.env.ASTRAGAL_PIG ?? file('../../../build/pig/astragal');
+
+/** The engine for browsers, as `scripts/engine build` puts it beside the page. */
+export function placeEngine() {
+  const built = file('../../../build/release/web/engine');
+  if (existsSync(built)) cpSync(built, join(dist, 'engine'), { recursive: true });
+}
 
 /** Starts a server on a free port; `stop` ends it, `again` brings it back with the same tables. */
 export function startServer(wantedPort = Number(process.env.ASTRAGAL_PORT ?? 0), web = dist, ...more) {
@@ -92,8 +98,9 @@ export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
-/** A page of a fresh device. What the page complains about is collected in `page.faults`. */
-export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, worker = false, url, storage } = {}) {
+/** A page of a fresh device. What the page complains about is collected in `page.faults`. Without `engine` all tables are on
+    the server, as where the engine is not built. */
+export async function openPage(browser, { size = phone, light = 'light', language = 'en', still = false, worker = false, engine = false, url, storage } = {}) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: light,
@@ -109,7 +116,16 @@ export async function openPage(browser, { size = phone, light = 'light', languag
       await new Promise((done) => setTimeout(done, slowly));
       await file.continue().catch(() => undefined);
     });
+  if (engine && !existsSync(join(dist, 'engine/engine.json'))) throw new Error('there is no engine; run `scripts/engine build`');
+  if (!engine) await context.route('**/engine/*', (file) => file.fulfill({ status: 404, body: '' }));
   const page = await context.newPage();
+  listen(page);
+  if (url) await page.goto(url);
+  return page;
+}
+
+/** For pages that a test opens itself. */
+export function listen(page) {
   page.setDefaultTimeout(patience);
   page.faults = [];
   page.on('console', (message) => {
@@ -117,6 +133,4 @@ export async function openPage(browser, { size = phone, light = 'light', languag
     if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) page.faults.push(message.text());
   });
   page.on('pageerror', (fault) => page.faults.push(String(fault)));
-  if (url) await page.goto(url);
-  return page;
 }

@@ -1,6 +1,7 @@
 // Plays in a browser against a server that it starts. `npm run e2e -- WORD…` runs the tests whose names have one of them.
 import * as bock from './bock.test.mjs';
 import * as device from './device.test.mjs';
+import * as here from './here.test.mjs';
 import * as learn from './learn.test.mjs';
 import * as plain from './plain.test.mjs';
 import * as replay from './replay.test.mjs';
@@ -8,11 +9,11 @@ import * as sharp from './sharp-shooters.test.mjs';
 import * as tumblin from './tumblin.test.mjs';
 import * as table from './table.test.mjs';
 import * as trophy from './trophy-buck.test.mjs';
-import { startBrowser, startServer } from './harness.mjs';
+import { placeEngine, startBrowser, startServer } from './harness.mjs';
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
-const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...plain, ...replay, ...learn, ...device }).filter(([name]) => wanted(name));
+const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...plain, ...replay, ...learn, ...device, ...here }).filter(([name]) => wanted(name));
 
 /** Whether it passes. What a crowded machine can do to a browser is told apart by trying once more, and said. */
 async function passes(browser, [name, test], attempt) {
@@ -31,6 +32,7 @@ async function passes(browser, [name, test], attempt) {
   }
 }
 
+placeEngine();
 let passed = 0;
 let failed = 0;
 const waiting = [...tests];

@@ -1,7 +1,7 @@
 // Loads a lesson: its record, the server's replay of it, its sentences, and the game's table.
 import { loadGame } from '../../games/load';
 import type { GameModule } from '../../games/types';
-import { fetchGames } from '../../net/api';
+import { fetchGamesNearby } from '../../net/api';
 import { t, type Language } from '../../words/i18n.svelte';
 import { readRecord } from '../../device/records';
 import { find, type Words } from '../../words/patterns';
@@ -35,7 +35,7 @@ export async function loadMaterial(game: string): Promise<Material> {
     recordOf(game).then(readRecord),
     nears[`${folderOf(game)}/near.ts`]?.(),
     loadGame(game),
-    fetchGames(),
+    fetchGamesNearby(),
   ]);
   const options = games.find(({ name }) => name === game)?.options ?? [];
   return {

@@ -1,0 +1,36 @@
+// The functions of engine.wasm. A caller writes a message to the bytes at astragal_room(size),
+// calls astragal_call or astragal_work, and finds so many bytes of the answer at astragal_answer().
+
+#include <emscripten.h>
+
+#include "engine_wasm/engine.h"
+
+namespace {
+
+std::string message;
+std::string answer;
+
+astragal::engine_wasm::Engine& engine() {
+  static astragal::engine_wasm::Engine the_engine;
+  return the_engine;
+}
+
+}  // namespace
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE char* astragal_room(std::size_t size) {
+  message.resize(size);
+  return message.data();
+}
+EMSCRIPTEN_KEEPALIVE std::size_t astragal_call() {
+  answer = engine().call(message);
+  return answer.size();
+}
+EMSCRIPTEN_KEEPALIVE std::size_t astragal_work() {
+  answer = engine().work(message);
+  return answer.size();
+}
+EMSCRIPTEN_KEEPALIVE const char* astragal_answer() { return answer.data(); }
+
+}  // extern "C"

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace astragal::engine_wasm {
+
+/// What is wrong with a message from outside, in one sentence. It never leaves this module: the
+/// engine answers with it.
+struct Malformed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Parses a message; it must be an object.
+boost::json::value parse_object(std::string_view text, const std::string& name);
+
+/// The fields of an object, by name. Reading one that is missing or of another kind throws
+/// Malformed.
+class Fields {
+ public:
+  /// `name` is what the object is called: "call". The value must outlive this.
+  Fields(const boost::json::value& value, std::string name);
+  Fields(boost::json::value&& value, std::string name) = delete;
+
+  [[nodiscard]] bool has(std::string_view key) const { return object_.contains(key); }
+  [[nodiscard]] const boost::json::value& value(std::string_view key) const;
+  [[nodiscard]] std::string text(std::string_view key) const;
+  [[nodiscard]] std::string text_or(std::string_view key, const char* missing) const {
+    return has(key) ? text(key) : missing;
+  }
+  /// Whole, or cut to a whole number.
+  [[nodiscard]] std::int64_t number(std::string_view key) const;
+  [[nodiscard]] std::uint64_t count(std::string_view key) const;  ///< not below 0
+  [[nodiscard]] std::uint64_t count_or(std::string_view key, std::uint64_t missing) const {
+    return has(key) ? count(key) : missing;
+  }
+  [[nodiscard]] double real(std::string_view key) const;
+  [[nodiscard]] bool flag(std::string_view key) const;
+  [[nodiscard]] const boost::json::array& list(std::string_view key) const;
+  [[nodiscard]] std::vector<std::string> texts(std::string_view key) const;
+  [[nodiscard]] Fields object(std::string_view key) const;
+
+  [[noreturn]] void fail(std::string_view key, std::string_view what) const;
+
+ private:
+  const boost::json::object& object_;
+  std::string name_;
+};
+
+}  // namespace astragal::engine_wasm

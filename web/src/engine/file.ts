@@ -1,0 +1,38 @@
+// The engine as a file beside the page (scripts/engine.mjs): whether it is there, and how much of it has come.
+
+/** engine/engine.json */
+interface EngineFile {
+  file: string;
+  /** As it is, not as it is sent. */
+  bytes: number;
+  interface: number;
+}
+
+/** What this page can talk to; scripts/engine.mjs writes the same number. */
+export const kInterface = 1;
+
+/** Null: not there, or not for this page or browser. */
+export async function compileEngine(base: string, onprogress: (share: number) => void): Promise<WebAssembly.Module | null> {
+  try {
+    const folder = new URL('engine/', base);
+    const about = (await (await fetch(new URL('engine.json', folder), { cache: 'no-cache' })).json()) as EngineFile;
+    if (about.interface !== kInterface) return null;
+    const answer = await fetch(new URL(about.file, folder));
+    if (!answer.ok || !answer.body) return null;
+    const counted = answer.body.pipeThrough(counting(about.bytes, onprogress));
+    return await WebAssembly.compileStreaming(new Response(counted, { headers: { 'Content-Type': 'application/wasm' } }));
+  } catch {
+    return null; // no network, no such file, or a browser without what the engine needs
+  }
+}
+
+function counting(all: number, onprogress: (share: number) => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let come = 0;
+  return new TransformStream({
+    transform(chunk, next) {
+      come += chunk.byteLength;
+      onprogress(Math.min(1, come / all));
+      next.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,137 @@
+// The engine of this device, as a page sees it: a socket for net/connection.ts, and a fetch for net/api.ts.
+import type { Socket } from '../net/connection';
+import type { Begin, Down, Look, Status, Up } from './messages';
+import { engineStatus, setEngineStatus } from './status.svelte';
+
+let worker: Worker | undefined;
+let count = 0;
+const sockets = new Map<number, LocalSocket>();
+const answers = new Map<number, { done: (answer: Response) => void; fail: (fault: Error) => void }>();
+/** Who waits to hear whether there is an engine. */
+let wondering: ((usable: boolean) => void)[] = [];
+
+/** Begins to load the engine, or looks for it again if it was not there. */
+export function startEngine(): void {
+  const status = engineStatus();
+  if (status.state === 'ready' || status.state === 'loading') return;
+  if (typeof Worker === 'undefined' || typeof WebAssembly === 'undefined') return become({ ...status, state: 'absent' });
+  if (worker) return post({ type: 'look' });
+  worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<Down>) => hear(data);
+  worker.onerror = () => become({ ...engineStatus(), state: 'absent' });
+  post({
+    type: 'begin',
+    base: new URL(import.meta.env.BASE_URL, document.baseURI).href,
+  });
+}
+
+/** Whether tables can be on this device; the engine may still be on its way. */
+export function engineUsable(): Promise<boolean> {
+  startEngine();
+  if (isKnown(engineStatus())) return Promise.resolve(engineStatus().state !== 'absent');
+  return new Promise((done) => wondering.push(done));
+}
+
+/** Loading may only mean that somebody looks; with the first bytes the engine is known to be there. */
+const isKnown = ({ state, share }: Status): boolean => state === 'ready' || state === 'absent' || share > 0;
+
+function become(next: Status): void {
+  if (next.state === 'ready' && engineStatus().state !== 'ready') keepForLater();
+  setEngineStatus(next);
+  if (isKnown(next)) for (const done of wondering.splice(0)) done(next.state !== 'absent');
+}
+
+/** What came without the service worker, as on a first visit, it keeps as well. */
+function keepForLater(): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep'));
+}
+
+function post(message: Begin | Look | Up): void {
+  worker?.postMessage(message);
+}
+
+function hear(message: Down): void {
+  switch (message.type) {
+    case 'status':
+      return become(message.status);
+    case 'opened':
+      return sockets.get(message.client)?.opened();
+    case 'said':
+      return sockets.get(message.client)?.heard(message.text);
+    case 'closed':
+      return sockets.get(message.client)?.closed();
+    case 'answered': {
+      const waiting = answers.get(message.request);
+      answers.delete(message.request);
+      const { status: code, contentType, body } = message;
+      // Without a body it is no answer of a table: there is no engine.
+      if (body === '' && code === 503) waiting?.fail(new TypeError('there is no engine'));
+      else waiting?.done(new Response(body, { status: code, headers: { 'Content-Type': contentType } }));
+      return;
+    }
+  }
+}
+
+class LocalSocket implements Socket {
+  onopen: Socket['onopen'] = null;
+  onclose: Socket['onclose'] = null;
+  onmessage: Socket['onmessage'] = null;
+  readyState: Socket['readyState'] = 0;
+  private readonly client = ++count;
+
+  constructor() {
+    sockets.set(this.client, this);
+    post({ type: 'open', client: this.client });
+  }
+
+  send(text: Parameters<Socket['send']>[0]): void {
+    if (typeof text === 'string') post({ type: 'say', client: this.client, text });
+  }
+
+  close(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    sockets.delete(this.client);
+    post({ type: 'close', client: this.client });
+  }
+
+  opened(): void {
+    this.readyState = 1;
+    this.onopen?.(new Event('open'));
+  }
+
+  heard(text: string): void {
+    this.onmessage?.(new MessageEvent('message', { data: text }));
+  }
+
+  closed(): void {
+    this.readyState = 3;
+    sockets.delete(this.client);
+    this.onclose?.(new CloseEvent('close'));
+  }
+}
+
+/** A line to a table of this device. */
+export function openHere(): Socket {
+  startEngine();
+  return new LocalSocket();
+}
+
+/** Answers questions as the server does. */
+export async function fetchHere(target: string, init: RequestInit = {}): Promise<Response> {
+  startEngine();
+  const body = init.body === undefined || init.body === null ? '' : await new Response(init.body).text();
+  const request = ++count;
+  return new Promise((done, fail) => {
+    const { signal } = init;
+    if (signal?.aborted) return fail(new DOMException('', 'AbortError'));
+    if (!worker) return fail(new TypeError('there is no engine'));
+    answers.set(request, { done, fail });
+    signal?.addEventListener('abort', () => {
+      if (!answers.delete(request)) return;
+      post({ type: 'hang-up', request });
+      fail(new DOMException('', 'AbortError'));
+    });
+    post({ type: 'ask', request, method: init.method ?? 'GET', target, body });
+  });
+}

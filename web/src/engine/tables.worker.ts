@@ -1,0 +1,198 @@
+// The worker of a page. One of all pages' workers owns the tables: the one that holds the lock. The others pass on what
+// their page says, and one of them takes over when the owner goes. The log of a table is the only truth, so a new owner
+// needs nothing from the old one.
+//
+// Without locks (a page that came by plain http) every page has tables of its own over the same logs. The store refuses
+// what does not follow the last event, so that nothing is ever written twice.
+import { randomHex } from '../device/random';
+import { compileEngine } from './file';
+import { load } from '../../engine/index.js';
+import type { Begin, Down, Look, Status, Up } from './messages';
+import { openStore, type TableStore } from './store';
+import { Tables } from './tables';
+import { Thinkers } from './thinkers';
+
+/** Between workers. */
+type Relayed =
+  | { type: 'who' } // owns the tables?
+  | { type: 'owner'; tab: string }
+  | { type: 'up'; tab: string; message: Up }
+  | { type: 'down'; tab: string; message: Down }
+  | { type: 'look' }
+  | { type: 'status'; status: Status };
+
+const kLock = 'astragal-tables';
+const lockOf = (tab: string): string => `astragal-tab-${tab}`;
+const forever = (): Promise<never> => new Promise(() => undefined);
+
+const tab = randomHex(8);
+const locks = navigator.locks as LockManager | undefined;
+const channel = locks && 'BroadcastChannel' in self ? new BroadcastChannel('astragal-tables') : null;
+let begin: Begin | undefined;
+let owner: string | null = null;
+
+// This page's side: what it asked for is asked again of a new owner; lines are closed, and the page opens others.
+
+const asked = new Map<number, Extract<Up, { type: 'ask' }>>();
+const lines = new Set<number>();
+/** Said before there was an owner. */
+let early: Up[] = [];
+
+function tell(message: Down): void {
+  if (message.type === 'answered') asked.delete(message.request);
+  if (message.type === 'closed') lines.delete(message.client);
+  self.postMessage(message);
+}
+
+function pass(message: Up): void {
+  if (owner === null) early.push(message);
+  else if (owner === tab) hear(tab, message);
+  else relay({ type: 'up', tab, message });
+}
+
+function fromPage(message: Up): void {
+  if (message.type === 'ask') asked.set(message.request, message);
+  if (message.type === 'hang-up') asked.delete(message.request);
+  if (message.type === 'open') lines.add(message.client);
+  if (message.type === 'close') lines.delete(message.client);
+  pass(message);
+}
+
+function relay(message: Relayed): void {
+  channel?.postMessage(message);
+}
+
+function meet(another: string): void {
+  if (owner === another) return;
+  const first = owner === null;
+  owner = another;
+  if (first) {
+    for (const message of early.splice(0)) pass(message);
+    return;
+  }
+  for (const client of [...lines]) tell({ type: 'closed', client });
+  for (const message of asked.values()) pass(message);
+}
+
+// The owner's side.
+
+let status: Status = { state: 'unknown', share: 0, durable: true };
+let store: TableStore | undefined;
+let module: WebAssembly.Module | null = null;
+let tables: Tables | null = null;
+let looking = false;
+/** Said before the engine was there. */
+let waiting: { tab: string; message: Up }[] = [];
+const known = new Set<string>();
+
+function post(to: string, message: Down): void {
+  if (to === tab) tell(message);
+  else relay({ type: 'down', tab: to, message });
+}
+
+function show(next: Partial<Status>): void {
+  status = { ...status, ...next };
+  tell({ type: 'status', status });
+  relay({ type: 'status', status });
+}
+
+function hear(from: string, message: Up): void {
+  if (from !== tab && !known.has(from)) {
+    known.add(from);
+    // Its lock is free when its page is gone.
+    void locks?.request(lockOf(from), () => {
+      known.delete(from);
+      tables?.gone(from);
+    });
+  }
+  if (tables) tables.hear(from, message);
+  else if (status.state === 'absent') turnAway(from, message);
+  else waiting.push({ tab: from, message });
+}
+
+function turnAway(from: string, message: Up): void {
+  if (message.type === 'open') post(from, { type: 'closed', client: message.client });
+  if (message.type === 'ask') post(from, { type: 'answered', request: message.request, status: 503, contentType: '', body: '' });
+}
+
+async function look(): Promise<void> {
+  if (owner !== tab || tables || looking || !begin) return;
+  looking = true;
+  show({ state: 'loading', share: 0 });
+  store ??= await openStore();
+  module ??= await compileEngine(begin.base, (share) => show({ share }));
+  await restart();
+  looking = false;
+}
+
+function spawn(): Worker {
+  const thinker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
+  thinker.postMessage(module);
+  return thinker;
+}
+
+async function restart(): Promise<void> {
+  if (!tables && status.state === 'ready') return; // on its way
+  tables?.end();
+  tables = null;
+  try {
+    if (!module || !store) throw new Error('no engine');
+    tables = new Tables({
+      engine: await load(module),
+      store,
+      thinkers: (done) => new Thinkers(spawn, done),
+      post,
+      onbroken: () => void restart(),
+    });
+    show({ state: 'ready', share: 1, durable: store.durable });
+  } catch {
+    show({ state: 'absent' });
+  }
+  for (const { tab: from, message } of waiting.splice(0)) hear(from, message);
+}
+
+function own(): void {
+  meet(tab);
+  relay({ type: 'owner', tab });
+  void look();
+}
+
+if (channel)
+  channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
+    switch (data.type) {
+      case 'who':
+        if (owner !== tab) return;
+        relay({ type: 'owner', tab });
+        relay({ type: 'status', status });
+        return;
+      case 'owner':
+        return meet(data.tab);
+      case 'up':
+        if (owner === tab) hear(data.tab, data.message);
+        return;
+      case 'down':
+        if (data.tab === tab) tell(data.message);
+        return;
+      case 'look':
+        return void look();
+      case 'status':
+        if (owner !== tab) tell({ type: 'status', status: data.status });
+        return;
+    }
+  };
+
+self.onmessage = ({ data }: MessageEvent<Begin | Look | Up>) => {
+  if (data.type === 'look') {
+    if (owner === tab) void look();
+    else relay({ type: 'look' });
+  } else if (data.type === 'begin') {
+    begin = data;
+    if (!locks || !channel) return own();
+    void locks.request(lockOf(tab), forever);
+    void locks.request(kLock, () => {
+      own();
+      return forever();
+    });
+    relay({ type: 'who' });
+  } else fromPage(data);
+};

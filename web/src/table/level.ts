@@ -1,0 +1,2 @@
+/** The default level of bots. */
+export const usualLevel = 'medium';
