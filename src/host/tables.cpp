@@ -227,7 +227,7 @@ void Tables::closed(ConnectionId id) {
 }
 
 void Tables::hung_up(std::uint64_t request) {
-  bool cancelled = cancel(study_of(request));
+  bool cancelled = cancel(rooms::study_of(request));
   with_lobby(HubCall::kHttp, [&](Effects& effects) {
     cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
   });

@@ -12,17 +12,17 @@
 
 extern "C" {
 
-double sin(double angle) { return astragal::physics::portable::sin(angle); }
+double sin(double angle) { return astragal::portable::sin(angle); }
 
-double cos(double angle) { return astragal::physics::portable::cos(angle); }
+double cos(double angle) { return astragal::portable::cos(angle); }
 
 /// What compilers make of a sine and a cosine of the same angle, with glibc.
 void sincos(double angle, double* sine, double* cosine) {
-  const auto both = astragal::physics::portable::sin_cos(angle);
+  const auto both = astragal::portable::sin_cos(angle);
   *sine = both.sine;
   *cosine = both.cosine;
 }
 
-double atan2(double y, double x) { return astragal::physics::portable::atan2(y, x); }
+double atan2(double y, double x) { return astragal::portable::atan2(y, x); }
 
 }  // extern "C"
