@@ -30,7 +30,7 @@ host::HttpAnswer not_allowed() {
   return answer;
 }
 
-/// Smaller on its way, where that is worth the work and the client can read it.
+/// Compresses large text answers if the client accepts gzip.
 void pack(const host::HttpRequest& request, host::HttpAnswer& answer) {
   constexpr std::size_t kWorthIt = 2048;
   if (!answer.body || answer.body->size() < kWorthIt) return;
@@ -40,7 +40,7 @@ void pack(const host::HttpRequest& request, host::HttpAnswer& answer) {
   answer.headers.emplace_back("Content-Encoding", "gzip");
 }
 
-/// A hub that fails has a bug, and the others are not to suffer from it.
+/// An exception here is a bug; log it and keep serving.
 void ask_hub(ServerState& state, const host::HttpRequest& request, const host::HttpReply& reply) {
   try {
     state.hub->http(request, [&request, reply](host::HttpAnswer answer) {

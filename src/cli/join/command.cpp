@@ -70,7 +70,7 @@ int join(JoinRequest request) {
   } else {
     memory = remembered(*link);
   }
-  client::Session session(*link, client::Trust{request.insecure}, memory.token, memory.fair);
+  client::Session session(*link, client::TlsOptions{request.insecure}, memory.token, memory.fair);
   JoinLoop loop(session, screen, request, memory);
   const auto end = loop.run();
   if (!end) return refuse(end.error());

@@ -367,7 +367,7 @@ void JoinLoop::save_copy(const std::string& file) {
 }
 
 void JoinLoop::save_now(const std::string& file) {
-  const auto fetched = fetch(session_.link(), client::Trust{request_.insecure}, "GET",
+  const auto fetched = fetch(session_.link(), client::TlsOptions{request_.insecure}, "GET",
                              fmt::format("/api/rooms/{}/record", table().about().room), "",
                              [this] { return screen_.ended(); });
   const bool theirs = fetched && fetched->status == 200;

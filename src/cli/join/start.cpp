@@ -76,7 +76,7 @@ class Start {
 
 Result<json::value> Start::ask_server(const std::string& method, const std::string& path,
                                       const std::string& body) const {
-  const auto fetched = fetch(server_, client::Trust{request_.insecure}, method, path, body,
+  const auto fetched = fetch(server_, client::TlsOptions{request_.insecure}, method, path, body,
                              [this] { return screen_.ended(); });
   if (!fetched) {
     return Error{message("join", "no-server", with("server", server_.authority()),

@@ -78,9 +78,9 @@ std::string ending_of(const client::Session::End& end, const client::Link& link)
   const auto why = with("why", end.why);
   switch (end.kind) {
     case Kind::kNoServer: return message("join", "no-server", server, why);
-    case Kind::kDistrust: return message("join", "distrust", server);
+    case Kind::kUntrustedCertificate: return message("join", "distrust", server);
     case Kind::kRefused: return refusal_of(end.heard);
-    case Kind::kNonsense: return message("join", "nonsense", server, why);
+    case Kind::kProtocolError: return message("join", "nonsense", server, why);
     case Kind::kGone: break;
   }
   return std::string(text::phrase("join", "gone-" + end.why));
