@@ -29,9 +29,9 @@ using text::with;
 namespace {
 
 constexpr std::uint64_t kMostGames = 1'000'000'000'000;
-constexpr int kMostSeats = 99;  // what a game takes, it says itself
+constexpr int kMostSeats = 99;  // for parsing; the game has its own maximum
 
-/// The command line as it was typed; empty where nothing was.
+/// The options as typed; empty if not given.
 struct SimulateOptions {
   std::string game;
   std::string seats;
@@ -79,7 +79,7 @@ text::Result<std::vector<bots::Bot>> read_bots(std::string_view text) {
   return bots;
 }
 
-/// "1/20", "0.05", "2": how much bots think, as a share of the usual.
+/// Reads "1/20", "0.05" or "2": search effort relative to the default.
 text::Result<double> read_thinking(const std::string& text) {
   constexpr double kMost = 1000;
   const auto number = [](std::string_view part) {
@@ -91,18 +91,18 @@ text::Result<double> read_thinking(const std::string& text) {
   const double above = number(std::string_view(text).substr(0, slash));
   const double below =
       slash == std::string::npos ? 1 : number(std::string_view(text).substr(slash + 1));
-  // Also where one of them is no number.
+  // 0 also if a part is not a number.
   const double share = below == 0 ? 0 : above / below;
   if (share > 0 && share <= kMost) return share;
   return text::Error{text::message("simulate", "bad-thinking", with("text", text::in_quotes(text)),
                                    with("most", kMost))};
 }
 
-/// A plan whose bots may still be one for all seats.
+/// Reads the plan. A single bot is repeated for all seats later.
 text::Result<simulate::SimulationPlan> read_plan(const SimulateOptions& options) {
   auto bots = read_bots(options.bots);
   if (!bots) return bots.error();
-  // Physics takes its time: a throw is a thousand times the work of a roll.
+  // Fewer games with physics: a throw costs a thousand times as much as a roll.
   const auto* info = rooms::find_game(options.game);
   const bool flying = info != nullptr && !info->has_dice("fair");
   const std::string count = !options.games.empty() ? options.games : flying ? "1000" : "10000";
@@ -117,7 +117,7 @@ text::Result<simulate::SimulationPlan> read_plan(const SimulateOptions& options)
   return simulate::SimulationPlan{std::move(*bots), *games, *seed, *threads, *thinking};
 }
 
-/// Starts the match that all games are copies of, and gives each of its seats a bot.
+/// Starts the match that all games copy, and assigns a bot to each seat.
 text::Result<match::Match> start_all(const SimulateOptions& options,
                                      simulate::SimulationPlan& plan) {
   auto seats = plan.bots.size();
@@ -155,7 +155,7 @@ int terminal_columns() {
   return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
-/// Runs it, with a progress bar where somebody can see one.
+/// Runs the simulation with a progress line.
 simulate::Figures simulate_visibly(const match::Match& start, const simulate::SimulationPlan& plan,
                                    const Clock& clock) {
   Progress progress;

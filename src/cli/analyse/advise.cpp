@@ -34,7 +34,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The command line as it was typed; empty where nothing was.
+/// The options as typed; empty if not given.
 struct AdviseOptions {
   std::string file;
   std::string at;
@@ -45,15 +45,15 @@ struct AdviseOptions {
   bool json = false;
 };
 
-constexpr double kUsualTime = 2;        // seconds
+constexpr double kUsualTime = 2;
 constexpr double kMostTime = 86'400;    // a day
 constexpr std::uint64_t kFirst = 2000;  // playouts
 constexpr std::uint64_t kMostPlayoutsAdvised = 1'000'000'000;
-constexpr double kLook = 0.4;  // seconds between two looks at what was found so far
+constexpr double kLook = 0.4;  // between two lines of progress
 constexpr std::size_t kMostLines = 12;
 
 struct AdvisePlan {
-  std::optional<std::uint64_t> playouts;  ///< exactly so many, whatever the time
+  std::optional<std::uint64_t> playouts;  ///< exact number; replaces the time limit
   double seconds = kUsualTime;
   bots::Thinking thinking;
 };
@@ -94,7 +94,7 @@ text::Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   return plan;
 }
 
-/// A record that ends where somebody decides.
+/// Loads a record that ends at a player's decision.
 text::Result<record::Record> load_open(const AdviseOptions& options) {
   auto record = load_record(options.file, options.at);
   if (!record) return record;
@@ -111,7 +111,7 @@ text::Result<record::Record> load_open(const AdviseOptions& options) {
 
 std::string percent(double share) { return text::decimal(100 * share, 1); }
 
-/// The decisions in words for people, where the game has some.
+/// Decisions in readable words, if the game has them.
 std::string said(const std::vector<record::Choice>& choices, const std::string& words) {
   const auto found =
       std::find_if(choices.begin(), choices.end(),
@@ -119,7 +119,7 @@ std::string said(const std::vector<record::Choice>& choices, const std::string& 
   return found == choices.end() ? words : found->said;
 }
 
-/// What was found so far, in a line.
+/// The result so far in one line.
 std::string short_line(const Advice& advice, const std::vector<record::Choice>& choices,
                        double seconds) {
   std::string line = fmt::format("{:>4} s", text::decimal(seconds, 1));
@@ -134,7 +134,7 @@ std::string short_line(const Advice& advice, const std::vector<record::Choice>& 
   return text::shown_columns(line) <= kColumns ? line : fitted(Style{}, line, kColumns);
 }
 
-/// Thinks in rounds that grow, until the time is over, all is known or somebody asks to stop.
+/// Estimates in growing rounds until the time limit, an exact result or a signal.
 Advice think(const match::Match& match, const bots::Knowledge& knowledge, AdvisePlan plan) {
   const auto start = Clock::now();
   const auto seconds = [start] {

@@ -21,7 +21,7 @@ namespace {
 using Stage = client::Mirror::Stage;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kRemarks = 5;  // lines of talk that stay on the screen
+constexpr std::size_t kRemarks = 5;  // lines of chat and events kept on the screen
 constexpr milliseconds kPatience{2000};
 
 }  // namespace
@@ -63,7 +63,7 @@ text::Result<> JoinLoop::run() {
   return text::kDone;
 }
 
-/// A number means what was on the screen when somebody began to type it.
+/// Remembers the choices on the screen when typing starts: a number refers to these.
 void JoinLoop::remember_offer() {
   if (!screen_.terminal().typing()) {
     offer_.reset();
@@ -78,8 +78,8 @@ void JoinLoop::fit_window() {
   draw();
 }
 
-/// While an answer is on its way, lines wait for it. Lines that were written beforehand also wait
-/// for bots and dice, so that they mean what they meant to whoever wrote them.
+/// Input waits while an answer is expected. Scripted input also waits for bots and dice, so that
+/// lines apply to the position they were written for.
 bool JoinLoop::takes_lines() const {
   if (!table().known()) return false;
   if (expects_answer()) return false;
@@ -93,7 +93,7 @@ bool JoinLoop::takes_lines() const {
   return !by_itself;
 }
 
-/// Something was said a moment ago, and its answer changes what there is to show.
+/// A message was sent recently; its answer will change the picture.
 bool JoinLoop::expects_answer() const {
   return session_.ready() && (session_.unanswered() > 0 || leaving_) &&
          Session::Clock::now() - sent_at_ < kPatience;
@@ -155,7 +155,7 @@ void JoinLoop::take(const client::Heard& heard) {
   keeps_seat_ = table().known() && !table().my_seats().empty();
 }
 
-/// Does what the command line, or the link, asked for, as soon as it can be done.
+/// Sends claim, join and sit as requested by the link and the options, as soon as possible.
 void JoinLoop::arrive() {
   if (!session_.ready() && session_.unanswered() > 0) return;
   if (!session_.link().key.empty() && !std::exchange(claimed_, true)) {
@@ -191,12 +191,12 @@ void JoinLoop::use_event(const client::Heard& heard) {
     if (!by_me || word == "said" || word == "undone") remark(line);
   }
   if (word == "said" || word == "handover") return;
-  // Who is asked goes on, unless it is about something else now.
+  // Keep the open question unless the position has changed.
   if (!my_turn() || asked_position_ != table().position()) asking_.reset();
   if (!asking_) dirty_ = true;
 }
 
-/// People who play and lose their connection, or come back.
+/// Reports seated players who disconnect or return.
 void JoinLoop::use_presence() {
   const auto now = table().here();
   for (const auto& person : table().people()) {
@@ -214,8 +214,8 @@ void JoinLoop::use_presence() {
 
 void JoinLoop::refused(const client::Heard& heard) {
   if (heard.code == "bad-token") forget(session_.link());
-  // Somebody else was quicker, which the table shows; or we come back to what is ours already.
-  // What this device says by itself for the dice has warnings of its own.
+  // Not printed: a repeated claim of this device's own seat, and refusals of commit and reveal,
+  // which cause warnings of their own.
   const bool known = (heard.about == "claim" && heard.code == "already-joined") ||
                      heard.about == "commit" || heard.about == "reveal";
   if (!known) screen_.print(refusal_of(heard));
@@ -228,15 +228,15 @@ void JoinLoop::refused(const client::Heard& heard) {
   if (heard.about == "leave" || heard.about == "delete") leaving_ = false;
 }
 
-/// What this device keeps of its part in the dice, so that it can still reveal when it comes back.
+/// Saves this device's fair-dice state, so that it can reveal after a restart.
 void JoinLoop::keep_part() {
   if (memory_.fair == session_.kept()) return;
   memory_.fair = session_.kept();
-  // Without a place to keep it, it is known as long as the program runs.
+  // On failure the state is kept in memory only.
   (void)remember(session_.link(), memory_).ok();
 }
 
-/// What the server does with the dice that it should not.
+/// Warns that the server violated the fair-dice protocol.
 void JoinLoop::warn(dice::FairPart::Warning warning) {
   using Warning = dice::FairPart::Warning;
   switch (warning) {
@@ -249,9 +249,9 @@ void JoinLoop::warn(dice::FairPart::Warning warning) {
   }
 }
 
-/// Something to be read by the way: at once, or with the next picture.
+/// Prints a line at once, or with the next picture.
 void JoinLoop::remark(const std::string& line) {
-  // What happened before it is told before it.
+  // Print earlier moves first.
   if (!screen_.redraws() && !asking_ && view_) {
     for (const auto& earlier : view_->take_news()) screen_.print(earlier);
   }
@@ -420,9 +420,9 @@ std::string JoinLoop::how_it_ended() const {
                  with("names", text::list_of(names)));
 }
 
-/// Whether the dice of the game that is over were fair: this device works it out by itself.
+/// Verifies the dice of a finished game on this device.
 std::string JoinLoop::about_dice() const {
-  // Whoever came late to a long game has not seen all dice; the server's record has them.
+  // A late visitor has not received all dice; the server's record has them.
   if (table().by_hand() || table().earlier() > 0) return "";
   record::Record record = *table().record();
   record.reveal = table().secret();

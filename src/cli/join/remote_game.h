@@ -8,7 +8,7 @@
 
 namespace astragal::cli {
 
-/// The game at a server's table, as the screens see it. There must be one in the mirror.
+/// The game at a server's table, for screens. Requires a record in the mirror.
 class RemoteGame final : public SeenGame {
  public:
   explicit RemoteGame(const client::Mirror& mirror);
@@ -18,7 +18,7 @@ class RemoteGame final : public SeenGame {
   [[nodiscard]] const dice::FlyingDice* flying() const override { return flying_.get(); }
   [[nodiscard]] bool is_bot(Seat seat) const override;
 
-  /// The mirror has changed; `anew` if moves may be others than before, not only more.
+  /// Updates from the mirror; `anew` if earlier moves may have changed.
   void follow(bool anew);
 
  private:

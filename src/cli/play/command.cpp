@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kExitTrouble = 1;  // not the input's fault
 
-/// Whether its dice are committed to, and can be rolled or thrown here.
+/// Whether the dice are committed and this program can roll or throw them.
 bool is_committed(const record::Record& record) {
   return record.dice.kind == record::DiceSource::Kind::kFair ||
          (record.dice.kind == record::DiceSource::Kind::kThrown &&
@@ -35,13 +35,13 @@ bool is_committed(const record::Record& record) {
 
 bool is_committed(const std::string& dice) { return dice == "fair" || dice == "thrown"; }
 
-/// The game as it was left, to be kept where it was unless --save says otherwise.
+/// Continues a saved game, in the same file unless --save names another.
 text::Result<PlayedGame> resume(const PlayRequest& request) {
   if (request.resume == "-") return text::Error{message("play", "resume-needs-a-file")};
   auto record = load_record(request.resume);
   if (!record) return record.error();
   if (is_committed(*record) && record->now.phase() != Phase::kOver) {
-    // With two ways on, somebody could try both.
+    // Two files would allow trying two continuations with the same dice.
     if (!request.save.empty())
       return text::Error{message("play", "fair-stays", with("file", request.resume))};
     const auto secret = kept_secret(*record, request.resume);
@@ -85,7 +85,7 @@ text::Result<PlayedGame> begin(const PlayRequest& request) {
   return PlayedGame::from(std::move(record), *file, secret);
 }
 
-/// What cannot go together, or cannot be at all; empty if all is well.
+/// The error in a combination of options; empty if there is none.
 std::string contradiction(const PlayRequest& request) {
   const bool new_game = !(request.game + request.seats + request.options + request.data +
                           request.dice + request.seed + request.entropy)
@@ -107,7 +107,6 @@ std::string contradiction(const PlayRequest& request) {
                                                                            : "";
 }
 
-/// A fault in a file begins with the file's name already, as editors like it.
 int refuse(const text::Error& error, const PlayRequest& request) {
   bool located = false;
   for (const auto& file : {request.resume, request.data, request.save}) {
@@ -117,7 +116,7 @@ int refuse(const text::Error& error, const PlayRequest& request) {
   return kExitFault;
 }
 
-/// One line about where the game is, to whoever still listens.
+/// Prints where the game was saved, on standard error if the terminal is closed.
 void farewell(const PlayedGame& game, Terminal& terminal) {
   const bool over = game.now().phase() == Phase::kOver;
   std::string line = message("play", over ? "record-is-in" : "go-on", with("file", game.file()),
@@ -148,7 +147,7 @@ int play(PlayRequest request) {
   }
   auto game = request.resume.empty() ? begin(request) : resume(request);
   if (!game) return refuse(game.error(), request);
-  // A file that cannot be written is better known now than after the first move.
+  // Save now: an unwritable file should be reported before the first move.
   const bool as_on_disk = !request.resume.empty() && request.save.empty();
   if (const auto saved = as_on_disk ? text::Result<>(text::kDone) : game->save(); !saved) {
     return refuse(saved.error(), request);

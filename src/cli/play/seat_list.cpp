@@ -15,7 +15,7 @@ namespace astragal::cli {
 namespace {
 
 struct Item {
-  std::string name;    ///< empty for a bot that gets one
+  std::string name;    ///< empty for a bot to be named
   std::string level;   ///< empty for a person
   std::string colour;  ///< with its brackets
 };
@@ -54,7 +54,7 @@ text::Result<Party> read_party(std::string_view text) {
     auto item = read_item(piece);
     if (!item) return item.error();
     for (const Item& other : items) {
-      // Two equal names the game refuses, in its own words.
+      // Equal names are left to the game, which has an error message for them.
       if (!item->name.empty() && item->name != other.name &&
           text::NameLook(item->name).like(text::NameLook(other.name))) {
         return text::Error{text::message("play", "names-alike",

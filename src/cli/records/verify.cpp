@@ -30,7 +30,7 @@ struct VerifyOptions {
   bool json = false;
 };
 
-/// A record, and the line that each of its moves stands in.
+/// A record with the line number of each move.
 struct LocatedRecord {
   record::Record record;
   std::vector<std::size_t> lines;
@@ -52,7 +52,7 @@ std::string first_unconfirmed(const Verdict& verdict) {
                  with("due", first.due));
 }
 
-/// The outcomes that are right, and what there is to add.
+/// The confirmed outcomes, and remarks.
 std::string praise(const record::Record& record, const Verdict& verdict) {
   std::string text;
   const bool committed = record.dice.kind != record::DiceSource::Kind::kSeeded;
@@ -78,7 +78,7 @@ std::string praise(const record::Record& record, const Verdict& verdict) {
   return text;
 }
 
-/// Without the place: that is `place`'s.
+/// The finding without its place, which `place` adds.
 std::string finding(const record::Record& record, const Verdict& verdict) {
   switch (verdict.kind) {
     case Kind::kFair: return praise(record, verdict);

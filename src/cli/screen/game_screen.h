@@ -10,8 +10,8 @@
 
 namespace astragal::cli {
 
-/// What the terminal shows of a game and asks about it. This is enough for games whose decisions
-/// can be listed; a game that needs more has its own in src/cli/<game>/screen.h.
+/// Display and input of a game at the terminal. The default suits games whose decisions can be
+/// listed; other games override it in src/cli/<game>/screen.h.
 class GameScreen {
  public:
   using Words = SeenGame::Words;
@@ -21,21 +21,21 @@ class GameScreen {
   GameScreen(const GameScreen&) = delete;
   GameScreen& operator=(const GameScreen&) = delete;
 
-  /// What the player to act may choose.
+  /// The choices of the player to act.
   [[nodiscard]] virtual std::vector<record::Choice> options() const {
     return record::choices(game_.now());
   }
-  /// The table, where `rows` lines are free for it.
+  /// The table, drawn in at most `rows` lines.
   [[nodiscard]] virtual std::string picture(const text::Style& style, long rows) const;
 
-  /// Whether the player to act aims, line by line, instead of choosing.
+  /// Whether the player aims line by line instead of choosing.
   [[nodiscard]] virtual bool aims() const { return false; }
-  /// The table with the aim on it.
+  /// The table with the current aim.
   [[nodiscard]] virtual std::string aim_picture(const text::Style& style, long rows) const {
     return picture(style, rows);
   }
   [[nodiscard]] virtual std::string aim_question() const { return ""; }
-  /// Changes the aim as the line says; the decision once it is let go.
+  /// Changes the aim by an input line; returns the decision when the line throws.
   virtual text::Result<std::optional<Words>> aim(const std::string& /*line*/) {
     return std::optional<Words>();
   }
@@ -49,7 +49,7 @@ class GameScreen {
 
 std::unique_ptr<GameScreen> game_screen(const SeenGame& game);
 
-/// The table, on a screen with so many lines for it; `flying`, where given, are its dice.
+/// The table in at most `rows` lines; `flying`, if given, are its physics dice.
 std::string table_picture(const match::Match& match, const dice::FlyingDice* flying,
                           const text::Style& style, long rows);
 

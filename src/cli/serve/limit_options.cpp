@@ -21,10 +21,10 @@ using std::chrono::milliseconds;
 struct Limit {
   std::string_view name;
   std::variant<double*, std::size_t*, milliseconds*, rooms::Time*> place;
-  double scale = 1;  ///< what is kept, for each that is said
+  double scale = 1;  ///< stored value per unit of the option
 };
 
-/// What the network and the rooms both look at has one name, and is set in both.
+/// A limit that both the network and the rooms use has one name and sets both.
 std::vector<Limit> limits_in(AllLimits& all) {
   auto& net = all.network;
   auto& rooms = all.rooms;

@@ -5,7 +5,7 @@
 
 namespace astragal::cli {
 
-/// Where dice fly: the board from above, throws that are aimed, places for cards.
+/// The board from above, aimed throws, and positions for cards.
 std::unique_ptr<GameScreen> make_screen(const games::TumblinDice& rules, const SeenGame& game);
 
 /// The board from above with the players around it.
