@@ -1,4 +1,4 @@
-// What this device keeps: who it is at which table, the name last used, settings.
+// Data stored on this device: tokens for tables, the last name, settings.
 
 import type { KeptPart } from '../fair/part';
 import { randomHex } from './random';
@@ -6,17 +6,17 @@ import { randomHex } from './random';
 export interface Seen {
   room: string;
   game: string;
-  /** Proves who this device is at the table; made here before the table is asked. */
+  /** Identifies this device at the table; created here before joining. */
   token?: string;
   name?: string;
-  /** When this device last looked at it. */
+  /** Time of the last visit. */
   time: number;
 }
 
 const kTables = 'astragal.tables';
 const kMostTables = 24;
 
-/** Without storage (a private window) everything works, and is forgotten with the page. */
+/** Without storage (private windows) everything is kept in memory. */
 const forgetful = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -32,7 +32,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // kept in memory above
+    // kept in memory
   }
 }
 
@@ -67,7 +67,7 @@ export function forgetTable(room: string): void {
   write(kTables, JSON.stringify(seenTables().filter((seen) => seen.room !== plainCode(room))));
 }
 
-/** The token is worth nothing any more; that we were there stays known. */
+/** Deletes an invalid token, but keeps the visit. */
 export function forgetToken(room: string): void {
   const seen = seenTable(room);
   if (!seen) return;
@@ -103,16 +103,16 @@ function keepEntry<Value>(key: string, name: string, value: Value, most: number)
   write(key, JSON.stringify([[name, value], ...others].slice(0, most)));
 }
 
-/** Known to this device only: what it adds to dice is drawn from it. */
+/** Secret of this device; its entropy for dice is derived from it. */
 export function fairSecret(): string {
   if (!read(kSecret)) write(kSecret, randomHex(32));
   return read(kSecret)!;
 }
 
-/** This device's part in the dice of a table, before it is played. */
+/** This device's fair-dice state for a table. */
 export function keepPart(room: string, part: KeptPart): void {
   keepEntry(kParts, plainCode(room), part, kMostTables);
-  // For whoever looks at the record later.
+  // Kept for checking the record later.
   if (part.list !== '') keepEntry(kLists, part.commitment, part.list, kMostLists);
 }
 
@@ -120,7 +120,7 @@ export function partAt(room: string): KeptPart | undefined {
   return entries<KeptPart>(kParts).find(([each]) => each === plainCode(room))?.[1];
 }
 
-/** The list of commitments that this device saw before it revealed its bytes for these dice. */
+/** The commitments that this device had received before it revealed its entropy for these dice. */
 export function listFor(commitment: string): string | undefined {
   return entries<string>(kLists).find(([each]) => each === commitment)?.[1];
 }
