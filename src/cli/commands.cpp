@@ -100,7 +100,7 @@ int run_commands(int argc, char** argv) {
     return kExitFault;
   } catch (const std::exception& fault) {
     std::cerr << fmt::format("astragal: {}\n", fault.what());
-    return 1;
+    return kExitFailure;
   }
   return status;
 }

@@ -5,7 +5,8 @@
 namespace astragal::cli {
 
 inline constexpr int kExitFine = 0;
-inline constexpr int kExitFault = 2;  ///< bad input: one sentence on standard error
+inline constexpr int kExitFailure = 1;  ///< the input was right: a failed write, unfair dice
+inline constexpr int kExitFault = 2;    ///< bad input: one sentence on standard error
 
 /// The whole program: parses the command line, runs a command, returns the exit status.
 int run_commands(int argc, char** argv);

@@ -157,10 +157,10 @@ std::optional<HttpAnswer> HttpConnection::fault_of(const HttpRequest& request, b
   const auto host = request.header("host");
   if (state_.origins.knows(host)) return std::nullopt;
   return text_answer(
-      421,
-      fmt::format("This server is not known as {0}. If it is yours and should be, start it with "
-                  "--origin http://{0}\n",
-                  host));
+      421, fmt::format(
+               "This server does not accept the host name {0}. If it is your server, start it with "
+               "--origin http://{0}\n",
+               host));
 }
 
 /// Half-closes and drains: closing a socket with unread bytes sends RST, which may discard the
@@ -179,13 +179,13 @@ Task HttpConnection::refuse(ErrorCode why) {
   if (why.category() != make_error_code(http::error::bad_method).category()) co_return;
   if (why == http::error::end_of_stream || why == http::error::partial_message) co_return;
   state_.figures.request_faults.add();
-  HttpAnswer answer = text_answer(400, "This is not a request that this server understands.\n");
+  HttpAnswer answer = text_answer(400, "This is not a valid HTTP request.\n");
   if (why == http::error::header_limit) {
-    answer = text_answer(
-        431, fmt::format("The head of a request has at most {} bytes.\n", limits().header_bytes));
+    answer = text_answer(431, fmt::format("The headers are too long; the limit is {} bytes.\n",
+                                          limits().header_bytes));
   } else if (why == http::error::body_limit) {
     answer = text_answer(
-        413, fmt::format("The body of a request has at most {} bytes.\n", limits().body_bytes));
+        413, fmt::format("The body is too long; the limit is {} bytes.\n", limits().body_bytes));
   }
   co_await write(answer, true, false);
 }
@@ -235,11 +235,11 @@ Task HttpConnection::serve_request(HttpRequest request) {
   if (!state_.requests.take(request.address, ServerState::now())) {
     state_.figures.request_faults.add();
     leaving_ = true;
-    answer = text_answer(429, "These are too many requests; wait a moment.\n");
+    answer = text_answer(429, "Too many requests; wait a moment.\n");
     answer.headers.emplace_back("Retry-After", "5");
   } else if (!request.path.starts_with('/')) {
     state_.figures.request_faults.add();
-    answer = text_answer(400, "A path that begins with a slash is wanted.\n");
+    answer = text_answer(400, "The path must begin with a slash.\n");
   } else {
     asking_ = request.id;
     answer = co_await ask(request, is_local(request));
@@ -281,11 +281,11 @@ Task HttpConnection::upgrade(BeastRequest upgrade, HttpRequest request, Place& p
   std::optional<HttpAnswer> refusal;
   if (!state_.origins.allow(request.header("origin"), request.header("host"))) {
     state_.figures.origin_refused.add();
-    refusal = text_answer(403, "Pages of other servers may not talk to this one.\n");
+    refusal = text_answer(403, "Pages of this origin may not connect to this server.\n");
   } else if (state_.stopping) {
-    refusal = text_answer(503, "This server is about to stop.\n");
+    refusal = text_answer(503, "The server is stopping.\n");
   } else if (early_bytes || !request.path.starts_with('/')) {
-    refusal = text_answer(400, "Wait for the answer before you go on.\n");
+    refusal = text_answer(400, "Wait for the answer before sending more.\n");
   } else if (!state_.requests.take(request.address, ServerState::now()) ||
              !place.count_for(request.address)) {
     state_.figures.refused_address.add();

@@ -63,7 +63,9 @@ class WebSocketConnection final : public Connection,
   void send(host::SharedText text) override;
   void write_sent() override;
   void close(std::uint16_t code, std::string_view reason) override;
-  void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
+  void say_goodbye() override {
+    close(websocket::close_code::going_away, "the server is stopping");
+  }
   void check(std::int64_t now) override;
 
   Task run(std::shared_ptr<WebSocketConnection> self, Place place, BeastRequest request);
@@ -141,7 +143,7 @@ void WebSocketConnection::send(host::SharedText text) {
   // Counts only what waits already, so a single long message is never too long.
   if (waiting > limits().queue_bytes) {
     return drop(state_.figures.dropped_slow, websocket::close_code::try_again_later,
-                "you read too slowly; come back");
+                "you read too slowly; reconnect");
   }
   queued_bytes_ += text->size();
   queue_.push_back(std::move(text));
@@ -251,7 +253,8 @@ void WebSocketConnection::check(std::int64_t now) {
     state_.figures.dropped_slow.add();
     wire().cut();
   } else if (!spoke_ && now >= first_deadline_) {
-    drop(state_.figures.dropped_time, websocket::close_code::policy_error, "nothing was said");
+    drop(state_.figures.dropped_time, websocket::close_code::policy_error,
+         "no message arrived in time");
   } else if (open_ && !writing_ && wire().unsent() > 0) {  // a pong is waiting
     wait_for_reader();
   }
@@ -293,7 +296,7 @@ Task WebSocketConnection::read_all() {
     if (!stream_.is_message_done()) {
       if (++pieces > kMaxPieces) {
         drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
-             "these are too many fragments");
+             "too many fragments");
       }
       continue;
     }
@@ -314,22 +317,20 @@ void WebSocketConnection::heard(std::string_view text) {
   state_.figures.received.add();
   if (!stream_.got_text()) {
     return drop(state_.figures.dropped_fault, websocket::close_code::unknown_data,
-                "text is wanted");
+                "messages must be text");
   }
   if (!take_turn()) return;
   try {
     state_.hub->said(id_, text);
   } catch (const std::exception& fault) {
     log(host::LogLevel::kError, "message_failed", {{"what", fault.what()}});
-    drop(state_.figures.dropped_fault, websocket::close_code::internal_error,
-         "something went wrong here");
+    drop(state_.figures.dropped_fault, websocket::close_code::internal_error, "internal error");
   }
 }
 
 bool WebSocketConnection::take_turn() {
   if (messages_.take(limits().messages, ServerState::now())) return true;
-  drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
-       "these are too many messages");
+  drop(state_.figures.dropped_rate, websocket::close_code::policy_error, "too many messages");
   return false;
 }
 

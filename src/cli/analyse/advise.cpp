@@ -45,16 +45,16 @@ struct AdviseOptions {
   bool json = false;
 };
 
-constexpr double kUsualTime = 2;
-constexpr double kMostTime = 86'400;    // a day
-constexpr std::uint64_t kFirst = 2000;  // playouts
-constexpr std::uint64_t kMostPlayoutsAdvised = 1'000'000'000;
-constexpr double kLook = 0.4;  // between two lines of progress
-constexpr std::size_t kMostLines = 12;
+constexpr double kDefaultSeconds = 2;
+constexpr double kMaxSeconds = 86'400;  // a day
+constexpr std::uint64_t kFirstPlayouts = 2000;
+constexpr std::uint64_t kMaxPlayoutsAdvised = 1'000'000'000;
+constexpr double kRefreshSeconds = 0.4;  // between two lines of progress
+constexpr std::size_t kMaxLines = 12;
 
 struct AdvisePlan {
   std::optional<std::uint64_t> playouts;  ///< exact number; replaces the time limit
-  double seconds = kUsualTime;
+  double seconds = kDefaultSeconds;
   bots::Thinking thinking;
 };
 
@@ -62,7 +62,7 @@ text::Result<double> read_seconds(const std::string& text) {
   double seconds = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   if (fault == std::errc{} && end == text.data() + text.size() && seconds > 0 &&
-      seconds <= kMostTime) {
+      seconds <= kMaxSeconds) {
     return seconds;
   }
   return text::Error{message("advise", "bad-time", with("text", text::in_quotes(text)))};
@@ -80,7 +80,7 @@ text::Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   }
   if (!options.playouts.empty()) {
     const auto playouts =
-        read_between<std::uint64_t>("--playouts", options.playouts, 1, kMostPlayoutsAdvised);
+        read_between<std::uint64_t>("--playouts", options.playouts, 1, kMaxPlayoutsAdvised);
     if (!playouts) return playouts.error();
     plan.playouts = *playouts;
   }
@@ -144,7 +144,7 @@ Advice think(const match::Match& match, const bots::Knowledge& knowledge, Advise
   plan.thinking.stop = [&] {
     return asked.load(std::memory_order_relaxed) || (!plan.playouts && seconds() >= plan.seconds);
   };
-  plan.thinking.iterations = plan.playouts.value_or(kFirst);
+  plan.thinking.iterations = plan.playouts.value_or(kFirstPlayouts);
   const auto choices = record::choices(match);
   Progress progress;
   Advice advice = analysis::advise(match, plan.thinking, knowledge);
@@ -153,7 +153,7 @@ Advice think(const match::Match& match, const bots::Knowledge& knowledge, Advise
   while (!advice.exact() && !plan.thinking.stopped()) {
     progress.show(short_line(advice, choices, seconds()));
     const double now = seconds();
-    if (now - before < kLook) plan.thinking.iterations *= 2;
+    if (now - before < kRefreshSeconds) plan.thinking.iterations *= 2;
     before = now;
     ++plan.thinking.seed;
     advice.merge(analysis::advise(match, plan.thinking, knowledge));
@@ -181,7 +181,7 @@ std::string table(const match::Match& match, const Advice& advice, const Style& 
           message("advise", "decision"));
   text += '\n';
   for (std::size_t i = 0; i < advice.options.size(); ++i) {
-    if (i == kMostLines) {
+    if (i == kMaxLines) {
       text += message("advise", "more", with("count", advice.options.size() - i)) + "\n";
       break;
     }

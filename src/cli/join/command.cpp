@@ -61,7 +61,7 @@ int join(JoinRequest request) {
     *link = (*chosen)->link;
     memory = remembered(*link);
     if (!(*chosen)->token.empty()) {
-      // The creator of a table gets its first token.
+      // The creator of a table takes a seat there.
       memory.token = (*chosen)->token;
       request.seat = std::max(request.seat, 1);
       if (const auto kept = remember(*link, memory); !kept) return refuse(kept.error());

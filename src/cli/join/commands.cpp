@@ -67,7 +67,7 @@ void JoinLoop::refuse_outdated() {
   dirty_ = true;
 }
 
-JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
+JoinLoop::Answer JoinLoop::on_line(const std::string& line) {
   const auto offer = std::exchange(offer_, std::nullopt);
   if (question_) return answer_question(line);
   if (!other_name_.empty()) {

@@ -34,12 +34,12 @@ class JoinLoop {
   [[nodiscard]] const client::Mirror& table() const { return session_.table(); }
 
   // Events (loop.cpp).
-  void take(const client::Session::News& news);
-  void take(const client::Heard& heard);
+  void on_news(const client::Session::News& news);
+  void on_message(const client::Heard& heard);
   void arrive();
-  void use_event(const client::Heard& heard);
-  void use_presence();
-  void refused(const client::Heard& heard);
+  void on_event(const client::Heard& heard);
+  void on_presence();
+  void on_refusal(const client::Heard& heard);
   void keep_part();
   void warn(dice::FairPart::Warning warning);
   void remark(const std::string& line);
@@ -49,6 +49,7 @@ class JoinLoop {
 
   // Display (drawing.cpp).
   void draw();
+  void ask_name_or_remind();
   void draw_waiting();
   void draw_game();
   void draw_end();
@@ -64,7 +65,7 @@ class JoinLoop {
   [[nodiscard]] std::string about_dice() const;
 
   // Input (commands.cpp).
-  Answer use_line(const std::string& line);
+  Answer on_line(const std::string& line);
   Answer answer_question(const std::string& line);
   Answer choose(const std::string& line, const std::vector<record::Choice>& offered);
   void refuse_outdated();

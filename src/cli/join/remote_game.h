@@ -3,13 +3,13 @@
 #include <optional>
 #include <vector>
 
-#include "cli/screen/seen_game.h"
+#include "cli/screen/game_source.h"
 #include "client/mirror.h"
 
 namespace astragal::cli {
 
 /// The game at a server's table, for screens. Requires a record in the mirror.
-class RemoteGame final : public SeenGame {
+class RemoteGame final : public GameSource {
  public:
   explicit RemoteGame(const client::Mirror& mirror);
 

@@ -24,8 +24,6 @@ using text::with;
 
 namespace {
 
-constexpr int kExitTrouble = 1;  // not the input's fault
-
 /// Whether the dice are committed and this program can roll or throw them.
 bool is_committed(const record::Record& record) {
   return record.dice.kind == record::DiceSource::Kind::kFair ||
@@ -52,15 +50,15 @@ text::Result<PlayedGame> resume(const PlayRequest& request) {
 }
 
 text::Result<PlayedGame> begin(const PlayRequest& request) {
-  auto party = read_party(request.seats);
-  if (!party) return party.error();
-  match::StartText start{request.game, party->seats, request.options};
+  auto list = read_seat_list(request.seats);
+  if (!list) return list.error();
+  match::StartText start{request.game, list->seats, request.options};
   start.by_hand = request.dice == "table";
   auto match = start_match(std::move(start), request.data);
   if (!match) return match.error();
   record::Record record(std::move(*match));
   record.date = now_as_date();
-  record.bots = std::move(party->bots);
+  record.bots = std::move(list->bots);
   std::optional<dice::FairSecret> secret;
   if (request.dice == "thrown" && !dice::dice_can_fly(record.start)) {
     return text::Error{message("play", "cannot-fly", with("game", request.game))};
@@ -108,12 +106,7 @@ std::string contradiction(const PlayRequest& request) {
 }
 
 int refuse(const text::Error& error, const PlayRequest& request) {
-  bool located = false;
-  for (const auto& file : {request.resume, request.data, request.save}) {
-    located = located || (!file.empty() && error.what().starts_with(file + ":"));
-  }
-  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what());
-  return kExitFault;
+  return cli::refuse(error, {request.resume, request.data, request.save});
 }
 
 /// Prints where the game was saved, on standard error if the terminal is closed.
@@ -157,7 +150,7 @@ int play(PlayRequest request) {
   }
   if (const auto kept = PlayLoop(*game, screen).run(); !kept) {
     refuse(kept.error(), request);
-    return kExitTrouble;
+    return kExitFailure;
   }
   farewell(*game, terminal);
   return kExitFine;

@@ -74,7 +74,7 @@ bool PlayLoop::leave_after_the_end() {
   asked_ = false;
   view_.show(kTable, {});
   screen_.print(record::ending(game_.now()));
-  // A mistyped outcome can end a game too soon, so it can be undone.
+  // A mistyped outcome of real dice can end the game, so this can be undone.
   if (!game_.dice_by_hand() || !played_) return false;
   screen_.hint(message("play", "hint-end"));
   for (;;) {

@@ -122,9 +122,9 @@ bool Menu::take_game(const std::string& line, const std::optional<SavedGame>& la
 }
 
 std::string Menu::fault_in(const std::string& seats, const std::string& options) const {
-  const auto party = read_party(seats);
-  if (!party) return party.error().what();
-  const auto match = start_match({request_.game, party->seats, options}, request_.data);
+  const auto list = read_seat_list(seats);
+  if (!list) return list.error().what();
+  const auto match = start_match({request_.game, list->seats, options}, request_.data);
   return match ? "" : match.error().what();
 }
 

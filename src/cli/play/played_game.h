@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "cli/screen/seen_game.h"
+#include "cli/screen/game_source.h"
 #include "dice/fair.h"
 #include "dice/flying.h"
 
 namespace astragal::cli {
 
 /// A running local game: record, dice, bots and undo.
-class PlayedGame final : public SeenGame {
+class PlayedGame final : public GameSource {
  public:
   /// Continues a record, or starts with an empty one; saves it to `file`. Refuses dice and bots
   /// that this program cannot play. Fair dice need their secret.

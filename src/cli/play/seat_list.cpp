@@ -48,7 +48,7 @@ text::Result<Item> read_item(std::string_view text) {
 
 }  // namespace
 
-text::Result<Party> read_party(std::string_view text) {
+text::Result<SeatList> read_seat_list(std::string_view text) {
   std::vector<Item> items;
   for (const auto piece : text::split(text, ',')) {
     auto item = read_item(piece);
@@ -68,7 +68,7 @@ text::Result<Party> read_party(std::string_view text) {
     return std::any_of(items.begin(), items.end(),
                        [&](const Item& item) { return item.name == name; });
   };
-  Party party;
+  SeatList list;
   int number = 1;
   for (Item& item : items) {
     while (item.name.empty()) {
@@ -76,11 +76,11 @@ text::Result<Party> read_party(std::string_view text) {
       ++number;
       if (!taken(name)) item.name = std::move(name);
     }
-    party.seats += fmt::format("{}{}{}{}", party.seats.empty() ? "" : ", ", item.name,
-                               item.colour.empty() ? "" : " ", item.colour);
-    if (!item.level.empty()) party.bots.emplace_back(item.name, item.level);
+    list.seats += fmt::format("{}{}{}{}", list.seats.empty() ? "" : ", ", item.name,
+                              item.colour.empty() ? "" : " ", item.colour);
+    if (!item.level.empty()) list.bots.emplace_back(item.name, item.level);
   }
-  return party;
+  return list;
 }
 
 }  // namespace astragal::cli

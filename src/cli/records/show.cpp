@@ -45,7 +45,7 @@ int show(const ShowOptions& options) {
   } else {
     std::cout << picture(*record);
   }
-  return std::cout.flush() ? kExitFine : 1;
+  return std::cout.flush() ? kExitFine : kExitFailure;
 }
 
 }  // namespace

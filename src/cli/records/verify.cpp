@@ -23,8 +23,6 @@ namespace {
 
 using Kind = Verdict::Kind;
 
-constexpr int kExitUnfair = 1;
-
 struct VerifyOptions {
   std::string file;
   bool json = false;
@@ -161,7 +159,7 @@ int verify_file(const VerifyOptions& options) {
                              finding(located->record, verdict));
   }
   const bool confirmed = verdict.kind == Kind::kFair && verdict.unchecked == 0;
-  return std::cout.flush() && confirmed ? kExitFine : kExitUnfair;
+  return std::cout.flush() && confirmed ? kExitFine : kExitFailure;
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace astragal::cli {
 /// lines until they make a move in the record's words; the caller plays it.
 class Asking {
  public:
-  using Words = SeenGame::Words;
+  using Words = GameSource::Words;
 
   struct Again {};  ///< handled; the question stays open
   struct Anew {};   ///< ask again from the beginning
@@ -50,7 +50,7 @@ class Asking {
   Outcome aim(const std::string& line);
   Outcome type_dice(const std::string& line);
   void ask_for_dice(const Words& decision);
-  [[nodiscard]] const SeenGame& game() const { return view_.game(); }
+  [[nodiscard]] const GameSource& game() const { return view_.game(); }
   [[nodiscard]] Screen& screen() const { return view_.screen(); }
 
   TableView& view_;

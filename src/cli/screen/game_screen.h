@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/screen/seen_game.h"
+#include "cli/screen/game_source.h"
 #include "text/style.h"
 
 namespace astragal::cli {
@@ -14,9 +14,9 @@ namespace astragal::cli {
 /// listed; other games override it in src/cli/<game>/screen.h.
 class GameScreen {
  public:
-  using Words = SeenGame::Words;
+  using Words = GameSource::Words;
 
-  explicit GameScreen(const SeenGame& game) : game_(game) {}
+  explicit GameScreen(const GameSource& game) : game_(game) {}
   virtual ~GameScreen() = default;
   GameScreen(const GameScreen&) = delete;
   GameScreen& operator=(const GameScreen&) = delete;
@@ -41,13 +41,13 @@ class GameScreen {
   }
 
  protected:
-  [[nodiscard]] const SeenGame& game() const { return game_; }
+  [[nodiscard]] const GameSource& game() const { return game_; }
 
  private:
-  const SeenGame& game_;
+  const GameSource& game_;
 };
 
-std::unique_ptr<GameScreen> game_screen(const SeenGame& game);
+std::unique_ptr<GameScreen> game_screen(const GameSource& game);
 
 /// The table in at most `rows` lines; `flying`, if given, are its physics dice.
 std::string table_picture(const match::Match& match, const dice::FlyingDice* flying,

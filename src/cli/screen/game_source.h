@@ -11,11 +11,11 @@
 namespace astragal::cli {
 
 /// A game as screens use it: local (PlayedGame) or on a server (RemoteGame).
-class SeenGame {
+class GameSource {
  public:
   using Words = std::vector<std::string>;
 
-  virtual ~SeenGame() = default;
+  virtual ~GameSource() = default;
 
   [[nodiscard]] virtual const record::Record& record() const = 0;
   /// A description of each move.
@@ -32,11 +32,11 @@ class SeenGame {
   [[nodiscard]] std::optional<match::Match> waiting_for_dice(const Words& decision) const;
 
  protected:
-  SeenGame() = default;
-  SeenGame(const SeenGame&) = default;
-  SeenGame(SeenGame&&) = default;
-  SeenGame& operator=(const SeenGame&) = default;
-  SeenGame& operator=(SeenGame&&) = default;
+  GameSource() = default;
+  GameSource(const GameSource&) = default;
+  GameSource(GameSource&&) = default;
+  GameSource& operator=(const GameSource&) = default;
+  GameSource& operator=(GameSource&&) = default;
 };
 
 /// Whether `after` waits for the outcome of a decision made in `before`.

@@ -31,8 +31,8 @@ class Screen {
   void remind(std::string_view keys);
   void blank() { write("\n"); }
 
-  /// Shows the table, the news and the choices. Redraws the screen if all of it fits; otherwise
-  /// prints below the earlier output, the table last.
+  /// Shows the table, the news and the choices. Redraws the screen if all of it fits;
+  /// otherwise prints below the earlier output, on a low screen with the table last.
   void show(const std::string& table, const std::vector<std::string>& news,
             const std::vector<std::string>& choices);
 

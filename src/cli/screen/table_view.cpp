@@ -22,7 +22,7 @@ std::size_t known_to(const std::string& name, const std::vector<record::Move>& m
 
 }  // namespace
 
-TableView::TableView(const SeenGame& game, Screen& screen)
+TableView::TableView(const GameSource& game, Screen& screen)
     : game_(game), screen_(screen), own_(game_screen(game)) {
   const match::Match& now = game.now();
   const auto& moves = game.record().moves;

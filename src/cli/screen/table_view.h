@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "cli/screen/game_screen.h"
+#include "cli/screen/game_source.h"
 #include "cli/screen/screen.h"
-#include "cli/screen/seen_game.h"
 
 namespace astragal::cli {
 
@@ -13,9 +13,9 @@ namespace astragal::cli {
 /// each player has seen.
 class TableView {
  public:
-  TableView(const SeenGame& game, Screen& screen);
+  TableView(const GameSource& game, Screen& screen);
 
-  [[nodiscard]] const SeenGame& game() const { return game_; }
+  [[nodiscard]] const GameSource& game() const { return game_; }
   [[nodiscard]] Screen& screen() const { return screen_; }
 
   /// Shows the table and missed moves to a player, and marks them as seen.
@@ -55,7 +55,7 @@ class TableView {
     std::vector<std::string> choices;
     bool aiming = false;
   };
-  const SeenGame& game_;
+  const GameSource& game_;
   Screen& screen_;
   std::unique_ptr<GameScreen> own_;
   std::vector<std::size_t> seen_;  ///< by seat: number of moves seen

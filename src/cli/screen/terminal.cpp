@@ -50,14 +50,16 @@ bool readable(std::string_view line) {
   return true;
 }
 
-int screen_size(bool wide, int fallback) {
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return fallback;
-  const int cells = wide ? size.ws_col : size.ws_row;
-  return cells == 0 ? fallback : cells;
-}
-
 }  // namespace
+
+WindowSize window_size(int descriptor) {
+  WindowSize known;
+  winsize size{};
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0) return known;
+  if (size.ws_col > 0) known.columns = size.ws_col;
+  if (size.ws_row > 0) known.rows = size.ws_row;
+  return known;
+}
 
 Terminal::Terminal() {
   const char* kind = std::getenv("TERM");
@@ -91,8 +93,8 @@ Terminal::~Terminal() {
   }
 }
 
-int Terminal::width() const { return screen_size(true, 80); }
-int Terminal::height() const { return screen_size(false, 24); }
+int Terminal::width() const { return window_size(STDOUT_FILENO).columns; }
+int Terminal::height() const { return window_size(STDOUT_FILENO).rows; }
 
 bool Terminal::ended() const { return g_stopped != 0 || !heard_; }
 

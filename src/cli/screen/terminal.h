@@ -10,6 +10,13 @@
 
 namespace astragal::cli {
 
+/// Size of a terminal in characters; the defaults are used for other files.
+struct WindowSize {
+  int columns = 80;
+  int rows = 24;
+};
+WindowSize window_size(int descriptor);
+
 /// Lines in, text out. Ctrl-C, SIGTERM, SIGHUP, end of input and a closed output all mean that the
 /// program should quit: `ended`.
 class Terminal {

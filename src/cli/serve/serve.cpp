@@ -19,8 +19,6 @@ namespace astragal::cli {
 
 namespace {
 
-constexpr int kExitTrouble = 1;  // not the input's fault
-
 struct ServeOptions {
   server::ServerOptions network;
   std::vector<std::string> limits;
@@ -94,7 +92,7 @@ int serve(ServeOptions options) {
   say_where(*transport, options);
   std::cout << text::message("serve", "keeps", text::with("folder", *folder)) << std::endl;
   set_language(text::Language::kEnglish);  // clients translate; logs are in English
-  return transport->run(tables) == server::Transport::End::kDrained ? kExitFine : kExitTrouble;
+  return transport->run(tables) == server::Transport::End::kDrained ? kExitFine : kExitFailure;
 }
 
 }  // namespace

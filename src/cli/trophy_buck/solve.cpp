@@ -89,7 +89,7 @@ json::object json_of(const TrophyBuck::Config& config, const bots::BestTurn& bes
 std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
                   const bots::TurnSolver::Policy& policy) {
   constexpr int kColumns = 24;
-  constexpr double kHardlyEver = 1e-6;
+  constexpr double kNegligible = 1e-6;
   struct Weight {
     double all = 0;
     double on = 0;
@@ -103,8 +103,8 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
     for (int units = graph.least_units(spot); units < std::min(kColumns, solver.most()); ++units) {
       const auto place = solver.place_of(spot, units);
       if (!place) continue;
-      // Rerolling three tracks belongs to the roll that gave them; the chart counts these positions
-      // once.
+      // Three tracks are rerolled within the same roll, so `reached` does not count these
+      // positions: weigh them equally.
       const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kRolled;
       const double weight = all_tracks ? 1 : reached[*place];
       row[units].all += weight;
@@ -121,7 +121,7 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
                         row % kTracks);
     for (const Weight& weight : rows[row]) {
       const auto share = [&](double part) { return weight.on >= part * weight.all; };
-      text += weight.all < kHardlyEver ? "  "
+      text += weight.all < kNegligible ? "  "
               : share(0.99)            ? "█ "
               : share(0.5)             ? "▓ "
               : share(0.01)            ? "░ "
