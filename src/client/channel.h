@@ -10,7 +10,7 @@
 
 namespace astragal::client {
 
-/// Which certificates a client accepts.
+/// TLS settings of a client.
 struct TlsOptions {
   bool any_certificate = false;  ///< also unsigned or expired ones
 };

@@ -99,7 +99,7 @@ class Mirror {
   [[nodiscard]] const std::vector<Person>& people() const { return people_; }
   [[nodiscard]] const std::vector<Seated>& seats() const { return seats_; }
   [[nodiscard]] const std::string& commitment() const { return commitment_; }
-  /// How the dice are agreed on, without the commitments of the seats.
+  /// The agreement on fair dice, without the commitments of the seats.
   [[nodiscard]] const record::Agreement& agreed() const { return agreed_; }
   /// Whether the players are exchanging commitments for a new game.
   [[nodiscard]] bool is_starting() const { return starting_; }

@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -8,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/help.h"
+#include "cli/outputs.h"
 #include "cli/play/fair_game.h"
 #include "cli/play/loop.h"
 #include "cli/play/menu.h"
@@ -105,8 +105,8 @@ std::string contradiction(const PlayRequest& request) {
                                                                            : "";
 }
 
-int refuse(const text::Error& error, const PlayRequest& request) {
-  return cli::refuse(error, {request.resume, request.data, request.save});
+int print_fault(const text::Error& error, const PlayRequest& request) {
+  return refuse(error, {request.resume, request.data, request.save});
 }
 
 /// Prints where the game was saved, on standard error if the terminal is closed.
@@ -127,7 +127,7 @@ void farewell(const PlayedGame& game, Terminal& terminal) {
 
 int play(PlayRequest request) {
   if (const auto fault = contradiction(request); !fault.empty())
-    return refuse(text::Error{fault}, request);
+    return print_fault(text::Error{fault}, request);
   Terminal terminal;
   text::Style style = terminal_style(STDOUT_FILENO);
   style.colour = style.colour && !request.no_colour;
@@ -135,21 +135,21 @@ int play(PlayRequest request) {
   Screen screen(terminal, style);
   if (request.resume.empty() && (request.game.empty() || request.seats.empty())) {
     const auto completed = complete(request, screen);
-    if (!completed) return refuse(completed.error(), request);
+    if (!completed) return print_fault(completed.error(), request);
     if (!*completed) return kExitFine;
   }
   auto game = request.resume.empty() ? begin(request) : resume(request);
-  if (!game) return refuse(game.error(), request);
+  if (!game) return print_fault(game.error(), request);
   // Save now: an unwritable file should be reported before the first move.
   const bool as_on_disk = !request.resume.empty() && request.save.empty();
   if (const auto saved = as_on_disk ? text::Result<>(text::kDone) : game->save(); !saved) {
-    return refuse(saved.error(), request);
+    return print_fault(saved.error(), request);
   }
   if (is_committed(game->record()) && game->now().phase() != Phase::kOver) {
     screen.print(message("play", "committed", with("commitment", game->record().dice.argument)));
   }
   if (const auto kept = PlayLoop(*game, screen).run(); !kept) {
-    refuse(kept.error(), request);
+    print_fault(kept.error(), request);
     return kExitFailure;
   }
   farewell(*game, terminal);

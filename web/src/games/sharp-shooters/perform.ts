@@ -68,7 +68,7 @@ async function throwInVain(ctrl: Ctrl, beat: Beat, then: State, fault: Fault, mo
   const lies = motion ? atRest(motion) : [];
   await ctrl.throwInVain(beat, Array.from({ length: then.to_roll }, (_, i) => lies[i]?.face ?? (i % 6) + 1), motion);
   ctrl.tray?.highlight(culprits(lies, fault));
-  // Where it covers fewer dice.
+  // Put the note where it covers fewer dice.
   const inside = lies.filter(({ outside }) => !outside);
   const high = 2 * inside.filter(({ y }) => y < 0).length >= inside.length;
   ctrl.note = { title: t('games.sharp-shooters.faulty'), text: t(`games.sharp-shooters.fault-${fault}`), ...(high ? { at: 'high' } : {}) };
