@@ -244,7 +244,7 @@ TEST_F(Join, AServerThatChangesItsDiceIsFoundOut) {
   serve(address());
   ASSERT_TRUE(ann->wait_for("Connected again.")) << ann->output;
   ann->type("start\n");
-  ASSERT_TRUE(ann->wait_for("THE SERVER CHANGED THE DICE")) << ann->output;
+  ASSERT_TRUE(ann->wait_for("WARNING: the server changed the dice")) << ann->output;
 }
 
 TEST_F(Join, OverTlsOnlyWhoIsTrustedIsBelieved) {

@@ -250,8 +250,9 @@ TEST(Simulate, BotsThinkLessWhereAsked) {
   const auto little = figures("1/200");
   EXPECT_EQ(little.at("thinking").to_number<double>(), 0.005);
   EXPECT_EQ(little.at("games").to_number<int>(), 2);
-  EXPECT_NE(refusal("trophy-buck --thinking 1/0").output.find("a share of the usual thinking"),
-            std::string::npos);
+  EXPECT_NE(
+      refusal("trophy-buck --thinking 1/0").output.find("a search effort relative to the default"),
+      std::string::npos);
 }
 
 TEST(Simulate, StoppedPolitelyItStillPrintsItsJson) {

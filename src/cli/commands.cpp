@@ -26,7 +26,7 @@ std::string_view variable(const char* name) {
   return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-/// `--lang` for every command. Its value was read before, as the texts of options depend on it.
+/// `--lang` for every command. Its value was read before, because help texts depend on it.
 void add_language(CLI::App& app) {
   app.add_option_function<std::string>("--lang", [](const std::string& /*read before*/) {})
       ->type_name("LANGUAGE")
@@ -44,13 +44,13 @@ void add_language(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({})) add_language(*command);
 }
 
-/// "astragal rooms delete": as far as the command line was understood.
+/// The command as far as it was parsed: "astragal rooms delete".
 std::string command_name(const CLI::App& app) {
   const auto parsed = app.get_subcommands();
   return parsed.empty() ? app.get_name() : app.get_name() + " " + command_name(*parsed.front());
 }
 
-/// The commands that a game brings, in its cli/<game>/commands.h.
+/// Commands of a game, from its cli/<game>/commands.h.
 template <class... Gs>
 void add_of_games(const std::variant<Gs...>* /*list*/, CLI::App& app, int& status) {
   const auto add = [&](auto game) {
@@ -67,7 +67,7 @@ int run_commands(int argc, char** argv) {
   const auto has = [&arguments](std::string_view argument) {
     return std::find(arguments.begin(), arguments.end(), argument) != arguments.end();
   };
-  // JSON is the same in every language, sentences in it included.
+  // JSON output is in English, including its sentences.
   set_language(has("--json") ? text::Language::kEnglish : preferred_language(arguments, variable),
                has("--ascii"));
   int status = kExitFine;
@@ -100,7 +100,7 @@ int run_commands(int argc, char** argv) {
     return kExitFault;
   } catch (const std::exception& fault) {
     std::cerr << fmt::format("astragal: {}\n", fault.what());
-    return 1;
+    return kExitFailure;
   }
   return status;
 }

@@ -5,18 +5,19 @@
 namespace astragal::cli {
 
 inline constexpr int kExitFine = 0;
-inline constexpr int kExitFault = 2;  ///< bad input: one sentence on standard error
+inline constexpr int kExitFailure = 1;  ///< the input was right: a failed write, unfair dice
+inline constexpr int kExitFault = 2;    ///< bad input: one sentence on standard error
 
-/// The whole program: reads the command line, runs a command, returns the exit status.
+/// The whole program: parses the command line, runs a command, returns the exit status.
 int run_commands(int argc, char** argv);
 
-/// What an option was called before; scripts may use it, and --help does not show it.
+/// A hidden option: the earlier name of `value`, accepted for existing scripts.
 template <class Value>
 void former_name(CLI::App* command, const char* name, Value& value) {
   command->add_option(name, value)->group("");
 }
 
-/// Each adds its command; when it is called, it runs and leaves its exit status in `status`.
+/// Each adds its command, which stores its exit status in `status`.
 void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_join(CLI::App& app, int& status);

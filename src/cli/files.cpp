@@ -17,7 +17,7 @@ using record::Record;
 
 namespace {
 
-/// The record as it stood after its first `count` moves.
+/// The record with its first `count` moves only.
 Record cut_after(const Record& whole, std::size_t count) {
   Record part(whole.start);
   part.date = whole.date;
@@ -29,7 +29,7 @@ Record cut_after(const Record& whole, std::size_t count) {
   part.from_state = whole.from_state;
   for (std::size_t i = 0; i < count; ++i) {
     const record::Move& move = whole.moves[i];
-    // The moves were legal when they were read, so they are now.
+    // Moves were checked when the file was read.
     const auto line = record::read_move_line(
         fmt::format("{} {}{}{}", text::name_on_line(move.seat), move.decision,
                     move.outcome.empty() ? "" : " = ", move.outcome));
@@ -87,7 +87,7 @@ text::Result<match::Match> start_match(match::StartText text, const std::string&
   }
   auto& match = std::get<match::Match>(started);
   if (file && dice::dice_only_fly(match)) {
-    // The rules look at the board's levels only; whether dice can fly over it is asked here.
+    // The rules check the levels of a board only; physics checks its shape.
     const auto dice = dice::flying_dice(match);
     if (const auto* fault = std::get_if<text::DataFault>(&dice)) return file->locate(*fault);
   }

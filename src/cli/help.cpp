@@ -19,13 +19,13 @@ using text::with;
 namespace {
 
 constexpr int kWidth = 80;
-constexpr int kLeft = 26;  // columns for names of options and commands
+constexpr int kLeft = 26;  // columns of option and command names
 
-/// CLI11 breaks no long lines, and counts bytes instead of columns.
+/// CLI11's formatter does not wrap lines, and counts bytes instead of columns.
 class HelpForm : public CLI::Formatter {
  public:
   [[nodiscard]] std::string make_option(const CLI::Option* option, bool positional) const override {
-    // An argument is shown by its name alone: GAME needs no type.
+    // Arguments are shown without a type: GAME.
     return line(make_option_name(option, positional) + (positional ? "" : make_option_opts(option)),
                 make_option_desc(option));
   }
@@ -59,7 +59,7 @@ std::string section_of(const CLI::App& app) {
                                      : section_of(*app.get_parent()) + "-" + app.get_name();
 }
 
-/// The text of a command, or else the one that is the same for all.
+/// The text of this command, or else the one in [help], shared by all commands.
 std::string text_of(const std::string& section, std::string_view key) {
   const auto games = match::Match::game_names();
   return message(text::phrase(section, key).empty() ? "help" : section, key,
@@ -94,7 +94,7 @@ void add_help_texts(CLI::App& app) {
   if (!text::phrase(section, "footer").empty()) app.footer(text_of(section, "footer"));
   if (app.get_parent() != nullptr) app.group(message("help", "commands"));
   for (CLI::Option* option : app.get_options()) {
-    if (option->get_group().empty()) continue;  // not shown
+    if (option->get_group().empty()) continue;  // hidden
     option->description(text_of(section, key_of(*option)));
     option->group(message("help", "options"));
   }

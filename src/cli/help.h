@@ -8,16 +8,16 @@
 
 namespace astragal::cli {
 
-/// Gives the program's help its form and its headings; to be called before commands are added.
+/// Sets layout and headings of --help. Call it before commands are added.
 void set_help_form(CLI::App& app);
 
-/// Gives each command and option its text, from the sections help-… of data/words.
+/// Sets the text of each command and option, from the sections help-… of data/words.
 void add_help_texts(CLI::App& app);
 
-/// What is wrong with a command line, in the language of this program.
+/// The error of a command line, in the user's language.
 std::string fault_text(const CLI::ParseError& fault);
 
-/// Values that an option can have; others are refused in the language of this program.
+/// Validators with error messages in the user's language.
 CLI::Validator one_of(std::vector<std::string> values);
 CLI::Validator whole_number(int least, int most);
 

@@ -11,8 +11,8 @@ bool is_untranslated(std::string_view locale) {
   return name == "C" || name == "POSIX";
 }
 
-/// The value of the last `--lang de` or `--lang=de`: descriptions of options are in this language,
-/// so it is needed before options are read.
+/// The value of the last `--lang de` or `--lang=de`. Help texts are in this language, so it is
+/// needed before CLI11 parses the options.
 std::string_view asked_for(const std::vector<std::string_view>& arguments) {
   constexpr std::string_view kOption = "--lang";
   std::string_view value;

@@ -12,27 +12,27 @@
 
 namespace astragal::cli {
 
-/// Where a throw goes besides the text: files, or "-" for standard output; empty for nowhere.
+/// Output files of a throw; "-" is standard output, empty means none.
 struct Outputs {
   std::string svg;
   std::string motion;
   bool json = false;
 
-  /// Whether something takes standard output for itself.
+  /// Whether standard output is used for data instead of text.
   [[nodiscard]] bool takes_stdout() const { return json || svg == "-" || motion == "-"; }
 };
 
-/// Refuses two things on one standard output.
+/// An error if two outputs go to standard output.
 text::Result<> check_outputs(const Outputs& outputs);
 
-/// Writes into a file, whole or not at all; "-" is standard output.
+/// Writes a file atomically; "-" is standard output.
 text::Result<> write_output(const std::string& path, const std::string& content);
 
-/// Says on standard error what is wrong, and returns the exit status. A fault in one of these files
-/// begins with the file's name already, as editors like it.
+/// Prints the error on standard error and returns the exit status. Errors in `files` start with
+/// "FILE:LINE: ", which editors can parse; others get the prefix "astragal: ".
 int refuse(const text::Error& error, std::initializer_list<std::string> files);
 
-/// A whole number in a range, or a sentence that names the option.
+/// Reads a whole number within a range; the error names the option.
 template <class Int>
 text::Result<Int> read_between(std::string_view option, std::string_view text, Int least,
                                Int most) {
@@ -43,7 +43,7 @@ text::Result<Int> read_between(std::string_view option, std::string_view text, I
       text::message("help", "not-in-range", text::with("least", least), text::with("most", most)))};
 }
 
-/// How many threads `--threads` asks for; as many as there are cores where it says nothing.
+/// The value of `--threads`; the number of cores if empty.
 text::Result<int> read_threads(const std::string& text);
 
 }  // namespace astragal::cli

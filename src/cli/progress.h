@@ -5,8 +5,7 @@
 
 namespace astragal::cli {
 
-/// A line on standard error that tells how far something is, where somebody can see it; gone at the
-/// end.
+/// A progress line on standard error, if that is a terminal; erased at the end.
 class Progress {
  public:
   Progress();
@@ -14,7 +13,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Shows the line, but not more often than an eye can follow.
+  /// Shows the line, at most ten times per second.
   void show(const std::string& line);
 
  private:

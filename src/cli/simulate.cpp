@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include "cli/files.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
+#include "cli/screen/terminal.h"
 #include "cli/stop_on_signal.h"
 #include "dice/flying.h"
 #include "rooms/catalogue.h"
@@ -28,10 +28,10 @@ using text::with;
 
 namespace {
 
-constexpr std::uint64_t kMostGames = 1'000'000'000'000;
-constexpr int kMostSeats = 99;  // what a game takes, it says itself
+constexpr std::uint64_t kMaxGames = 1'000'000'000'000;
+constexpr int kMostSeats = 99;  // for parsing; the game has its own maximum
 
-/// The command line as it was typed; empty where nothing was.
+/// The options as typed; empty if not given.
 struct SimulateOptions {
   std::string game;
   std::string seats;
@@ -56,14 +56,6 @@ class Clock {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// The fewest seats of the game with this name; of one that does not exist, any number.
-template <class... Gs>
-int fewest_seats(std::string_view name, const std::variant<Gs...>* /*list*/) {
-  int fewest = 2;
-  (void)((name == games::GameText<Gs>::kName && (fewest = Gs::kMinSeats, true)) || ...);
-  return fewest;
-}
-
 text::Result<std::vector<bots::Bot>> read_bots(std::string_view text) {
   std::vector<bots::Bot> bots;
   for (const std::string_view name : text::split(text, ',')) {
@@ -79,9 +71,9 @@ text::Result<std::vector<bots::Bot>> read_bots(std::string_view text) {
   return bots;
 }
 
-/// "1/20", "0.05", "2": how much bots think, as a share of the usual.
+/// Reads "1/20", "0.05" or "2": search effort relative to the default.
 text::Result<double> read_thinking(const std::string& text) {
-  constexpr double kMost = 1000;
+  constexpr double kMaxThinking = 1000;
   const auto number = [](std::string_view part) {
     double value = 0;
     const auto [end, fault] = std::from_chars(part.data(), part.data() + part.size(), value);
@@ -91,22 +83,22 @@ text::Result<double> read_thinking(const std::string& text) {
   const double above = number(std::string_view(text).substr(0, slash));
   const double below =
       slash == std::string::npos ? 1 : number(std::string_view(text).substr(slash + 1));
-  // Also where one of them is no number.
+  // 0 also if a part is not a number.
   const double share = below == 0 ? 0 : above / below;
-  if (share > 0 && share <= kMost) return share;
+  if (share > 0 && share <= kMaxThinking) return share;
   return text::Error{text::message("simulate", "bad-thinking", with("text", text::in_quotes(text)),
-                                   with("most", kMost))};
+                                   with("most", kMaxThinking))};
 }
 
-/// A plan whose bots may still be one for all seats.
+/// Reads the plan. A single bot is repeated for all seats later.
 text::Result<simulate::SimulationPlan> read_plan(const SimulateOptions& options) {
   auto bots = read_bots(options.bots);
   if (!bots) return bots.error();
-  // Physics takes its time: a throw is a thousand times the work of a roll.
+  // Fewer games with physics: a throw costs a thousand times as much as a roll.
   const auto* info = rooms::find_game(options.game);
   const bool flying = info != nullptr && !info->has_dice("fair");
   const std::string count = !options.games.empty() ? options.games : flying ? "1000" : "10000";
-  const auto games = read_between<std::uint64_t>("--games", count, 1, kMostGames);
+  const auto games = read_between<std::uint64_t>("--games", count, 1, kMaxGames);
   if (!games) return games.error();
   const auto seed = read_between<std::uint64_t>("--seed", options.seed, 0, ~std::uint64_t{0});
   if (!seed) return seed.error();
@@ -117,7 +109,7 @@ text::Result<simulate::SimulationPlan> read_plan(const SimulateOptions& options)
   return simulate::SimulationPlan{std::move(*bots), *games, *seed, *threads, *thinking};
 }
 
-/// Starts the match that all games are copies of, and gives each of its seats a bot.
+/// Starts the match that all games copy, and assigns a bot to each seat.
 text::Result<match::Match> start_all(const SimulateOptions& options,
                                      simulate::SimulationPlan& plan) {
   auto seats = plan.bots.size();
@@ -126,8 +118,8 @@ text::Result<match::Match> start_all(const SimulateOptions& options,
     if (!given) return given.error();
     seats = static_cast<std::size_t>(*given);
   } else if (seats == 1) {
-    const match::Match::Any* list = nullptr;
-    seats = static_cast<std::size_t>(fewest_seats(options.game, list));
+    const auto* info = rooms::find_game(options.game);
+    if (info != nullptr) seats = static_cast<std::size_t>(info->min_seats);
   }
   std::string names;
   for (std::size_t seat = 1; seat <= seats; ++seat) {
@@ -150,18 +142,13 @@ text::Result<match::Match> start_all(const SimulateOptions& options,
   return match;
 }
 
-int terminal_columns() {
-  winsize size{};
-  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
-}
-
-/// Runs it, with a progress bar where somebody can see one.
+/// Runs the simulation with a progress line.
 simulate::Figures simulate_visibly(const match::Match& start, const simulate::SimulationPlan& plan,
                                    const Clock& clock) {
   Progress progress;
   return simulate::simulate(start, plan, StopOnSignal::asked(), [&](std::uint64_t finished) {
-    progress.show(
-        simulate::progress_line(finished, plan.games, clock.seconds(), terminal_columns() - 1));
+    progress.show(simulate::progress_line(finished, plan.games, clock.seconds(),
+                                          window_size(STDERR_FILENO).columns - 1));
   });
 }
 
@@ -181,7 +168,7 @@ int run(const SimulateOptions& options) {
   } else {
     std::cout << report_text(result, terminal_style(STDOUT_FILENO));
   }
-  return std::cout.flush() ? kExitFine : 1;
+  return std::cout.flush() ? kExitFine : kExitFailure;
 }
 
 }  // namespace

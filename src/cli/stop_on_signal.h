@@ -6,8 +6,7 @@
 
 namespace astragal::cli {
 
-/// While it lives, Ctrl-C and a polite kill ask long work to stop; a second one ends the program at
-/// once.
+/// While it exists, SIGINT (Ctrl-C) or SIGTERM sets `asked`; a second one ends the program.
 class StopOnSignal {
  public:
   StopOnSignal();
@@ -15,7 +14,7 @@ class StopOnSignal {
   StopOnSignal(const StopOnSignal&) = delete;
   StopOnSignal& operator=(const StopOnSignal&) = delete;
 
-  /// Becomes true when somebody asks.
+  /// True after the first signal.
   static const std::atomic<bool>& asked();
 
  private:

@@ -27,7 +27,7 @@ using text::with;
 
 namespace {
 
-/// The command line as it was typed; empty where nothing was.
+/// The options as typed; empty if not given.
 struct TrayOptions {
   std::string dice;
   std::string seed = "1";
@@ -39,7 +39,7 @@ struct TrayOptions {
 constexpr int kUsualDice = 5;
 constexpr int kUsualVariants = 12;
 
-/// The number that a seed's word stands for.
+/// The number derived from a seed word.
 std::uint64_t number_of(const std::string& seed) {
   auto words = dice::DiceStream::seeded(seed).next();
   return words();
@@ -83,7 +83,7 @@ boost::json::object json_of(const physics::TrayThrow& thrown, const std::string&
   return object;
 }
 
-/// The dice side by side, and a sentence.
+/// The dice side by side, and a summary.
 std::string text_of(const physics::TrayResult& result) {
   const text::Style style = terminal_style(STDOUT_FILENO);
   std::vector<text::Block> dice;

@@ -44,25 +44,25 @@ using UseAwaitable = asio::use_awaitable_t<net::Executor>;
 using Resolver = asio::ip::basic_resolver<asio::ip::tcp, net::Executor>;
 
 constexpr auto kConnectTime = std::chrono::seconds(10);
-constexpr auto kSilence = std::chrono::seconds(40);  // pings go out at half of it
+constexpr auto kSilence = std::chrono::seconds(40);  // pings are sent at half of it
 constexpr std::size_t kLongestAnswer = 8 * 1024 * 1024;
 
 auto into(ErrorCode& error) { return asio::redirect_error(UseAwaitable{}, error); }
 
-/// Why there is no connection.
-struct Trouble {
+/// Thrown when a connection fails.
+struct ConnectError {
   std::string why;
-  bool distrust = false;
+  bool untrusted = false;
 };
 
-bool is_distrust(const ErrorCode& error) {
+bool is_untrusted(const ErrorCode& error) {
   return error.category() == asio::error::get_ssl_category() &&
          ERR_GET_REASON(static_cast<unsigned long>(error.value())) ==
              SSL_R_CERTIFICATE_VERIFY_FAILED;
 }
 
-Trouble trouble(const ErrorCode& error) {
-  if (is_distrust(error)) return {message("network", "distrust"), true};
+ConnectError connect_error(const ErrorCode& error) {
+  if (is_untrusted(error)) return {message("network", "distrust"), true};
   if (error == asio::error::operation_aborted || error == beast::error::timeout) {
     return {message("network", "timeout")};
   }
@@ -78,16 +78,16 @@ Trouble trouble(const ErrorCode& error) {
   return {std::move(why)};
 }
 
-asio::ssl::context tls_context(const Trust& trust) {
+asio::ssl::context tls_context(const TlsOptions& tls) {
   asio::ssl::context context(asio::ssl::context::tls_client);
   ::SSL_CTX_set_min_proto_version(context.native_handle(), TLS1_2_VERSION);
   ErrorCode ignored;
   context.set_default_verify_paths(ignored);
-  context.set_verify_mode(trust.any_certificate ? asio::ssl::verify_none : asio::ssl::verify_peer);
+  context.set_verify_mode(tls.any_certificate ? asio::ssl::verify_none : asio::ssl::verify_peer);
   return context;
 }
 
-/// Cuts a socket when the time is over, unless it is let go before.
+/// Closes a socket after a time limit, unless it is released before.
 class Deadline {
  public:
   Deadline(const net::Executor& executor, std::function<void()> cut) : timer_(executor) {
@@ -102,8 +102,8 @@ class Deadline {
   std::shared_ptr<bool> holds_ = std::make_shared<bool>(true);
 };
 
-/// A socket to the server, with TLS on it if the link says so. Errors are thrown as Trouble.
-Task<net::Wire> connect(const Link& link, const Trust& trust, asio::ssl::context& tls) {
+/// Connects, with TLS if the link says so. Throws ConnectError.
+Task<net::Wire> connect(const Link& link, const TlsOptions& tls, asio::ssl::context& context) {
   const net::Executor executor = co_await asio::this_coro::executor;
   ErrorCode error;
   Resolver resolver(executor);
@@ -115,26 +115,26 @@ Task<net::Wire> connect(const Link& link, const Trust& trust, asio::ssl::context
   });
   const auto places =
       co_await resolver.async_resolve(link.host, std::to_string(link.port), into(error));
-  if (error) throw trouble(error);
+  if (error) throw connect_error(error);
   co_await asio::async_connect(socket, places, into(error));
-  if (error) throw trouble(error);
+  if (error) throw connect_error(error);
   deadline.reset();
   socket.set_option(asio::ip::tcp::no_delay(true), error);
   if (!link.tls) co_return net::Wire(std::move(socket));
-  net::Wire wire(std::move(socket), tls);
+  net::Wire wire(std::move(socket), context);
   std::string name = link.host;  // SSL_set_tlsext_host_name, without its cast
   ::SSL_ctrl(wire.tls()->native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
              name.data());
-  if (!trust.any_certificate) {
+  if (!tls.any_certificate) {
     wire.tls()->set_verify_callback(asio::ssl::host_name_verification(link.host), error);
   }
   deadline.emplace(executor, [&wire] { wire.cut(); });
   co_await wire.async_handshake(asio::ssl::stream_base::client, into(error));
-  if (error) throw trouble(error);
+  if (error) throw connect_error(error);
   co_return wire;
 }
 
-/// Signals are for the thread that talks to people.
+/// Blocks signals in the network thread; the main thread handles them.
 class SignalsBlocked {
  public:
   SignalsBlocked() {
@@ -153,7 +153,8 @@ class SignalsBlocked {
 }  // namespace
 
 struct Channel::State {
-  State(Link to, const Trust& whom) : link(std::move(to)), trust(whom), tls(tls_context(whom)) {
+  State(Link to, const TlsOptions& options)
+      : link(std::move(to)), tls(options), context(tls_context(options)) {
     SignalsBlocked blocked;
     asio::co_spawn(io, run(), asio::detached);
     thread = std::thread([this] { io.run(); });
@@ -174,21 +175,21 @@ struct Channel::State {
 
   Task<> run() {
     bool opened = false;
-    Trouble why;
+    ConnectError why;
     try {
-      stream.emplace(co_await connect(link, trust, tls));
+      stream.emplace(co_await connect(link, tls, context));
       co_await open();
       opened = true;
       tell(Opened{});
       co_await read_all();
-    } catch (const Trouble& fault) {
+    } catch (const ConnectError& fault) {
       why = fault;
     } catch (const std::exception& fault) {
       why.why = fault.what();
     }
     ready = false;
     const bool too_much = opened && stream->reason().code == websocket::close_code::try_again_later;
-    tell(Ended{why.why, opened, why.distrust, too_much});
+    tell(Ended{why.why, opened, why.untrusted, too_much});
     over = true;
     io.stop();
   }
@@ -201,9 +202,9 @@ struct Channel::State {
     websocket::response_type answer;
     co_await stream->async_handshake(answer, link.authority(), "/ws", into(error));
     if (error == websocket::error::upgrade_declined) {
-      throw Trouble{message("network", "declined", text::with("status", answer.result_int()))};
+      throw ConnectError{message("network", "declined", text::with("status", answer.result_int()))};
     }
-    if (error) throw trouble(error);
+    if (error) throw connect_error(error);
     ready = true;
   }
 
@@ -212,7 +213,7 @@ struct Channel::State {
       beast::flat_buffer buffer;
       ErrorCode error;
       co_await stream->async_read(buffer, into(error));
-      if (error) throw trouble(error);
+      if (error) throw connect_error(error);
       const auto bytes = buffer.data();
       tell(Text{std::string(static_cast<const char*>(bytes.data()), bytes.size())});
     }
@@ -223,14 +224,14 @@ struct Channel::State {
     writing = true;
     stream->async_write(asio::buffer(queue.front()), [this](ErrorCode error, std::size_t) {
       writing = false;
-      if (error) return;  // the reader notices too
+      if (error) return;  // the reader sees the error too
       queue.pop_front();
       if (leaving && queue.empty()) return leave();
       write_next();
     });
   }
 
-  /// After what is being written, and not later than in a moment.
+  /// Closes after the current write, or after a short wait.
   void leave() {
     if (over) return;
     if (!leaving) {
@@ -248,8 +249,8 @@ struct Channel::State {
   }
 
   Link link;
-  Trust trust;
-  asio::ssl::context tls;
+  TlsOptions tls;
+  asio::ssl::context context;
   asio::io_context io{1};
   std::optional<websocket::stream<net::Wire>> stream;
   std::optional<net::Timer> last_moment;
@@ -265,8 +266,8 @@ struct Channel::State {
   std::thread thread;
 };
 
-Channel::Channel(const Link& link, const Trust& trust)
-    : state_(std::make_unique<State>(link, trust)) {}
+Channel::Channel(const Link& link, const TlsOptions& tls)
+    : state_(std::make_unique<State>(link, tls)) {}
 
 Channel::~Channel() = default;
 
@@ -288,25 +289,25 @@ void Channel::send(std::string text) {
 
 namespace {
 
-Task<Fetched> ask(const Link& link, const Trust& trust, asio::ssl::context& tls,
+Task<Fetched> ask(const Link& link, const TlsOptions& tls, asio::ssl::context& context,
                   http::request<http::string_body> request) {
-  net::Wire wire = co_await connect(link, trust, tls);
+  net::Wire wire = co_await connect(link, tls, context);
   const Deadline deadline(co_await asio::this_coro::executor, [&wire] { wire.cut(); });
   ErrorCode error;
   co_await http::async_write(wire, request, into(error));
-  if (error) throw trouble(error);
+  if (error) throw connect_error(error);
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> answer;
   answer.body_limit(kLongestAnswer);
   co_await http::async_read(wire, buffer, answer, into(error));
-  if (error) throw trouble(error);
+  if (error) throw connect_error(error);
   wire.cut();
   co_return Fetched{static_cast<int>(answer.get().result_int()), std::move(answer.get().body())};
 }
 
 }  // namespace
 
-text::Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& method,
+text::Result<Fetched> fetch(const Link& link, const TlsOptions& tls, const std::string& method,
                             const std::string& path, const std::string& body,
                             const std::function<bool()>& cancelled) {
   http::request<http::string_body> request{http::string_to_verb(method), path, 11};
@@ -316,13 +317,13 @@ text::Result<Fetched> fetch(const Link& link, const Trust& trust, const std::str
   if (!body.empty()) request.set(http::field::content_type, "application/json");
   request.body() = body;
   request.prepare_payload();
-  auto tls = tls_context(trust);
+  auto context = tls_context(tls);
   asio::io_context io{1};
   std::optional<text::Result<Fetched>> result;
   const auto run = [&]() -> Task<> {
     try {
-      result = co_await ask(link, trust, tls, std::move(request));
-    } catch (const Trouble& fault) {
+      result = co_await ask(link, tls, context, std::move(request));
+    } catch (const ConnectError& fault) {
       result = text::Error{fault.why};
     } catch (const std::exception& fault) {
       result = text::Error{fault.what()};

@@ -10,13 +10,13 @@
 
 namespace astragal::client {
 
-/// Whom a client believes.
-struct Trust {
-  bool any_certificate = false;  ///< also one that nobody vouches for
+/// TLS settings of a client.
+struct TlsOptions {
+  bool any_certificate = false;  ///< also unsigned or expired ones
 };
 
-/// A WebSocket to a server. A thread of its own does the waiting: resolving, connecting, TLS,
-/// reading. Whoever owns it looks at `descriptor` with poll, beside whatever else they wait for.
+/// A WebSocket to a server. Its own thread resolves, connects and reads. The owner polls
+/// `descriptor` together with its other descriptors.
 class Channel {
  public:
   struct Opened {};
@@ -24,25 +24,25 @@ class Channel {
     std::string text;
   };
   struct Ended {
-    std::string why;        ///< a sentence's part: "connection refused"
-    bool opened = false;    ///< it was open before
-    bool distrust = false;  ///< its certificate is not believed: trying again will not help
-    bool too_much = false;  ///< more waited for this side than the server keeps (1013)
+    std::string why;         ///< part of a sentence: "connection refused"
+    bool opened = false;     ///< it had been open before
+    bool untrusted = false;  ///< the certificate was rejected; a retry would fail too
+    bool too_much = false;   ///< close code 1013: this client read too slowly
   };
   using Event = std::variant<Opened, Text, Ended>;
 
-  /// Begins to connect.
-  Channel(const Link& link, const Trust& trust);
-  /// Ends it at once; what was sent before is on its way if it was open.
+  /// Starts to connect.
+  Channel(const Link& link, const TlsOptions& tls);
+  /// Closes at once; messages sent before are still delivered if it was open.
   ~Channel();
   Channel(const Channel&) = delete;
   Channel& operator=(const Channel&) = delete;
 
-  /// Readable when take() has something.
+  /// Readable when take() has events.
   [[nodiscard]] int descriptor() const;
-  /// What happened since, oldest first. After Ended nothing happens.
+  /// Events since the last call, oldest first. Ended is the last one.
   std::vector<Event> take();
-  /// Once it is open.
+  /// Only after Opened.
   void send(std::string text);
 
  private:
@@ -56,8 +56,8 @@ struct Fetched {
   std::string body{};
 };
 
-/// Asks a server; `cancelled` is looked at now and then.
-text::Result<Fetched> fetch(const Link& link, const Trust& trust, const std::string& method,
+/// Sends an HTTP request and waits; polls `cancelled`.
+text::Result<Fetched> fetch(const Link& link, const TlsOptions& tls, const std::string& method,
                             const std::string& path, const std::string& body,
                             const std::function<bool()>& cancelled);
 

@@ -35,14 +35,14 @@ bool is_host(std::string_view host, bool six) {
   return only_has(plain, std::string(kLettersAndDigits) + "-._") && plain.front() != '-';
 }
 
-/// `why` is a key.
+/// `why` is a key of [network] in data/words.
 text::Error wrong(std::string_view text, std::string_view why) {
   return text::Error{text::message("network", "bad-link", text::with("link", text::in_quotes(text)),
                                    text::with("why", text::message("network", why)),
                                    text::with("example", kExample))};
 }
 
-/// Host and port; false if they cannot be read.
+/// Reads host and port; false if they are malformed.
 bool read_authority(std::string_view text, Link& link) {
   const bool six = text.starts_with('[');
   const auto end = six ? text.find(']') : std::min(text.find(':'), text.size());

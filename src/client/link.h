@@ -8,24 +8,24 @@
 
 namespace astragal::client {
 
-/// Where a server is, and perhaps which table there.
+/// The address of a server or of one of its tables.
 struct Link {
   bool tls = false;
-  std::string host{};      ///< a name or an address; of IPv6 without brackets
-  std::uint16_t port = 0;  ///< the one that is meant, also if it was not written
-  std::string code{};      ///< of a table; empty for the server as a whole
+  std::string host{};      ///< a name or an address; IPv6 without brackets
+  std::uint16_t port = 0;  ///< the default port if the text had none
+  std::string code{};      ///< of a table; empty for the server itself
   std::string key{};       ///< of a link that moves a seat to another device
 
-  /// "dice.example:8707" as a request's Host header has it.
+  /// Value of a request's Host header: "dice.example:8707".
   [[nodiscard]] std::string authority() const;
-  /// The invitation to this table, without a key.
+  /// The link that invites to this table, without the key.
   [[nodiscard]] std::string invitation() const;
 
   friend bool operator==(const Link&, const Link&) = default;
 };
 
-/// Reads "http://host:8707/k7q2-x4md-9rtz", with https, without a code, with #KEY at its end, or
-/// without the scheme: then it is plain HTTP, and without a port it is ours.
+/// Reads "http://host:8707/k7q2-x4md-9rtz". The scheme may be https, the code may be missing, #KEY
+/// may follow. Without a scheme it is plain HTTP, and the default port is then kOurPort.
 text::Result<Link> read_link(std::string_view text);
 
 inline constexpr std::uint16_t kOurPort = 8707;

@@ -226,8 +226,7 @@ void Mirror::take_now(const json::value& now) {
   if (record_) record_->reveal = record_->now.phase() == Phase::kOver ? secret_ : "";
 }
 
-/// The game begins with the seats that are taken, as the table tells them. A state has its own
-/// colours, whoever sits there.
+/// Starts the game with the taken seats. If it starts from a state, the colours are the state's.
 void Mirror::begin(const std::string& date, const json::value& from) {
   match::StartText text{about_.game, "", about_.options};
   const auto* state = from.if_object();

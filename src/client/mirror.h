@@ -13,13 +13,13 @@
 
 namespace astragal::client {
 
-/// Text from a server as a terminal may show it: what would steer the terminal is made visible.
+/// Text from a server with control characters made visible, safe to print on a terminal.
 std::string harmless(std::string_view text);
-/// A text field, harmless; empty if it is none.
+/// A text field, made harmless; empty if it is missing or not a text.
 std::string text_of(const boost::json::object& fields, std::string_view key);
 
-/// What a message of the server was about, for those who show it. Names are those of the moment:
-/// of people and seats before the event if they were there, else after it.
+/// The content of a server's message, for display. Names of people and seats are those before the
+/// event, or those after it if they did not exist before.
 struct Heard {
   enum class Kind {
     kWelcome,
@@ -34,34 +34,34 @@ struct Heard {
   };
 
   Kind kind = Kind::kOther;
-  bool fresh = false;   ///< of a welcome: everything is new, not only what was missed
-  std::string event{};  ///< the event's word
-  int by = 0;           ///< who did it; 0 for bots and the table
-  int who = 0;          ///< who it is about
-  Seat seat = -2;       ///< -2 if it is about none
+  bool fresh = false;   ///< of a welcome: a complete state, not only missed events
+  std::string event{};  ///< type of the event
+  int by = 0;           ///< the person who caused it; 0 for bots and the table
+  int who = 0;          ///< the person it is about
+  Seat seat = -2;       ///< -2 if no seat is concerned
   std::string by_name{};
   std::string who_name{};
   std::string seat_name{};
-  std::string text{};  ///< of chat, of a refusal
+  std::string text{};  ///< of a chat message or refusal
   std::string bot{};
   bool late = false;
-  std::string id{};     ///< of the message that is answered
-  std::string about{};  ///< its type, where that is known
+  std::string id{};     ///< of the answered message
+  std::string about{};  ///< type of the answered message, if known
   std::string code{};   ///< of a refusal
   text::Phrase refusal{};
   boost::json::object params{};
-  std::string token{};  ///< of you
-  std::string key{};    ///< of a handover
-  std::string why{};    ///< of gone
+  std::string token{};  ///< of a `you` message
+  std::string key{};    ///< of a `handover` message
+  std::string why{};    ///< of a `gone` message
 };
 
-/// The table as a client knows it, from what the server says. The game is played along by the same
-/// functions that read records, so a server that told something impossible is found out.
+/// The client's copy of a table, built from the server's messages. Moves are replayed with the
+/// functions that read records, so illegal events are detected.
 class Mirror {
  public:
   enum class Stage { kGathering, kPlaying, kOver };
   struct Seated {
-    std::string name{};  ///< empty: the seat is free
+    std::string name{};  ///< empty if the seat is free
     int who = 0;
     std::string colour{};
     std::string bot{};
@@ -75,7 +75,7 @@ class Mirror {
     int who = 0;
     std::string name{};
   };
-  /// What stays the same as long as there is the table.
+  /// Properties of a table that never change.
   struct About {
     std::string room{};
     std::string game{};
@@ -86,10 +86,10 @@ class Mirror {
     bool listed = false;
   };
 
-  /// Takes a message in. An error if it cannot be understood, or cannot be true.
+  /// Applies a message. An error if it is malformed, or illegal in this position.
   text::Result<Heard> hear(const boost::json::value& message);
 
-  [[nodiscard]] bool known() const { return known_; }  ///< a welcome came
+  [[nodiscard]] bool known() const { return known_; }  ///< a welcome was received
   [[nodiscard]] std::uint64_t number() const { return number_; }
   [[nodiscard]] int who() const { return who_; }
   [[nodiscard]] const About& about() const { return about_; }
@@ -99,9 +99,9 @@ class Mirror {
   [[nodiscard]] const std::vector<Person>& people() const { return people_; }
   [[nodiscard]] const std::vector<Seated>& seats() const { return seats_; }
   [[nodiscard]] const std::string& commitment() const { return commitment_; }
-  /// How the dice are agreed on; without the commitments of the seats.
+  /// The agreement on fair dice, without the commitments of the seats.
   [[nodiscard]] const record::Agreement& agreed() const { return agreed_; }
-  /// The game is just starting.
+  /// Whether the players are exchanging commitments for a new game.
   [[nodiscard]] bool is_starting() const { return starting_; }
   [[nodiscard]] int games() const { return games_; }
   [[nodiscard]] const std::vector<std::pair<std::string, int>>& wins() const { return wins_; }
@@ -113,18 +113,18 @@ class Mirror {
   [[nodiscard]] std::vector<Seat> my_seats() const;
   [[nodiscard]] bool by_hand() const { return about_.dice == "table"; }
 
-  /// The game, once it began.
+  /// The game, once it has started.
   [[nodiscard]] const std::optional<record::Record>& record() const { return record_; }
-  /// How many moves were made before those of the record, which begins at a later position then.
+  /// Number of moves before the record, which then starts at a later position.
   [[nodiscard]] std::size_t earlier() const { return earlier_; }
-  /// How the game stood before each of its moves.
+  /// The position before each move of the record.
   [[nodiscard]] const std::vector<match::Match>& before() const { return before_; }
   [[nodiscard]] std::uint64_t position() const { return position_; }
-  /// What a bot decided and people roll for.
+  /// The decision of a bot for which people have to roll.
   [[nodiscard]] const std::string& intent() const { return intent_; }
-  /// Seats that won, once the game is over.
+  /// Seats that won; empty until the game is over.
   [[nodiscard]] const std::vector<Seat>& winners() const { return winners_; }
-  /// Of the dice, once the game is over.
+  /// Secret of the fair dice; empty until the game is over.
   [[nodiscard]] const std::string& secret() const { return secret_; }
 
  private:
@@ -134,7 +134,7 @@ class Mirror {
   void event(const Json& fields, Heard& heard);
   void take_table(const Json& table);
   void take_now(const boost::json::value& now);
-  /// With a state, from there.
+  /// Starts the game, from a state if one is given.
   void begin(const std::string& date, const boost::json::value& from = {});
   void play(Seat seat, const Json& move);
   void take_back(std::size_t count, const boost::json::value& now);

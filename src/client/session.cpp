@@ -24,9 +24,9 @@ constexpr int kProtocol = 2;  // as in docs/protocol.md
 
 }  // namespace
 
-Session::Session(Link link, const Trust& trust, std::string token, dice::FairPart::Kept kept)
+Session::Session(Link link, const TlsOptions& tls, std::string token, dice::FairPart::Kept kept)
     : link_(std::move(link)),
-      trust_(trust),
+      tls_(tls),
       token_(std::move(token)),
       fair_(std::move(kept)),
       id_prefix_(dice::random_entropy().substr(0, 12)),
@@ -36,7 +36,7 @@ Session::Session(Link link, const Trust& trust, std::string token, dice::FairPar
 
 void Session::connect() {
   wake_at_.reset();
-  channel_ = std::make_unique<Channel>(link_, trust_);
+  channel_ = std::make_unique<Channel>(link_, tls_);
 }
 
 int Session::descriptor() const { return channel_ ? channel_->descriptor() : -1; }
@@ -66,7 +66,7 @@ void Session::say_hello() {
   channel_->send(json::serialize(hello));
 }
 
-/// What was done already is only answered again.
+/// Resends all unanswered messages. The server recognises the ids of those it has handled.
 void Session::repeat() {
   repeat_at_.reset();
   for (const Sent& sent : outbox_) channel_->send(sent.text);
@@ -99,7 +99,7 @@ void Session::end(End::Kind kind, std::string why, Heard heard, std::vector<News
 }
 
 void Session::ended(const Channel::Ended& ended, std::vector<News>& news) {
-  if (ended.distrust) return end(End::Kind::kDistrust, ended.why, {}, news);
+  if (ended.untrusted) return end(End::Kind::kUntrustedCertificate, ended.why, {}, news);
   if (!was_ready_) return end(End::Kind::kNoServer, ended.why, {}, news);
   channel_.reset();
   repeat_at_.reset();
@@ -111,13 +111,13 @@ void Session::ended(const Channel::Ended& ended, std::vector<News>& news) {
   pause_ = std::min(pause_ * 2, kLongestPause);
 }
 
-/// This device's part in fair dice, which nobody has to ask for.
+/// Answers fair-dice messages without asking the user.
 void Session::play_fair(const json::object& message, std::vector<News>& news) {
   dice::FairPart::Reaction reaction;
   try {
     reaction = fair_.hear(message, mirror_.who());
   } catch (const std::exception& fault) {
-    return end(End::Kind::kNonsense, fault.what(), {}, news);
+    return end(End::Kind::kProtocolError, fault.what(), {}, news);
   }
   for (auto& answer : reaction.messages) send(std::move(answer));
   for (const auto warning : reaction.warnings) news.emplace_back(warning);
@@ -126,14 +126,14 @@ void Session::play_fair(const json::object& message, std::vector<News>& news) {
 void Session::heard(const std::string& text, std::vector<News>& news) {
   const auto message = text::parse_json(text);
   auto understood = message ? mirror_.hear(*message) : text::Result<Heard>(message.error());
-  if (!understood) return end(End::Kind::kNonsense, understood.error().what(), {}, news);
+  if (!understood) return end(End::Kind::kProtocolError, understood.error().what(), {}, news);
   Heard& what = *understood;
   if (what.kind == Heard::Kind::kAnswered || what.kind == Heard::Kind::kRefused) {
     const auto answered = std::find_if(outbox_.begin(), outbox_.end(),
                                        [&what](const Sent& sent) { return sent.id == what.id; });
     if (answered != outbox_.end()) {
       what.about = answered->type;
-      // What belongs to the dice nobody says again but this device.
+      // Commit and reveal are retried here, because no user action repeats them.
       const bool passes = what.code == "storage" || what.code == "busy";
       if (passes && (what.about == "commit" || what.about == "reveal")) {
         repeat_at_ = Clock::now() + std::chrono::seconds(1);
@@ -145,18 +145,18 @@ void Session::heard(const std::string& text, std::vector<News>& news) {
     }
   }
   if (what.kind == Heard::Kind::kRefused && what.id.empty() && what.code == "too-fast") {
-    // Which message it was, nobody can tell.
+    // The refusal does not say which message was meant, so all are sent again.
     repeat_at_ = Clock::now() + std::chrono::seconds(1);
     return;
   }
   if (what.kind == Heard::Kind::kRefused && what.about == kHello) {
-    // A token that is not known makes a guest; everything else turns away.
+    // With an unknown token the session continues as a guest; other refusals end it.
     if (what.code != "bad-token") {
       const bool passes = what.code == "too-fast" || what.code == "busy";
-      if (was_ready_ && passes) return;  // the connection ends, and another attempt follows
+      if (was_ready_ && passes) return;  // the server closes, and another attempt follows
       return end(End::Kind::kRefused, what.text, what, news);
     }
-    if (token_.empty()) return;  // the one it made: it did not join yet
+    if (token_.empty()) return;  // own_token_: the join had not arrived
     token_.clear();
   }
   if (what.kind == Heard::Kind::kYou && !what.token.empty()) token_ = what.token;
@@ -166,7 +166,7 @@ void Session::heard(const std::string& text, std::vector<News>& news) {
   play_fair(message->get_object(), news);
   if (!welcomed) return;
   if (token_.empty() && mirror_.who() != 0) {
-    // It joined, and the connection broke before it was told so.
+    // The join had arrived, but the connection broke before the answer.
     token_ = own_token_;
     Heard you;
     you.kind = Heard::Kind::kYou;

@@ -1,4 +1,4 @@
-// Asio and Beast themselves, compiled once for all who use them.
+// Compiles Asio and Beast once (BOOST_ASIO_SEPARATE_COMPILATION).
 #include <boost/asio/impl/src.hpp>
 #include <boost/asio/ssl/impl/src.hpp>
 #include <boost/beast/src.hpp>

@@ -1,7 +1,6 @@
 #pragma once
 
-// Sockets and timers on one thread, as servers and clients use them. Only the files of the network
-// include this.
+// Sockets and timers of a single thread. Only net, server and client include this.
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>

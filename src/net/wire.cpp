@@ -9,7 +9,7 @@ namespace astragal::net {
 
 namespace {
 
-/// The frame without a reason, as a server sends it.
+/// A close frame without a reason text, unmasked as servers send it.
 std::string close_frame(std::uint16_t code) {
   return {'\x88', '\x02', static_cast<char>(code >> 8U), static_cast<char>(code)};
 }
@@ -30,7 +30,7 @@ void Wire::write_some(const FirstBuffers<asio::const_buffer>& buffers, Continuat
   if (!takes_all_) return plain_.async_write_some(buffers, std::move(done));
   boost::system::error_code error;
   const auto size = asio::buffer_size(buffers);
-  if (unsent() > kMostUnsent) error = asio::error::no_buffer_space;
+  if (unsent() > kMaxUnsent) error = asio::error::no_buffer_space;
   if (!error) put(buffers, error);
   asio::post(get_executor(), asio::append(std::move(done), error, size));
 }

@@ -1,8 +1,7 @@
 #pragma once
 
-// A socket, with or without TLS on it, as one type: Beast's templates are compiled once, not twice.
-// What waits for a socket is one type too (Continuation), so that Asio's templates are compiled in
-// wire.cpp alone and not for each operation of Beast.
+// A socket with or without TLS as one type, so that Beast's templates are compiled once.
+// Continuation erases the handlers' types, so that Asio's templates are compiled in wire.cpp only.
 
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/buffers_range.hpp>
@@ -21,13 +20,13 @@
 
 namespace astragal::net {
 
-/// Whatever is called once when an operation is over, with its error and bytes.
+/// A type-erased completion handler. It is called once, with the error and the number of bytes.
 class Continuation {
  public:
   template <class Handler>
   explicit Continuation(Handler handler) : held_(new Held<Handler>(std::move(handler))) {}
 
-  /// For a handler that only wants the error.
+  /// For a handler that takes only the error.
   template <class Handler>
   static Continuation without_bytes(Handler handler) {
     return Continuation(
@@ -48,7 +47,7 @@ class Continuation {
   template <class Handler>
   struct Held final : Base {
     explicit Held(Handler&& given) : handler(std::move(given)) {}
-    /// Its memory is free for the next operation, which the handler may begin.
+    /// Frees the memory before the call, so that the handler's next operation can use it.
     void call_and_go(boost::system::error_code error, std::size_t bytes) override {
       Handler last(std::move(handler));
       delete this;
@@ -60,7 +59,7 @@ class Continuation {
   std::unique_ptr<Base> held_;
 };
 
-/// The first buffers of a sequence. No operation has to take all of it at once.
+/// The first buffers of a sequence. Partial reads and writes are allowed, so eight are enough.
 template <class Buffer>
 using FirstBuffers = boost::container::static_vector<Buffer, 8>;
 
@@ -104,7 +103,6 @@ class Wire {
         },
         token, first_buffers<asio::const_buffer>(buffers));
   }
-  /// TLS begins.
   template <class Token>
   auto async_handshake(asio::ssl::stream_base::handshake_type side, Token&& token) {
     return asio::async_initiate<Token, void(boost::system::error_code)>(
@@ -115,20 +113,19 @@ class Wire {
   }
   void teardown(boost::beast::role_type role, Continuation done);
 
-  // Without TLS, a WebSocket's frames need not wait for each other: each is taken whole, and what
-  // the socket does not take at once is kept here.
+  // Without TLS, frames of a WebSocket need not wait for each other: a write takes them whole, and
+  // bytes that the socket does not accept at once are kept here.
 
   void take_all();
   [[nodiscard]] bool takes_all() const { return takes_all_; }
   [[nodiscard]] std::size_t unsent() const { return rest_.size() - sent_; }
 
-  /// Sends at once, after what is unsent; keeps a copy of what cannot be sent yet.
+  /// Sends at once, after the unsent bytes; keeps a copy of the bytes that cannot be sent yet.
   void put(std::span<const asio::const_buffer> buffers, boost::system::error_code& error);
-  /// Tries again with what is unsent.
+  /// Tries to send the unsent bytes.
   void push(boost::system::error_code& error);
 
-  /// Beast answers a close frame with the code that it brought. After this it answers with another
-  /// one, without knowing.
+  /// Beast answers a close frame with the code it received. This replaces the code in that answer.
   void correct_close(std::uint16_t wrong, std::uint16_t right);
 
   void cut();
@@ -139,19 +136,19 @@ class Wire {
   void handshake(asio::ssl::stream_base::handshake_type side, Continuation done);
   [[nodiscard]] bool is_wrong_close(const FirstBuffers<asio::const_buffer>& buffers) const;
 
-  /// A peer that asks for answers and does not read them gets no more.
-  static constexpr std::size_t kMostUnsent = 1U << 20U;
+  /// Limit for peers that request answers without reading them (bytes).
+  static constexpr std::size_t kMaxUnsent = 1U << 20U;
 
   Socket plain_;
   std::unique_ptr<Tls> tls_;
   std::string rest_;
-  std::size_t sent_ = 0;  ///< of the rest
+  std::size_t sent_ = 0;  ///< bytes of rest_ that were sent
   bool takes_all_ = false;
-  std::string wrong_close_;  ///< what must not be written, and what is written instead
+  std::string wrong_close_;  ///< the close frame to replace, and its replacement
   std::string right_close_;
 };
 
-// What Beast looks for.
+// Functions that Beast finds by argument-dependent lookup.
 
 inline void beast_close_socket(Wire& wire) { wire.cut(); }
 

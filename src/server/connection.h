@@ -1,6 +1,6 @@
 #pragma once
 
-// The parts that the two kinds of connections share. Only the files of the network include this.
+// Shared by HTTP and WebSocket connections. Only src/server includes this.
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -23,11 +23,11 @@ using Task = asio::awaitable<void, net::Executor>;
 using UseAwaitable = asio::use_awaitable_t<net::Executor>;
 using BeastRequest = beast::http::request<beast::http::string_body>;
 
-/// Waits for an operation; errors go to `error` instead of being thrown.
+/// Awaits an operation and stores its error in `error` instead of throwing.
 inline auto into(ErrorCode& error) { return asio::redirect_error(UseAwaitable{}, error); }
 
-/// A connection's place among the others. It lives in the coroutine that serves the connection, so
-/// that it is given back however that ends.
+/// Counts a connection, overall and per address. Owned by the coroutine that serves the connection,
+/// so the count is correct however that ends.
 class Place {
  public:
   Place(ServerState& state, host::ConnectionId id, std::string address, bool counted)
@@ -54,9 +54,9 @@ class Place {
 
   [[nodiscard]] host::ConnectionId id() const { return id_; }
   [[nodiscard]] const std::string& address() const { return address_; }
-  /// Whether it asks for others, of whom it is to tell the addresses.
+  /// Whether the peer is a proxy, which names the clients' addresses.
   [[nodiscard]] bool is_proxy() const { return is_proxy_; }
-  /// Counts it for the address that a proxy told; false if that has too many.
+  /// Counts the connection for an address named by a proxy; false if that address has too many.
   bool count_for(const std::string& address) {
     if (counted_) return true;
     address_ = address;
@@ -72,14 +72,14 @@ class Place {
   bool counted_;
 };
 
-/// What the hub sent to a connection before it was open.
+/// Messages of the hub to a connection that is still in its handshake.
 struct Early {
   std::vector<host::SharedText> texts{};
-  std::uint16_t close_code = 0;  ///< 0 if it is to stay open
+  std::uint16_t close_code = 0;  ///< 0 if it stays open
   std::string close_reason{};
 };
 
-/// Goes on with a connection as a WebSocket, which the hub has taken.
+/// Continues an HTTP connection as a WebSocket; the hub has accepted it.
 void serve_websocket(ServerState& state, net::Wire wire, BeastRequest request, Place place,
                      Early early);
 

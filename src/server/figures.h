@@ -4,36 +4,37 @@
 
 namespace astragal::server {
 
-/// What the network counts.
+/// Metrics of connections, requests and messages.
 struct ServerFigures {
   explicit ServerFigures(host::Metrics& metrics)
       : connections(metrics.gauge("astragal_connections", "Open connections of every kind.")),
         websockets(metrics.gauge("astragal_websockets", "Open WebSocket connections.")),
-        accepted(metrics.counter("astragal_connections_total", "Connections that were let in.")),
+        accepted(metrics.counter("astragal_connections_total", "Accepted connections.")),
         refused_full(refused(metrics, "full")),
         refused_address(refused(metrics, "address")),
         refused_rate(refused(metrics, "rate")),
-        requests(metrics.counter("astragal_requests_total", "Requests of HTTP.")),
+        requests(metrics.counter("astragal_requests_total", "HTTP requests.")),
         request_faults(metrics.counter("astragal_request_faults_total",
-                                       "Requests that broke a rule of HTTP or a limit.")),
+                                       "Requests that violated HTTP or a limit.")),
         origin_refused(metrics.counter("astragal_origins_refused_total",
-                                       "Requests from pages that may not talk to this server.")),
-        received(metrics.counter("astragal_messages_received_total", "Messages of WebSockets.")),
-        sent(metrics.counter("astragal_messages_sent_total", "Messages that were written.")),
+                                       "Requests refused because of their origin.")),
+        received(
+            metrics.counter("astragal_messages_received_total", "WebSocket messages received.")),
+        sent(metrics.counter("astragal_messages_sent_total", "WebSocket messages sent.")),
         sent_bytes(metrics.counter("astragal_message_bytes_sent_total",
-                                   "Their bytes, before compression.")),
+                                   "Bytes of messages sent, before compression.")),
         dropped_slow(dropped(metrics, "slow")),
         dropped_time(dropped(metrics, "time")),
         dropped_rate(dropped(metrics, "rate")),
         dropped_fault(dropped(metrics, "fault")) {}
 
   static host::Counter& refused(host::Metrics& metrics, const std::string& reason) {
-    return metrics.counter("astragal_connections_refused_total",
-                           "Connections that were not let in.", "reason=\"" + reason + "\"");
+    return metrics.counter("astragal_connections_refused_total", "Refused connections.",
+                           "reason=\"" + reason + "\"");
   }
   static host::Counter& dropped(host::Metrics& metrics, const std::string& reason) {
     return metrics.counter("astragal_connections_dropped_total",
-                           "Connections that this server cut.", "reason=\"" + reason + "\"");
+                           "Connections dropped by the server.", "reason=\"" + reason + "\"");
   }
 
   host::Gauge& connections;

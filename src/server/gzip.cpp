@@ -7,7 +7,7 @@
 namespace astragal::server {
 
 std::string gzip(std::string_view text, Packing packing) {
-  constexpr int kGzip = 15 + 16;  // the largest window, and gzip's header
+  constexpr int kGzip = 15 + 16;  // largest window, gzip header
   constexpr int kMemory = 9;
   z_stream stream{};
   [[maybe_unused]] int status = ::deflateInit2(&stream, static_cast<int>(packing), Z_DEFLATED,

@@ -5,10 +5,10 @@
 
 namespace astragal::server {
 
-/// What matters more: how soon it is packed, or how small it gets.
+/// zlib's compression levels: for answers made on request, and for files packed once.
 enum class Packing { kSoon = 1, kSmall = 9 };
 
-/// The text as a gzip file. The same text gives the same bytes.
+/// The text as a gzip file. Equal texts give equal bytes.
 std::string gzip(std::string_view text, Packing packing = Packing::kSmall);
 
 /// Whether the value of Accept-Encoding has this encoding, and does not refuse it with q=0.

@@ -26,7 +26,7 @@ namespace {
 namespace http = beast::http;
 using Parser = http::request_parser<http::string_body>;
 
-/// A peer that speaks HTTP, until it opens a WebSocket or goes.
+/// A connection that speaks HTTP, until it closes or becomes a WebSocket.
 class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection> {
  public:
@@ -50,7 +50,7 @@ class HttpConnection final : public Connection,
     if (now < deadline_) return;
     if (!ending_) state_.figures.dropped_time.add();
     wire_.cut();
-    deadline_ = now + limits().answer_time.count();  // counted once, not at every look
+    deadline_ = now + limits().answer_time.count();  // set once, not at every check
   }
 
   Task run(std::shared_ptr<HttpConnection> self, Place place);
@@ -76,10 +76,10 @@ class HttpConnection final : public Connection,
   net::Wire wire_;
   Early early_;
   std::int64_t deadline_ = 0;
-  std::uint64_t asking_ = 0;  ///< the request whose answer the hub owes
+  std::uint64_t asking_ = 0;  ///< id of the request that the hub is answering
   bool idle_ = true;          ///< no request is being answered
-  bool leaving_ = false;      ///< ends after the next answer
-  bool ending_ = false;       ///< all is said
+  bool leaving_ = false;      ///< close after the next answer
+  bool ending_ = false;       ///< the last answer was sent
 };
 
 Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) {
@@ -95,7 +95,7 @@ Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) 
     parser.body_limit(limits().body_bytes);
     idle_ = true;
     co_await read_head(buffer, parser, error);
-    // What follows a body is a trailer, and nobody's header: the headers are taken now.
+    // Copy the headers now: the parser would add trailer fields after the body.
     HttpRequest request;
     std::optional<HttpAnswer> fault;
     if (!error) {
@@ -127,8 +127,7 @@ Task HttpConnection::run(std::shared_ptr<HttpConnection> /*self*/, Place place) 
   co_await end();
 }
 
-/// Reads up to the empty line, looking at the bytes as they come, and then lets the parser see
-/// them.
+/// Reads up to the empty line and checks the bytes as they arrive, before the parser sees them.
 Task HttpConnection::read_head(beast::flat_buffer& buffer, Parser& parser, ErrorCode& error) {
   constexpr std::size_t kPiece = 1024;
   const auto bytes = [&buffer] {
@@ -152,20 +151,20 @@ Task HttpConnection::read_head(beast::flat_buffer& buffer, Parser& parser, Error
   co_await http::async_read_header(wire_, buffer, parser, into(error));
 }
 
-/// Why the request is not for this server, before its body is read.
+/// The refusal of a request that is not for this server; checked before the body is read.
 std::optional<HttpAnswer> HttpConnection::fault_of(const HttpRequest& request, bool http_1_1) {
   if (auto why = fault_in_headers(request.headers, http_1_1)) return text_answer(400, *why + "\n");
   const auto host = request.header("host");
   if (state_.origins.knows(host)) return std::nullopt;
   return text_answer(
-      421,
-      fmt::format("This server is not known as {0}. If it is yours and should be, start it with "
-                  "--origin http://{0}\n",
-                  host));
+      421, fmt::format(
+               "This server does not accept the host name {0}. If it is your server, start it with "
+               "--origin http://{0}\n",
+               host));
 }
 
-/// Ends the connection so that the last answer arrives: a socket that is closed while it has unread
-/// bytes takes back what it sent.
+/// Half-closes and drains: closing a socket with unread bytes sends RST, which may discard the
+/// answer.
 Task HttpConnection::end() {
   ErrorCode error;
   wire_.socket().shutdown(net::Socket::shutdown_send, error);
@@ -175,18 +174,18 @@ Task HttpConnection::end() {
   while (!error) co_await wire_.socket().async_read_some(asio::buffer(rest), into(error));
 }
 
-/// Only what the peer did wrong is told; one that has gone is left alone.
+/// Answers 4xx for protocol errors; ignores disconnects.
 Task HttpConnection::refuse(ErrorCode why) {
   if (why.category() != make_error_code(http::error::bad_method).category()) co_return;
   if (why == http::error::end_of_stream || why == http::error::partial_message) co_return;
   state_.figures.request_faults.add();
-  HttpAnswer answer = text_answer(400, "This is not a request that this server understands.\n");
+  HttpAnswer answer = text_answer(400, "This is not a valid HTTP request.\n");
   if (why == http::error::header_limit) {
-    answer = text_answer(
-        431, fmt::format("The head of a request has at most {} bytes.\n", limits().header_bytes));
+    answer = text_answer(431, fmt::format("The headers are too long; the limit is {} bytes.\n",
+                                          limits().header_bytes));
   } else if (why == http::error::body_limit) {
     answer = text_answer(
-        413, fmt::format("The body of a request has at most {} bytes.\n", limits().body_bytes));
+        413, fmt::format("The body is too long; the limit is {} bytes.\n", limits().body_bytes));
   }
   co_await write(answer, true, false);
 }
@@ -203,7 +202,8 @@ HttpRequest HttpConnection::plain_request(const BeastRequest& request, const Pla
   return plain;
 }
 
-/// Whose request it is. A proxy appends whom it saw; what stands before that, anybody can write.
+/// The client's address. A proxy appends the address it saw to X-Forwarded-For; entries before that
+/// can be forged.
 std::string HttpConnection::address_of(const HttpRequest& request, const Place& place) {
   if (!place.is_proxy()) return place.address();
   std::string_view through;
@@ -216,7 +216,7 @@ std::string HttpConnection::address_of(const HttpRequest& request, const Place& 
   return address ? host::address_key(*address) : place.address();
 }
 
-/// On this machine, and not through a proxy on it.
+/// Whether the peer is on this machine and not a proxy.
 bool HttpConnection::is_local(const HttpRequest& request) {
   ErrorCode error;
   const auto peer = wire_.socket().remote_endpoint(error);
@@ -224,8 +224,7 @@ bool HttpConnection::is_local(const HttpRequest& request) {
          request.header("forwarded").empty();
 }
 
-/// It has closed its side, whatever it sent before. Nobody reads while an answer is made, so the
-/// system is asked.
+/// Whether the peer has closed its side. No read is pending while an answer is made, so this polls.
 bool HttpConnection::peer_has_gone() {
   pollfd socket{wire_.socket().native_handle(), POLLRDHUP, 0};
   return ::poll(&socket, 1, 0) > 0 && (socket.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
@@ -236,11 +235,11 @@ Task HttpConnection::serve_request(HttpRequest request) {
   if (!state_.requests.take(request.address, ServerState::now())) {
     state_.figures.request_faults.add();
     leaving_ = true;
-    answer = text_answer(429, "These are too many requests; wait a moment.\n");
+    answer = text_answer(429, "Too many requests; wait a moment.\n");
     answer.headers.emplace_back("Retry-After", "5");
   } else if (!request.path.starts_with('/')) {
     state_.figures.request_faults.add();
-    answer = text_answer(400, "A path that begins with a slash is wanted.\n");
+    answer = text_answer(400, "The path must begin with a slash.\n");
   } else {
     asking_ = request.id;
     answer = co_await ask(request, is_local(request));
@@ -253,7 +252,8 @@ Task HttpConnection::serve_request(HttpRequest request) {
 asio::awaitable<HttpAnswer, net::Executor> HttpConnection::ask(const HttpRequest& request,
                                                                bool local) {
   const auto start = [this, &request, local](auto handler) {
-    // HttpReply can be copied, the handler cannot; and it must not be called from within here.
+    // HttpReply must be copyable, the handler is not. Posted, because the handler must not run
+    // inside this call.
     auto kept = std::make_shared<std::optional<decltype(handler)>>(std::move(handler));
     route(state_, request, local, [kept, &io = state_.io](HttpAnswer answer) {
       auto once = std::exchange(*kept, std::nullopt);
@@ -281,11 +281,11 @@ Task HttpConnection::upgrade(BeastRequest upgrade, HttpRequest request, Place& p
   std::optional<HttpAnswer> refusal;
   if (!state_.origins.allow(request.header("origin"), request.header("host"))) {
     state_.figures.origin_refused.add();
-    refusal = text_answer(403, "Pages of other servers may not talk to this one.\n");
+    refusal = text_answer(403, "Pages of this origin may not connect to this server.\n");
   } else if (state_.stopping) {
-    refusal = text_answer(503, "This server is about to stop.\n");
+    refusal = text_answer(503, "The server is stopping.\n");
   } else if (early_bytes || !request.path.starts_with('/')) {
-    refusal = text_answer(400, "Wait for the answer before you go on.\n");
+    refusal = text_answer(400, "Wait for the answer before sending more.\n");
   } else if (!state_.requests.take(request.address, ServerState::now()) ||
              !place.count_for(request.address)) {
     state_.figures.refused_address.add();

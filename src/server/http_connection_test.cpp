@@ -183,7 +183,7 @@ TEST_F(Http, ASlowRequestIsCutOff) {
   Peer slow(server.address());
   ASSERT_TRUE(slow.write("GET / HTTP/1.1\r\n"));
   for (int i = 0; i < 100 && slow.write("X: y\r\n"); ++i) {
-    std::this_thread::sleep_for(milliseconds(50));  // as slowloris does
+    std::this_thread::sleep_for(milliseconds(50));  // like slowloris
   }
   EXPECT_TRUE(slow.ends());
   EXPECT_TRUE(silent.ends());
@@ -239,7 +239,7 @@ TEST_F(Http, NewConnectionsHaveTheirRate) {
   EXPECT_TRUE(server.reaches("astragal_connections_refused_total{reason=\"rate\"}", 1));
 }
 
-/// What the server answers to these bytes, and whether it then ends the connection.
+/// Sends raw bytes; reads the answer and whether the connection is closed.
 class Door : public Http {
  protected:
   int status(const std::string& bytes) {
@@ -271,7 +271,7 @@ TEST_F(Door, EveryRequestNamesOneHost) {
   EXPECT_EQ(status("GET /healthz HTTP/1.0\r\n\r\n"), 400);
 }
 
-/// A page of evil.example whose name suddenly means this machine reads nothing here either.
+/// DNS rebinding: a page of evil.example whose name resolves to this machine reads nothing either.
 TEST_F(Door, ANameThatIsNotOursIsRefusedForReadingToo) {
   server.start();
   for (const char* host : {"localhost", "LOCALHOST:8707", "127.0.0.1:8707", "[::1]:8707"}) {
@@ -301,7 +301,7 @@ TEST_F(Door, LinesThatGoOnInTheNextAreRefused) {
   }
 }
 
-/// Whoever reads a request's length in another way than a proxy does takes a part of its body for
+/// Request smuggling: if server and proxy read the length differently, a part of the body becomes
 /// the next request.
 TEST_F(Door, TheLengthOfABodyIsBeyondDoubt) {
   server.start();

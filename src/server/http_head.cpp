@@ -8,7 +8,7 @@ namespace astragal::server {
 
 namespace {
 
-/// A page may load what this server has, and nothing else; nobody may show it in a frame.
+/// Pages load only from this server and cannot be framed.
 constexpr std::string_view kSecurityHeaders =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
     "'self'; "
@@ -17,7 +17,7 @@ constexpr std::string_view kSecurityHeaders =
     "frame-ancestors 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "X-Frame-Options: DENY\r\n"
-    "Referrer-Policy: no-referrer\r\n"  // links hold invitations
+    "Referrer-Policy: no-referrer\r\n"  // links contain invitations
     "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";

@@ -6,7 +6,7 @@
 
 namespace astragal::server {
 
-/// The head of an answer, up to the empty line.
+/// The status line and headers of an answer, including the empty line.
 struct HeadOptions {
   bool keep_alive = true;
   bool tls = false;

@@ -14,9 +14,9 @@ namespace astragal::server {
 
 namespace {
 
-constexpr int kFirst = 3;  // after the standard ones
+constexpr int kFirst = 3;  // after stdin, stdout and stderr
 
-/// A number in the environment, which children are not to see; 0 if there is none.
+/// A number from the environment, which is unset so that child processes do not see it; 0 if none.
 int take_number(const char* name) {
   const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before any thread
   const int number = text == nullptr ? 0 : text::read_number<int>(text).value_or(0);

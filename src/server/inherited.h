@@ -7,11 +7,11 @@
 
 namespace astragal::server {
 
-/// What --listen says for sockets that this process was given.
+/// Value of --listen for sockets passed by systemd.
 constexpr std::string_view kFromSystemd = "systemd";
 
-/// The sockets that systemd gave to this process (LISTEN_FDS, sd_listen_fds(3)); each listens for
-/// TCP already. Whoever calls this has them from then on; children do not get them.
+/// The listening TCP sockets passed by systemd (LISTEN_FDS, sd_listen_fds(3)). The caller owns
+/// them; child processes do not inherit them.
 text::Result<std::vector<int>> inherited_sockets();
 
 }  // namespace astragal::server

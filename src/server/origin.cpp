@@ -11,7 +11,7 @@ namespace astragal::server {
 
 namespace {
 
-/// `scheme://host`, with the port only where it is not the scheme's own; nothing if it is not one.
+/// `scheme://host`, with the port unless it is the scheme's default; empty if malformed.
 std::string normal_origin(std::string_view text) {
   std::string origin = text::lower(text);
   const bool secure = origin.starts_with("https://");
@@ -35,7 +35,7 @@ bool is_local_name(std::string_view host) {
          host.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-/// Names that the public DNS does not have.
+/// Names that do not exist in the public DNS.
 bool is_private_name(std::string_view host) {
   if (host.find('.') == std::string_view::npos) return true;
   constexpr std::array<std::string_view, 5> kPrivate{".local", ".lan", ".internal", ".home.arpa",

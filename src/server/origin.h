@@ -8,25 +8,24 @@
 
 namespace astragal::server {
 
-/// Which web pages may talk to this server. Browsers say in `Origin` whose page it is; programs
-/// that are no browsers send none, and hold nobody's rights.
+/// Web pages that may use this server. Browsers name the page in `Origin`; requests without it do
+/// not come from a page and are allowed.
 class Origins {
  public:
-  /// Whose names may mean this server. Somebody else's name can be made to mean this machine or one
-  /// in this network, and then pages of that name seem to be ours.
+  /// Which host names are accepted (prevents DNS rebinding).
   enum class Names {
-    kThisMachine,  ///< it listens here only: localhost, and addresses
-    kThisNetwork,  ///< and names that nobody can have in the public DNS
-    kAll,          ///< with TLS the certificate says whose names are meant
+    kThisMachine,  ///< listening on loopback only: localhost and IP addresses
+    kThisNetwork,  ///< also names that do not exist in the public DNS
+    kAll,          ///< with TLS, the certificate protects the name
   };
 
-  /// The origins of --origin, such as `https://dice.example`; without any, pages of this server
-  /// only.
+  /// Reads the values of --origin, such as `https://dice.example`. Without any, only pages of this
+  /// server are allowed.
   static text::Result<Origins> read(const std::vector<std::string>& allowed, Names names);
 
-  /// Whether a request to this host, with or without a port, is meant for this server.
+  /// Whether `host`, with or without a port, is a name of this server.
   [[nodiscard]] bool knows(std::string_view host) const;
-  /// Whether a page of this origin may talk to this server, which it calls `host`.
+  /// Whether a page of `origin` may use this server under the name `host`.
   [[nodiscard]] bool allow(std::string_view origin, std::string_view host) const;
 
  private:

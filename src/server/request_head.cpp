@@ -38,12 +38,13 @@ bool is_host(std::string_view host) {
 }  // namespace
 
 std::optional<std::string> fault_in_bytes(std::string_view head) {
-  if (!head.empty() && (head[0] < 'A' || head[0] > 'Z')) return "A request begins with its method.";
+  if (!head.empty() && (head[0] < 'A' || head[0] > 'Z'))
+    return "A request must begin with its method.";
   for (std::size_t at = 0; at < head.size(); ++at) {
     const bool after_return = at > 0 && head[at - 1] == '\r';
-    if (after_return != (head[at] == '\n')) return "A line ends with CR and LF.";
+    if (after_return != (head[at] == '\n')) return "Every line must end with CR and LF.";
     if (at > 1 && head[at - 2] == '\r' && (head[at] == ' ' || head[at] == '\t')) {
-      return "A header stands on one line.";
+      return "A header must be on one line.";
     }
   }
   return std::nullopt;
@@ -51,18 +52,19 @@ std::optional<std::string> fault_in_bytes(std::string_view head) {
 
 std::optional<std::string> fault_in_headers(const host::HttpHeaders& headers, bool http_1_1) {
   const auto hosts = values_of(headers, "host");
-  if (hosts.size() != 1 || !is_host(hosts[0])) return "One Host is wanted, such as dice.example.";
+  if (hosts.size() != 1 || !is_host(hosts[0]))
+    return "There must be one valid Host header, such as dice.example.";
   const auto codings = values_of(headers, "transfer-encoding");
   const auto lengths = values_of(headers, "content-length");
   if (lengths.size() > 1 ||
       (lengths.size() == 1 &&
        (lengths[0].empty() || !std::all_of(lengths[0].begin(), lengths[0].end(), is_digit)))) {
-    return "Content-Length is one number.";
+    return "Content-Length must be one number.";
   }
   if (codings.empty()) return std::nullopt;
   if (codings.size() > 1 || !host::same_word(codings[0], "chunked") || !lengths.empty() ||
       !http_1_1) {
-    return "The only Transfer-Encoding is chunked, without a Content-Length.";
+    return "Transfer-Encoding must be chunked, without Content-Length.";
   }
   return std::nullopt;
 }

@@ -25,12 +25,12 @@ host::HttpAnswer figures_page(ServerState& state) {
 }
 
 host::HttpAnswer not_allowed() {
-  auto answer = text_answer(405, "Only GET and HEAD are possible here.\n");
+  auto answer = text_answer(405, "Only GET and HEAD are allowed here.\n");
   answer.headers.emplace_back("Allow", "GET, HEAD");
   return answer;
 }
 
-/// Smaller on its way, where that is worth the work and the client can read it.
+/// Compresses large text answers if the client accepts gzip.
 void pack(const host::HttpRequest& request, host::HttpAnswer& answer) {
   constexpr std::size_t kWorthIt = 2048;
   if (!answer.body || answer.body->size() < kWorthIt) return;
@@ -40,7 +40,7 @@ void pack(const host::HttpRequest& request, host::HttpAnswer& answer) {
   answer.headers.emplace_back("Content-Encoding", "gzip");
 }
 
-/// A hub that fails has a bug, and the others are not to suffer from it.
+/// An exception here is a bug; log it and keep serving.
 void ask_hub(ServerState& state, const host::HttpRequest& request, const host::HttpReply& reply) {
   try {
     state.hub->http(request, [&request, reply](host::HttpAnswer answer) {
@@ -49,7 +49,7 @@ void ask_hub(ServerState& state, const host::HttpRequest& request, const host::H
     });
   } catch (const std::exception& fault) {
     log(host::LogLevel::kError, "request_failed", {{"what", fault.what()}});
-    reply(text_answer(500, "Something went wrong here.\n"));
+    reply(text_answer(500, "Internal error; see the server's log.\n"));
   }
 }
 
@@ -60,13 +60,13 @@ void route(ServerState& state, const host::HttpRequest& request, bool local,
   const bool reading = request.method == "GET" || request.method == "HEAD";
   if (!reading && !state.origins.allow(request.header("origin"), request.header("host"))) {
     state.figures.origin_refused.add();
-    return reply(text_answer(403, "Pages of other servers may not do this.\n"));
+    return reply(text_answer(403, "Pages of this origin may not do this.\n"));
   }
   if (request.path.starts_with("/api/")) return ask_hub(state, request, reply);
   if (!reading) return reply(not_allowed());
   if (request.path == "/healthz") return reply(health(state));
   if (request.path == "/metrics") {
-    if (!local && !state.options.open_metrics) return reply(text_answer(404, "Not from here.\n"));
+    if (!local && !state.options.open_metrics) return reply(text_answer(404, "Not found.\n"));
     return reply(figures_page(state));
   }
   reply(state.files.answer(request));

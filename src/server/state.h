@@ -1,6 +1,6 @@
 #pragma once
 
-// What all connections share. Only the files of the network include this.
+// State shared by all connections. Only src/server includes this.
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -27,17 +27,17 @@ namespace astragal::server {
 namespace asio = boost::asio;
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, net::Executor>;
 
-/// One peer, from its first byte to its last.
+/// One connection, HTTP or WebSocket.
 class Connection {
  public:
   virtual ~Connection() = default;
   virtual void send(host::SharedText text) = 0;
-  /// Writes what was sent, if it asked for this with write_soon.
+  /// Writes the queued messages; called after write_soon.
   virtual void write_sent() {}
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
-  /// The server stops: ends what can end.
+  /// Called when the server stops: closes after pending work.
   virtual void say_goodbye() = 0;
-  /// Looks whether a time is over.
+  /// Closes the connection if one of its time limits is exceeded.
   virtual void check(std::int64_t now) = 0;
 };
 
@@ -45,21 +45,22 @@ struct ServerState {
   ServerState(const ServerOptions& given, StaticFiles content, host::Metrics& all)
       : options(given), files(std::move(content)), metrics(all), figures(all) {}
 
-  /// Milliseconds of a clock that never goes back.
+  /// Milliseconds of the steady clock.
   [[nodiscard]] static std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(
                std::chrono::steady_clock::now().time_since_epoch())
         .count();
   }
 
-  /// Whether a peer of this address is a proxy that tells for whom it asks.
+  /// Whether `address` is a configured proxy.
   [[nodiscard]] bool is_proxy(std::string_view address) const {
     const auto& proxies = options.proxies;
     return std::find(proxies.begin(), proxies.end(), address) != proxies.end();
   }
 
-  /// Lets a connection write after the present task, so that all that the task sends to it is one
-  /// packet. While a task sends to many, the first ones get theirs earlier.
+  /// Schedules a write after the present task, so that all messages of the task go out in one
+  /// packet. Tasks that send to many connections write in batches, so that the first ones need not
+  /// wait for the last.
   void write_soon(std::shared_ptr<Connection> connection) {
     constexpr std::size_t kMany = 64;
     if (to_write.empty()) asio::post(io, [this] { write_all(); });
@@ -84,11 +85,11 @@ struct ServerState {
   std::uint64_t last_request = 0;
   bool stopping = false;
   bool drained = false;
-  bool ended = false;  ///< nobody is told anything any more
+  bool ended = false;  ///< run() is over; the hub gets no more calls
 
   std::vector<std::string> addresses;
   std::optional<asio::ssl::context> tls;
-  // What hangs on the network goes before it does.
+  // Members that use the io_context come after it, so that they are destroyed first.
   asio::io_context io{1};
   std::unordered_map<host::ConnectionId, std::shared_ptr<Connection>> connections;
   std::vector<std::shared_ptr<Connection>> to_write;
@@ -98,10 +99,10 @@ struct ServerState {
   std::optional<net::Timer> last_moment;
 };
 
-/// Starts to serve a peer that was let in; `address` was counted if `counted`.
+/// Serves an accepted peer; `counted` if `address` was counted already.
 void serve(ServerState& state, net::Socket socket, std::string address, bool counted);
 
-/// Answers a request that is within the limits: health, figures, files, and /api/ through the hub.
+/// Answers a request that is within the limits: health, metrics, files, and /api/ through the hub.
 void route(ServerState& state, const host::HttpRequest& request, bool local,
            const host::HttpReply& reply);
 

@@ -18,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kMostBytes = 64U << 20U;  // of one file
-constexpr std::size_t kMostFiles = 10'000;
+constexpr std::uintmax_t kMaxBytes = 64U << 20U;  // per file
+constexpr std::size_t kMaxFiles = 10'000;
 
 constexpr std::string_view kNotBuilt = R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Astragal</title></head>
@@ -68,7 +68,7 @@ std::string tag_of(std::string_view content) {
   return tag + '"';
 }
 
-/// Whether If-None-Match has the tag, which a proxy may have made a weak one.
+/// Whether If-None-Match contains the tag; a proxy may have prefixed it with W/.
 bool has_tag(std::string_view list, std::string_view tag) {
   return list == "*" || list.find(tag) != std::string_view::npos;
 }
@@ -80,7 +80,7 @@ int digit(char c) {
   return -1;
 }
 
-/// Inside the folder, also after all links are followed.
+/// Whether the file is inside the folder after resolving links.
 bool inside(const fs::path& file, const fs::path& folder) {
   std::error_code error;
   const fs::path real = fs::canonical(file, error);
@@ -114,10 +114,10 @@ text::Result<StaticFiles> StaticFiles::read(const std::string& folder) {
     const fs::path relative = entry->path().lexically_relative(root);
     if (!entry->is_regular_file(error) || error || hidden(relative)) continue;
     if (*relative.begin() == "engine") continue;
-    if (!inside(entry->path(), root) || entry->file_size(error) > kMostBytes) continue;
-    if (files.files_.size() == kMostFiles) {
+    if (!inside(entry->path(), root) || entry->file_size(error) > kMaxBytes) continue;
+    if (files.files_.size() == kMaxFiles) {
       return text::Error{text::message("serve", "many-files", text::with("folder", folder),
-                                       text::with("most", kMostFiles))};
+                                       text::with("most", kMaxFiles))};
     }
     std::ostringstream content;
     content << std::ifstream(entry->path(), std::ios::binary).rdbuf();
@@ -152,7 +152,7 @@ host::HttpAnswer StaticFiles::answer(const host::HttpRequest& request) const {
   if (auto engine = engine_.answer(request)) return std::move(*engine);
   const File* file = find(request.path);
   if (file == nullptr) return host::text_answer(404, "There is nothing here.\n");
-  // Names under assets/ have a hash of their content in them.
+  // File names under assets/ contain a hash of the content.
   const char* caching = file->lasting ? "public, max-age=31536000, immutable" : "no-cache";
   const bool pack = file->packed && accepts_gzip(request.header("accept-encoding"));
   std::string tag = file->tag;

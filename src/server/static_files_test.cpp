@@ -71,7 +71,7 @@ TEST_F(Site, PagesOfTheApplicationAreItsIndex) {
   EXPECT_EQ(get("/room/x.js").status, 404) << "a file that is missing is not a page";
 }
 
-/// An old worker would go on serving an old page.
+/// An outdated service worker would continue to serve an old page.
 TEST_F(Site, WhatMakesThePageAnAppIsAskedForAnew) {
   EXPECT_EQ(get("/sw.js").type, "text/javascript; charset=utf-8");
   EXPECT_EQ(header(get("/sw.js"), "Cache-Control"), "no-cache");

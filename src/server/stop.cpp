@@ -10,7 +10,7 @@ namespace {
 
 using boost::system::error_code;
 
-/// Says goodbye to all, and ends when the last one has gone.
+/// Closes all connections and stops when the last one has ended.
 void leave(ServerState& state) {
   state.drained = true;
   for (const auto& [id, connection] : state.connections) connection->say_goodbye();
@@ -42,7 +42,6 @@ void begin_stop(ServerState& state) {
 
 void catch_signals(ServerState& state) {
   state.signals.emplace(state.io, SIGTERM, SIGINT);
-  // A file that may not grow is an error of the disk, and a log that nobody reads is none.
   for (const int harmless : {SIGXFSZ, SIGPIPE}) std::signal(harmless, SIG_IGN);
 }
 

@@ -4,15 +4,14 @@
 
 namespace astragal::server {
 
-/// From now on SIGTERM and SIGINT wait for watch_signals, and what only tells of trouble with files
-/// and pipes ends nothing.
+/// Blocks SIGTERM and SIGINT until watch_signals; ignores SIGXFSZ and SIGPIPE.
 void catch_signals(ServerState& state);
 
-/// SIGTERM and SIGINT stop the server, also those that came since catch_signals.
+/// Stops the server on SIGTERM and SIGINT, also those received since catch_signals.
 void watch_signals(ServerState& state);
 
-/// Ends in an orderly way: nobody new is let in, the hub makes everything durable, the peers are
-/// told. A second call ends at once, and so does the end of the time for it.
+/// Stops gracefully: accepts nobody, lets the hub make everything durable, closes all connections.
+/// A second call, or the end of `stop_time`, stops at once.
 void begin_stop(ServerState& state);
 
 }  // namespace astragal::server

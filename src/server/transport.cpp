@@ -41,8 +41,8 @@ text::Result<> read_tls(ServerState& state) {
   auto& tls = state.tls.emplace(asio::ssl::context::tls_server);
   tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                   asio::ssl::context::no_tlsv1_1);
-  // Of TLS 1.2 only what keeps conversations secret after the key is lost (no static RSA) and what
-  // nobody can probe by changing bytes (no CBC); of TLS 1.3 everything is of that kind.
+  // For TLS 1.2: forward secrecy (no static RSA), no CBC (padding oracles). All ciphers of TLS 1.3
+  // qualify.
   if (::SSL_CTX_set_cipher_list(tls.native_handle(), "ECDHE+AESGCM:ECDHE+CHACHA20") != 1) {
     return Error{text::message("serve", "no-cipher")};
   }
@@ -69,7 +69,7 @@ void tell_address(ServerState& state, const Acceptor& acceptor) {
                                                     : fmt::format("{}:{}", address, bound.port()));
 }
 
-/// Listens on what systemd gave to this process.
+/// Listens on the sockets passed by systemd.
 text::Result<> listen_on_inherited(ServerState& state) {
   const auto sockets = inherited_sockets();
   if (!sockets) return sockets.error();
@@ -106,7 +106,7 @@ text::Result<> listen(ServerState& state, const std::string& text) {
   return text::kDone;
 }
 
-/// Whose names may mean this server, by what it listens on.
+/// The accepted host names, depending on the addresses it listens on.
 Origins::Names names_for(const ServerState& state) {
   if (state.tls) return Origins::Names::kAll;
   const bool here =
@@ -115,7 +115,7 @@ Origins::Names names_for(const ServerState& state) {
   return here ? Origins::Names::kThisMachine : Origins::Names::kThisNetwork;
 }
 
-/// Serves the peer, unless it is one too many.
+/// Serves the peer, unless a limit is reached.
 void let_in(ServerState& state, net::Socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
@@ -126,7 +126,7 @@ void let_in(ServerState& state, net::Socket socket) {
   if (state.connections.size() >= state.options.limits.connections) {
     return figures.refused_full.add();
   }
-  // Through a proxy all have its address; theirs are known when they have spoken.
+  // Clients behind a proxy share its address; they are counted when a request names them.
   const bool counted = !state.is_proxy(text);
   if (counted && !state.new_connections.take(address, ServerState::now())) {
     return figures.refused_rate.add();
@@ -145,7 +145,7 @@ Task accept_all(ServerState& state, Acceptor& acceptor) {
     co_await acceptor.async_accept(socket, into(error));
     if (!error) {
       let_in(state, std::move(socket));
-    } else if (acceptor.is_open()) {  // no more files, most likely: others have to end first
+    } else if (acceptor.is_open()) {  // most likely out of file descriptors
       log(host::LogLevel::kWarning, "accept_failed", {{"what", error.message()}});
       net::Timer pause(state.io, std::chrono::milliseconds(100));
       co_await pause.async_wait(into(error));
@@ -153,10 +153,10 @@ Task accept_all(ServerState& state, Acceptor& acceptor) {
   }
 }
 
-/// The hub's clock, and a look at all times that may be over.
+/// Calls the hub's tick, and checks the time limits of connections.
 Task tick(ServerState& state) {
   constexpr std::chrono::milliseconds kTick{50};
-  constexpr std::uint64_t kChecks = 5;  // ticks
+  constexpr std::uint64_t kChecks = 5;  // ticks between checks
   error_code error;
   for (std::uint64_t count = 1;; ++count) {
     state.ticker->expires_after(kTick);
@@ -164,7 +164,7 @@ Task tick(ServerState& state) {
     const auto now = ServerState::now();
     asio::post(state.io, [&state, now] { state.hub->tick(now); });
     if (count % kChecks == 0) {
-      // A check may end a connection, but only later, on its own coroutine.
+      // A check does not erase a connection: its coroutine does that later.
       for (const auto& [id, connection] : state.connections) connection->check(now);
     }
     state.new_connections.sweep(now);
@@ -172,7 +172,7 @@ Task tick(ServerState& state) {
   }
 }
 
-/// Runs until the end. False after a task threw: that is a bug, and the others are not to suffer.
+/// Runs the event loop. An exception here is a bug; logs it and returns false, to run again.
 bool run_on(ServerState& state) {
   try {
     state.io.run();

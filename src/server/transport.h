@@ -26,25 +26,25 @@ struct ServerState;
 class Transport final : public host::Network {
  public:
   enum class End {
-    kDrained,  ///< everything was durable and those who could be told were told
-    kForced,   ///< a second signal came, or the time was over
+    kDrained,  ///< all data is durable and connections were closed
+    kForced,   ///< by a second signal, or after stop_time
   };
 
-  /// Binds the addresses and reads the certificate; nobody is let in before run().
+  /// Binds the addresses and reads the certificate. Connections are accepted only after run().
   static text::Result<Transport> open(const ServerOptions& options, StaticFiles files,
                                       host::Metrics& metrics);
   Transport(Transport&&) noexcept;
   Transport& operator=(Transport&&) noexcept;
   ~Transport() override;
 
-  /// Where it listens, with the ports that were chosen.
+  /// The addresses it listens on, with the actual ports.
   [[nodiscard]] const std::vector<std::string>& addresses() const;
 
   /// Serves until it is stopped.
   End run(host::Hub& hub);
-  /// Stops as SIGTERM does: once it ends in an orderly way, twice at once. From any thread.
+  /// Stops as SIGTERM does: the first call gracefully, the second at once. Thread-safe.
   void stop();
-  /// Also before run().
+  /// Thread-safe; also before run().
   void post(std::function<void()> task) override;
   [[nodiscard]] std::function<void(std::function<void()>)> poster();
 

@@ -23,13 +23,13 @@ using testing::StartsWith;
 
 class Server : public testing::Test {
  protected:
-  /// What is wrong with the options.
+  /// The error of opening a server with these options.
   std::string refusal() {
     Metrics metrics;
     const auto opened = Transport::open(server.options, {}, metrics);
     return opened ? "" : opened.error().what();
   }
-  /// A certificate for localhost, signed by itself.
+  /// A self-signed certificate for localhost.
   void make_certificate() {
     server.options.tls_certificate = folder.file("cert.pem");
     server.options.tls_key = folder.file("key.pem");
@@ -94,7 +94,7 @@ TEST_F(Server, SpeaksTls) {
   EXPECT_EQ(plain.request("GET", "/healthz").status, 0) << "plain HTTP is not answered";
 }
 
-/// Whether a client of TLS 1.2 with these ciphers gets through the handshake.
+/// Whether a TLS 1.2 client with these ciphers completes the handshake.
 bool shakes_hands(const std::string& address, const char* ciphers) {
   Peer peer(address);
   SSL_CTX* context = ::SSL_CTX_new(::TLS_client_method());
@@ -122,7 +122,7 @@ TEST_F(Server, WeakCiphersOfTlsAreRefused) {
   }
 }
 
-/// Also where Beast writes the frame.
+/// Also if Beast writes the frame.
 TEST_F(Server, CloseCodesThatNobodyMaySendAreRefusedWithTlsToo) {
   make_certificate();
   server.start();
@@ -142,7 +142,7 @@ TEST_F(Server, AHandshakeOfTlsTakesOnlySoLong) {
 }
 
 TEST_F(Server, StoppingSaysGoodbyeToAll) {
-  server.options.limits.close_time = milliseconds(300);  // these peers do not hang up
+  server.options.limits.close_time = milliseconds(300);  // these peers do not close
   server.start();
   Peer idle(server.address());
   EXPECT_EQ(idle.request("GET", "/healthz").status, 200);
@@ -228,7 +228,7 @@ TEST_F(Server, TasksRunOnTheNetworkThread) {
 
 TEST_F(Server, HoldsManyConnectionsAndLetsThemGo) {
   server.start();
-  // 10,000 are held by bench_server: one process has not files enough for both ends.
+  // bench_server holds 10,000: one process has too few file descriptors for both ends.
   const int count = std::getenv("ASTRAGAL_FULL") != nullptr ? 5000 : 500;
   std::vector<Peer> peers;
   for (int i = 0; i < count; ++i) {

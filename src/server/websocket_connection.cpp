@@ -15,13 +15,13 @@ namespace {
 
 namespace websocket = beast::websocket;
 
-constexpr std::size_t kPackedFrom = 512;  // bytes of a message
+constexpr std::size_t kPackedFrom = 512;  // smallest compressed message, in bytes
 
-/// Fragments of a message, or what the network made of it. Each costs more than its bytes do.
-constexpr std::size_t kMostPieces = 4096;
+/// Limit of fragments per message: each costs more than its bytes.
+constexpr std::size_t kMaxPieces = 4096;
 
-/// Compression that costs little memory: small windows, nothing kept between messages, and nothing
-/// for messages that fit into a packet anyway.
+/// Compression with little memory: small windows, no context between messages, and none for
+/// messages that fit into one packet.
 websocket::permessage_deflate deflate_options() {
   websocket::permessage_deflate options;
   options.server_enable = true;
@@ -35,11 +35,11 @@ websocket::permessage_deflate deflate_options() {
   return options;
 }
 
-/// The head of a message in one piece, as RFC 6455 has it.
+/// The header of an unfragmented text frame (RFC 6455).
 class FrameHead {
  public:
   explicit FrameHead(std::size_t size) {
-    bytes_[0] = 0x81;  // text, and nothing follows
+    bytes_[0] = 0x81;  // FIN, text
     std::size_t digits = 0;
     if (size >= 126) digits = size < 65536 ? 2 : 8;
     bytes_[1] = static_cast<std::uint8_t>(digits == 0 ? size : digits == 2 ? 126 : 127);
@@ -63,7 +63,9 @@ class WebSocketConnection final : public Connection,
   void send(host::SharedText text) override;
   void write_sent() override;
   void close(std::uint16_t code, std::string_view reason) override;
-  void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
+  void say_goodbye() override {
+    close(websocket::close_code::going_away, "the server is stopping");
+  }
   void check(std::int64_t now) override;
 
   Task run(std::shared_ptr<WebSocketConnection> self, Place place, BeastRequest request);
@@ -72,7 +74,7 @@ class WebSocketConnection final : public Connection,
   [[nodiscard]] const ServerLimits& limits() const { return state_.options.limits; }
   void set_options();
   [[nodiscard]] net::Wire& wire() { return stream_.next_layer(); }
-  /// Whether Beast has to write this message: packed, or with TLS.
+  /// Whether Beast has to write this message: compressed, or with TLS.
   [[nodiscard]] bool is_for_beast(const std::string& text);
   void write_frames();
   void write_with_beast();
@@ -83,24 +85,24 @@ class WebSocketConnection final : public Connection,
   Task read_all();
   void heard(std::string_view text);
   void heard_control(bool close);
-  /// Counts one message against the rate; false if it was one too many.
+  /// Takes a token from the message rate; drops the connection and returns false if there is none.
   bool take_turn();
 
   ServerState& state_;
   host::ConnectionId id_;
   websocket::stream<net::Wire> stream_;
   std::vector<host::SharedText> queue_;
-  std::size_t first_ = 0;         ///< of the queue: what is written next
-  std::size_t queued_bytes_ = 0;  ///< without what the wire has
+  std::size_t first_ = 0;         ///< index of the next message to write
+  std::size_t queued_bytes_ = 0;  ///< excluding bytes taken by the wire
   websocket::close_reason farewell_;
   Bucket messages_;
-  std::int64_t deadline_ = 0;    ///< for what is being written, or for the goodbye
-  std::int64_t first_deadline_;  ///< for the first message
+  std::int64_t deadline_ = 0;    ///< of the current write, or of the closing handshake
+  std::int64_t first_deadline_;  ///< of the first message
   bool open_ = false;
-  bool packs_ = false;       ///< the peer can read packed messages
-  bool to_write_ = false;    ///< write_sent() will be called
-  bool writing_ = false;     ///< Beast writes, or the peer has to read first
-  bool with_beast_ = false;  ///< the first of the queue is being written by Beast
+  bool packs_ = false;       ///< the peer accepts compression
+  bool to_write_ = false;    ///< write_sent() is scheduled
+  bool writing_ = false;     ///< Beast is writing, or the socket's buffer is full
+  bool with_beast_ = false;  ///< Beast is writing queue_[first_]
   bool closing_ = false;
   bool said_goodbye_ = false;
   bool spoke_ = false;
@@ -124,9 +126,9 @@ void WebSocketConnection::set_options() {
                                                      /*keep_alive_pings=*/true});
   stream_.read_message_max(limits().message_bytes);
   stream_.auto_fragment(false);
-  stream_.write_buffer_bytes(1024);  // for compressed messages only
+  stream_.write_buffer_bytes(1024);  // used for compressed messages only
   stream_.text(true);
-  // Without this it names the library and its version.
+  // Replaces Beast's name and version.
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
     answer.set(beast::http::field::server, "astragal");
   }));
@@ -138,10 +140,10 @@ void WebSocketConnection::set_options() {
 void WebSocketConnection::send(host::SharedText text) {
   if (closing_) return;
   const std::size_t waiting = queued_bytes_ + wire().unsent();
-  // A message is never too long by itself: whoever reads all gets it, however long it is.
+  // Counts only what waits already, so a single long message is never too long.
   if (waiting > limits().queue_bytes) {
     return drop(state_.figures.dropped_slow, websocket::close_code::try_again_later,
-                "you read too slowly; come back");
+                "you read too slowly; reconnect");
   }
   queued_bytes_ += text->size();
   queue_.push_back(std::move(text));
@@ -150,8 +152,8 @@ void WebSocketConnection::send(host::SharedText text) {
   state_.write_soon(shared_from_this());
 }
 
-/// Forgets what waits. What is being written cannot be cut short, so a peer that reads on gets the
-/// reason after it, and one that does not is cut off in a moment.
+/// Discards the queue and closes. The frame being written cannot be cut short; a peer that does not
+/// read it within close_time is disconnected without the reason.
 void WebSocketConnection::drop(host::Counter& reason, websocket::close_code code, const char* why) {
   if (closing_) return;
   reason.add();
@@ -184,14 +186,14 @@ bool WebSocketConnection::is_for_beast(const std::string& text) {
   return !wire().takes_all() || (packs_ && text.size() >= kPackedFrom);
 }
 
-/// Several short messages, such as an event and the answer to whoever caused it, are one packet.
+/// Writes several short messages, such as an event and an answer, as one packet.
 void WebSocketConnection::write_frames() {
-  constexpr std::size_t kMost = 16;
+  constexpr std::size_t kMaxFrames = 16;
   constexpr std::size_t kEnoughBytes = 32U << 10U;
-  boost::container::static_vector<FrameHead, kMost> heads;
-  boost::container::static_vector<asio::const_buffer, 2 * kMost> buffers;
+  boost::container::static_vector<FrameHead, kMaxFrames> heads;
+  boost::container::static_vector<asio::const_buffer, 2 * kMaxFrames> buffers;
   std::size_t bytes = 0;
-  for (std::size_t i = first_; i < queue_.size() && heads.size() < kMost; ++i) {
+  for (std::size_t i = first_; i < queue_.size() && heads.size() < kMaxFrames; ++i) {
     const std::string& text = *queue_[i];
     if (bytes > kEnoughBytes || is_for_beast(text)) break;
     bytes += text.size();
@@ -251,8 +253,9 @@ void WebSocketConnection::check(std::int64_t now) {
     state_.figures.dropped_slow.add();
     wire().cut();
   } else if (!spoke_ && now >= first_deadline_) {
-    drop(state_.figures.dropped_time, websocket::close_code::policy_error, "nothing was said");
-  } else if (open_ && !writing_ && wire().unsent() > 0) {  // an answer to a ping
+    drop(state_.figures.dropped_time, websocket::close_code::policy_error,
+         "no message arrived in time");
+  } else if (open_ && !writing_ && wire().unsent() > 0) {  // a pong is waiting
     wait_for_reader();
   }
 }
@@ -273,13 +276,13 @@ Task WebSocketConnection::run(std::shared_ptr<WebSocketConnection> /*self*/, Pla
     state_.figures.websockets.add(-1);
     open_ = false;
   }
-  closing_ = true;  // whatever the hub still sends goes nowhere
+  closing_ = true;  // ignore further messages of the hub
   wire().cut();
   if (!state_.ended) state_.hub->closed(place.id());
 }
 
-/// Most messages are short and come in one piece: the piece lives in the coroutine, so that an idle
-/// connection keeps no buffer.
+/// Most messages are short: a fixed buffer in the coroutine, so that idle connections allocate
+/// none.
 Task WebSocketConnection::read_all() {
   std::array<char, 512> piece;
   std::string message;
@@ -291,20 +294,20 @@ Task WebSocketConnection::read_all() {
     const std::string_view part(piece.data(), size);
     if (!stream_.is_message_done() || !message.empty()) message += part;
     if (!stream_.is_message_done()) {
-      if (++pieces > kMostPieces) {
+      if (++pieces > kMaxPieces) {
         drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
-             "these are too many fragments");
+             "too many fragments");
       }
       continue;
     }
     if (!closing_) heard(message.empty() ? part : std::string_view(message));
     if (!message.empty()) message = std::string();
     pieces = 0;
-    // What comes next may end the connection: what this message brought goes out before.
+    // Write the answers now: the next message may close the connection.
     if (to_write_) write_sent();
   }
   if (error == beast::error::timeout) state_.figures.dropped_time.add();
-  // What breaks the protocol or a limit, Beast has answered with the code for it.
+  // Beast has sent the close code for protocol errors and exceeded limits.
   const bool fault = error.category() == make_error_code(websocket::error::closed).category();
   if (fault && error != websocket::error::closed) state_.figures.dropped_fault.add();
 }
@@ -314,34 +317,32 @@ void WebSocketConnection::heard(std::string_view text) {
   state_.figures.received.add();
   if (!stream_.got_text()) {
     return drop(state_.figures.dropped_fault, websocket::close_code::unknown_data,
-                "text is wanted");
+                "messages must be text");
   }
   if (!take_turn()) return;
   try {
     state_.hub->said(id_, text);
   } catch (const std::exception& fault) {
     log(host::LogLevel::kError, "message_failed", {{"what", fault.what()}});
-    drop(state_.figures.dropped_fault, websocket::close_code::internal_error,
-         "something went wrong here");
+    drop(state_.figures.dropped_fault, websocket::close_code::internal_error, "internal error");
   }
 }
 
 bool WebSocketConnection::take_turn() {
   if (messages_.take(limits().messages, ServerState::now())) return true;
-  drop(state_.figures.dropped_rate, websocket::close_code::policy_error,
-       "these are too many messages");
+  drop(state_.figures.dropped_rate, websocket::close_code::policy_error, "too many messages");
   return false;
 }
 
-/// Called by Beast while it reads, so what ends the connection has to wait until it has done.
+/// Called by Beast during a read, so anything that ends the connection is posted.
 void WebSocketConnection::heard_control(bool close) {
   if (!close) {
     asio::post(state_.io, [self = shared_from_this()] { self->take_turn(); });
     return;
   }
-  constexpr unsigned kFirstThatNobodyMaySend = 5000;
-  if (stream_.reason().code < kFirstThatNobodyMaySend) return;
-  // Beast refuses all other codes that may not be sent, and would repeat these.
+  constexpr unsigned kFirstInvalidCode = 5000;
+  if (stream_.reason().code < kFirstInvalidCode) return;
+  // Beast rejects all other forbidden codes, but would echo these.
   wire().correct_close(stream_.reason().code, websocket::close_code::protocol_error);
 }
 

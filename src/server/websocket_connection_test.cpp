@@ -56,7 +56,7 @@ class WebSocket : public testing::Test {
     EXPECT_EQ(peer.open(path, headers).status, 101);
     return peer;
   }
-  /// The code with which the server closes; 0 if it just cuts.
+  /// The server's close code; 0 if it disconnects without one.
   static int close_code(Peer& peer) {
     for (;;) {
       const auto frame = peer.hear();
@@ -236,7 +236,7 @@ TEST_F(WebSocket, AMessageHasOnlySoManyFragments) {
 }
 
 TEST_F(WebSocket, TheHubClosesWithACodeAndASentence) {
-  server.options.limits.close_time = milliseconds(300);  // these peers do not hang up
+  server.options.limits.close_time = milliseconds(300);  // these peers do not close
   server.start();
   Peer peer = opened();
   peer.say("leave me");
@@ -347,7 +347,7 @@ TEST_F(WebSocket, AMessageThatNobodyReadsIsGivenUp) {
   EXPECT_TRUE(all_gone());
 }
 
-/// Peers that vanish after any byte of a conversation leave nothing behind.
+/// Peers that disconnect at any byte of a conversation leave no connection behind.
 TEST_F(WebSocket, PeersMayBeCutAnywhere) {
   server.start();
   const int count = std::getenv("ASTRAGAL_FULL") != nullptr ? 2000 : 200;

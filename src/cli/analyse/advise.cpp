@@ -34,7 +34,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The command line as it was typed; empty where nothing was.
+/// The options as typed; empty if not given.
 struct AdviseOptions {
   std::string file;
   std::string at;
@@ -45,16 +45,16 @@ struct AdviseOptions {
   bool json = false;
 };
 
-constexpr double kUsualTime = 2;        // seconds
-constexpr double kMostTime = 86'400;    // a day
-constexpr std::uint64_t kFirst = 2000;  // playouts
-constexpr std::uint64_t kMostPlayoutsAdvised = 1'000'000'000;
-constexpr double kLook = 0.4;  // seconds between two looks at what was found so far
-constexpr std::size_t kMostLines = 12;
+constexpr double kDefaultSeconds = 2;
+constexpr double kMaxSeconds = 86'400;  // a day
+constexpr std::uint64_t kFirstPlayouts = 2000;
+constexpr std::uint64_t kMaxPlayoutsAdvised = 1'000'000'000;
+constexpr double kRefreshSeconds = 0.4;  // between two lines of progress
+constexpr std::size_t kMaxLines = 12;
 
 struct AdvisePlan {
-  std::optional<std::uint64_t> playouts;  ///< exactly so many, whatever the time
-  double seconds = kUsualTime;
+  std::optional<std::uint64_t> playouts;  ///< exact number; replaces the time limit
+  double seconds = kDefaultSeconds;
   bots::Thinking thinking;
 };
 
@@ -62,7 +62,7 @@ text::Result<double> read_seconds(const std::string& text) {
   double seconds = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   if (fault == std::errc{} && end == text.data() + text.size() && seconds > 0 &&
-      seconds <= kMostTime) {
+      seconds <= kMaxSeconds) {
     return seconds;
   }
   return text::Error{message("advise", "bad-time", with("text", text::in_quotes(text)))};
@@ -80,7 +80,7 @@ text::Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   }
   if (!options.playouts.empty()) {
     const auto playouts =
-        read_between<std::uint64_t>("--playouts", options.playouts, 1, kMostPlayoutsAdvised);
+        read_between<std::uint64_t>("--playouts", options.playouts, 1, kMaxPlayoutsAdvised);
     if (!playouts) return playouts.error();
     plan.playouts = *playouts;
   }
@@ -94,7 +94,7 @@ text::Result<AdvisePlan> read_plan(const AdviseOptions& options) {
   return plan;
 }
 
-/// A record that ends where somebody decides.
+/// Loads a record that ends at a player's decision.
 text::Result<record::Record> load_open(const AdviseOptions& options) {
   auto record = load_record(options.file, options.at);
   if (!record) return record;
@@ -111,7 +111,7 @@ text::Result<record::Record> load_open(const AdviseOptions& options) {
 
 std::string percent(double share) { return text::decimal(100 * share, 1); }
 
-/// The decisions in words for people, where the game has some.
+/// Decisions in readable words, if the game has them.
 std::string said(const std::vector<record::Choice>& choices, const std::string& words) {
   const auto found =
       std::find_if(choices.begin(), choices.end(),
@@ -119,7 +119,7 @@ std::string said(const std::vector<record::Choice>& choices, const std::string& 
   return found == choices.end() ? words : found->said;
 }
 
-/// What was found so far, in a line.
+/// The result so far in one line.
 std::string short_line(const Advice& advice, const std::vector<record::Choice>& choices,
                        double seconds) {
   std::string line = fmt::format("{:>4} s", text::decimal(seconds, 1));
@@ -134,7 +134,7 @@ std::string short_line(const Advice& advice, const std::vector<record::Choice>& 
   return text::shown_columns(line) <= kColumns ? line : fitted(Style{}, line, kColumns);
 }
 
-/// Thinks in rounds that grow, until the time is over, all is known or somebody asks to stop.
+/// Estimates in growing rounds until the time limit, an exact result or a signal.
 Advice think(const match::Match& match, const bots::Knowledge& knowledge, AdvisePlan plan) {
   const auto start = Clock::now();
   const auto seconds = [start] {
@@ -144,7 +144,7 @@ Advice think(const match::Match& match, const bots::Knowledge& knowledge, Advise
   plan.thinking.stop = [&] {
     return asked.load(std::memory_order_relaxed) || (!plan.playouts && seconds() >= plan.seconds);
   };
-  plan.thinking.iterations = plan.playouts.value_or(kFirst);
+  plan.thinking.iterations = plan.playouts.value_or(kFirstPlayouts);
   const auto choices = record::choices(match);
   Progress progress;
   Advice advice = analysis::advise(match, plan.thinking, knowledge);
@@ -153,7 +153,7 @@ Advice think(const match::Match& match, const bots::Knowledge& knowledge, Advise
   while (!advice.exact() && !plan.thinking.stopped()) {
     progress.show(short_line(advice, choices, seconds()));
     const double now = seconds();
-    if (now - before < kLook) plan.thinking.iterations *= 2;
+    if (now - before < kRefreshSeconds) plan.thinking.iterations *= 2;
     before = now;
     ++plan.thinking.seed;
     advice.merge(analysis::advise(match, plan.thinking, knowledge));
@@ -181,7 +181,7 @@ std::string table(const match::Match& match, const Advice& advice, const Style& 
           message("advise", "decision"));
   text += '\n';
   for (std::size_t i = 0; i < advice.options.size(); ++i) {
-    if (i == kMostLines) {
+    if (i == kMaxLines) {
       text += message("advise", "more", with("count", advice.options.size() - i)) + "\n";
       break;
     }

@@ -22,7 +22,7 @@ namespace astragal::cli {
 
 namespace {
 
-/// The command line as it was typed; empty where nothing was.
+/// The options as typed; empty if not given.
 struct AnalyseOptions {
   std::string file;
   std::string playouts;
@@ -33,7 +33,7 @@ struct AnalyseOptions {
 };
 
 constexpr std::uint64_t kFewestPlayouts = 2;
-constexpr std::uint64_t kMostPlayouts = 1'000'000;  // each is kept until the next roll
+constexpr std::uint64_t kMostPlayouts = 1'000'000;  // all are in memory until the next roll
 
 text::Result<bots::Thinking> read_thinking(const AnalyseOptions& options) {
   bots::Thinking thinking;

@@ -19,7 +19,7 @@ using text::Style;
 namespace {
 
 constexpr int kColumns = 79;
-constexpr int kMostName = 6;  // so that all columns fit
+constexpr int kMostName = 6;  // columns, so that the table fits
 
 int name_width(const Match& match) {
   int width = 0;
@@ -38,7 +38,7 @@ std::string paint_of(const Style& style, double share, std::string_view text) {
   return style(share > 0.0005 ? Paint::kGreen : share < -0.0005 ? Paint::kRed : Paint::kNone, text);
 }
 
-/// Right-aligned columns of figures with headings.
+/// A table of right-aligned figures with headings.
 class Table {
  public:
   Table(const Match& match, const Style& style, std::vector<std::string> headings)
@@ -61,7 +61,7 @@ class Table {
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
-  /// Of a column: the heading's, but wide enough for "100.0 %"; counts need less.
+  /// Width of a column: the heading's, but at least that of "100.0 %"; counts need less.
   static int width_of(const std::string& heading) {
     constexpr int kFigure = 7;
     const int width = text::shown_columns(heading);
@@ -80,7 +80,7 @@ std::vector<std::string> headings(std::initializer_list<std::string_view> keys) 
   return all;
 }
 
-/// How the chances came to be what they are: each line adds up.
+/// The changes of each player's winning chance; every line adds up.
 std::string sums(const AnalysedRecord& analysed, const std::vector<SideTotals>& totals,
                  const Style& style) {
   const Match& match = analysed.record.start;
@@ -118,7 +118,7 @@ std::string skill(const AnalysedRecord& analysed, const std::vector<SideTotals>&
   return table.text();
 }
 
-/// The chances over the game, a block for each few moves.
+/// The chances over the game, one block character for several moves.
 std::string curves(const AnalysedRecord& analysed, const Style& style) {
   constexpr std::array<std::string_view, 8> kBlocks{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   const Match& match = analysed.record.start;

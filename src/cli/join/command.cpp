@@ -22,7 +22,7 @@ int refuse(const text::Error& error) {
   return kExitFault;
 }
 
-/// What cannot go together; empty if all is well.
+/// The error in a combination of options; empty if there is none.
 std::string contradiction(const JoinRequest& request, const client::Link& link) {
   const bool opens = !(request.game + request.options + request.dice).empty() ||
                      request.seats != 0 || request.clock != 0 || request.listed;
@@ -31,7 +31,7 @@ std::string contradiction(const JoinRequest& request, const client::Link& link) 
   return "";
 }
 
-/// One line about how to come back, to whoever still listens.
+/// Prints how to come back, on standard error if the terminal is closed.
 void farewell(const JoinLoop& loop, const client::Link& link, Terminal& terminal) {
   if (!loop.keeps_seat()) return;
   const std::string line =
@@ -61,7 +61,7 @@ int join(JoinRequest request) {
     *link = (*chosen)->link;
     memory = remembered(*link);
     if (!(*chosen)->token.empty()) {
-      // Whoever opens a table sits at it.
+      // The creator of a table takes a seat there.
       memory.token = (*chosen)->token;
       request.seat = std::max(request.seat, 1);
       if (const auto kept = remember(*link, memory); !kept) return refuse(kept.error());
@@ -70,7 +70,7 @@ int join(JoinRequest request) {
   } else {
     memory = remembered(*link);
   }
-  client::Session session(*link, client::Trust{request.insecure}, memory.token, memory.fair);
+  client::Session session(*link, client::TlsOptions{request.insecure}, memory.token, memory.fair);
   JoinLoop loop(session, screen, request, memory);
   const auto end = loop.run();
   if (!end) return refuse(end.error());

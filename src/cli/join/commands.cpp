@@ -1,4 +1,4 @@
-// What people type at a server's table.
+// Input lines of JoinLoop: keys, commands and choices.
 
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ namespace {
 
 using Stage = client::Mirror::Stage;
 
-/// The first word, and what follows it.
+/// The first word and the rest.
 std::pair<std::string, std::string> apart(const std::string& line) {
   const auto space = std::min(line.find(' '), line.size());
   return {lower(line.substr(0, space)),
@@ -44,7 +44,7 @@ void JoinLoop::send(Json request) {
   session_.send(std::move(request));
 }
 
-/// Does it once the answer is yes, or at once if the command ended in !.
+/// Runs `then` after a yes, or at once if the command ended in "!".
 void JoinLoop::ask_first(std::string question, std::function<void()> then) {
   if (sure_) return then();
   question_ = {std::move(question), std::move(then)};
@@ -60,14 +60,14 @@ JoinLoop::Answer JoinLoop::answer_question(const std::string& line) {
   return Answer::kTaken;
 }
 
-/// What a number meant when it was typed is not offered any more.
+/// Refuses a number that belonged to an earlier list of choices.
 void JoinLoop::refuse_outdated() {
   if (asking_ && screen_.redraws()) asking_->show_again();
   remark(message("join", "changed"));
   dirty_ = true;
 }
 
-JoinLoop::Answer JoinLoop::use_line(const std::string& line) {
+JoinLoop::Answer JoinLoop::on_line(const std::string& line) {
   const auto offer = std::exchange(offer_, std::nullopt);
   if (question_) return answer_question(line);
   if (!other_name_.empty()) {
@@ -138,7 +138,7 @@ JoinLoop::Answer JoinLoop::choose(const std::string& line,
   return Answer::kTaken;
 }
 
-/// The keys that work everywhere.
+/// Keys that work at every prompt.
 JoinLoop::Answer JoinLoop::key(const std::string& word, const std::string& rest) {
   if (word == "s" || word == "save") {
     save_copy(rest);
@@ -162,7 +162,7 @@ JoinLoop::Answer JoinLoop::key(const std::string& word, const std::string& rest)
   return Answer::kNone;
 }
 
-/// Commands are whole words, so that they are not mistaken for beginnings of choices.
+/// Commands are whole words, so that they differ from abbreviated choices.
 bool JoinLoop::command(const std::string& word, const std::string& rest) {
   if (word == "say" && !rest.empty()) {
     send({{"type", "say"}, {"text", rest}});
@@ -186,7 +186,7 @@ bool JoinLoop::command(const std::string& word, const std::string& rest) {
   return true;
 }
 
-/// What cannot be undone is asked about first.
+/// Commands that cannot be undone ask for confirmation.
 bool JoinLoop::final_command(const std::string& word, const std::string& rest) {
   if ((word == "leave" || word == "delete") && rest.empty()) {
     ask_first(message("join", "ask-" + word), [this, word] {
@@ -224,7 +224,7 @@ bool JoinLoop::seat_command(const std::string& word, const std::string& rest) {
   return true;
 }
 
-/// The seat that a number names, or the only one of this device.
+/// The seat with this number, or this device's only seat.
 std::optional<Seat> JoinLoop::own_seat(const std::string& text) {
   const auto mine = table().my_seats();
   if (text.empty() && mine.size() == 1) return mine.front();
@@ -239,7 +239,7 @@ std::optional<Seat> JoinLoop::own_seat(const std::string& text) {
   return any_seat(text);
 }
 
-/// By its number, or by the name of who sits there.
+/// The seat with this number or player name.
 std::optional<Seat> JoinLoop::any_seat(const std::string& text) {
   const auto& seats = table().seats();
   for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -288,7 +288,7 @@ void JoinLoop::sit_on(Seat seat, const std::string& name, const std::string& col
   send(std::move(request));
 }
 
-/// Before a game a bot takes a seat; during it, it plays for this person or for one who is away.
+/// Seats a bot. During a game it plays for this person or for one who is away.
 void JoinLoop::seat_bot(const std::string& rest) {
   const auto [first, level] = apart(rest);
   const std::string bot = level.empty() ? "simple" : lower(level);
@@ -358,7 +358,8 @@ void JoinLoop::explain() {
   }
 }
 
-/// A copy as the server has it, with how dice flew; without an answer, as it was seen here.
+/// Saves the server's record, which has the motion of dice; the client's copy if the server does
+/// not answer.
 void JoinLoop::save_copy(const std::string& file) {
   if (file.empty()) return screen_.print(message("play", "save-where"));
   if (!table().record()) return screen_.print(message("join", "nothing-to-save"));
@@ -367,7 +368,7 @@ void JoinLoop::save_copy(const std::string& file) {
 }
 
 void JoinLoop::save_now(const std::string& file) {
-  const auto fetched = fetch(session_.link(), client::Trust{request_.insecure}, "GET",
+  const auto fetched = fetch(session_.link(), client::TlsOptions{request_.insecure}, "GET",
                              fmt::format("/api/rooms/{}/record", table().about().room), "",
                              [this] { return screen_.ended(); });
   const bool theirs = fetched && fetched->status == 200;
@@ -377,7 +378,7 @@ void JoinLoop::save_now(const std::string& file) {
                       : sentence(saved.error()));
 }
 
-/// Sends the move, if it can be one; the server has the last word.
+/// Sends the move if it is legal here; the server decides.
 void JoinLoop::decide(const Asking::Answer& answer) {
   const auto complain = [this](const text::Error& error) {
     screen_.print(sentence(error));

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
-#include "cli/join/waiting.h"
 #include "cli/join/words.h"
-#include "dice/fair.h"
-#include "dice/verify.h"
 #include "text/message.h"
 #include "text/words.h"
 
 namespace astragal::cli {
 
 using client::Session;
-using dice::Verdict;
 using text::message;
 using text::with;
 
@@ -21,8 +17,8 @@ namespace {
 using Stage = client::Mirror::Stage;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kRemarks = 5;  // lines of talk that stay on the screen
-constexpr milliseconds kPatience{2000};
+constexpr std::size_t kRemarks = 5;         // lines of chat and events kept on the screen
+constexpr milliseconds kRedrawDelay{2000};  // longest wait for an answer before redrawing
 
 }  // namespace
 
@@ -37,7 +33,7 @@ text::Result<> JoinLoop::run() {
   terminal.keep_typed();
   terminal.on_resize([this] { fit_window(); });
   while (!terminal.ended()) {
-    for (const auto& news : session_.pump()) take(news);
+    for (const auto& news : session_.pump()) on_news(news);
     keep_part();
     if (end_) return *end_;
     if (dirty_ && table().known() && !expects_answer()) {
@@ -51,19 +47,19 @@ text::Result<> JoinLoop::run() {
       const auto left = std::chrono::ceil<milliseconds>(*wake - Session::Clock::now());
       wish.milliseconds = static_cast<int>(std::max<milliseconds::rep>(left.count(), 0));
     } else if (expects_answer()) {
-      wish.milliseconds = static_cast<int>(kPatience.count());
+      wish.milliseconds = static_cast<int>(kRedrawDelay.count());
     }
     std::string line;
     const auto came = terminal.wait(screen_.prompt(prompt()), wish, line);
     if (came == Terminal::Came::kEnd) break;
     if (came == Terminal::Came::kUnreadable) screen_.print(text::phrase("play", "unreadable"));
-    if (came == Terminal::Came::kLine && use_line(line) == Answer::kLeave) break;
+    if (came == Terminal::Came::kLine && on_line(line) == Answer::kLeave) break;
     remember_offer();
   }
   return text::kDone;
 }
 
-/// A number means what was on the screen when somebody began to type it.
+/// Remembers the choices on the screen when typing starts: a number refers to these.
 void JoinLoop::remember_offer() {
   if (!screen_.terminal().typing()) {
     offer_.reset();
@@ -78,8 +74,8 @@ void JoinLoop::fit_window() {
   draw();
 }
 
-/// While an answer is on its way, lines wait for it. Lines that were written beforehand also wait
-/// for bots and dice, so that they mean what they meant to whoever wrote them.
+/// Input waits while an answer is expected. Scripted input also waits for bots and dice, so that
+/// lines apply to the position they were written for.
 bool JoinLoop::takes_lines() const {
   if (!table().known()) return false;
   if (expects_answer()) return false;
@@ -93,16 +89,14 @@ bool JoinLoop::takes_lines() const {
   return !by_itself;
 }
 
-/// Something was said a moment ago, and its answer changes what there is to show.
+/// A message was sent recently; its answer will change the picture.
 bool JoinLoop::expects_answer() const {
   return session_.ready() && (session_.unanswered() > 0 || leaving_) &&
-         Session::Clock::now() - sent_at_ < kPatience;
+         Session::Clock::now() - sent_at_ < kRedrawDelay;
 }
 
-// --- What happens.
-
-void JoinLoop::take(const Session::News& news) {
-  if (const auto* heard = std::get_if<client::Heard>(&news)) return take(*heard);
+void JoinLoop::on_news(const Session::News& news) {
+  if (const auto* heard = std::get_if<client::Heard>(&news)) return on_message(*heard);
   if (const auto* lost = std::get_if<Session::Lost>(&news)) {
     if (!std::exchange(lost_, true)) remark(message("join", "lost", with("why", lost->why)));
     return;
@@ -124,7 +118,7 @@ void JoinLoop::take(const Session::News& news) {
   }
 }
 
-void JoinLoop::take(const client::Heard& heard) {
+void JoinLoop::on_message(const client::Heard& heard) {
   using Kind = client::Heard::Kind;
   switch (heard.kind) {
     case Kind::kWelcome:
@@ -140,9 +134,9 @@ void JoinLoop::take(const client::Heard& heard) {
       arrive();
       dirty_ = true;
       break;
-    case Kind::kEvent: use_event(heard); break;
-    case Kind::kPresence: use_presence(); break;
-    case Kind::kRefused: refused(heard); break;
+    case Kind::kEvent: on_event(heard); break;
+    case Kind::kPresence: on_presence(); break;
+    case Kind::kRefused: on_refusal(heard); break;
     case Kind::kHandover: {
       const std::string link = session_.link().invitation() + "#" + heard.key;
       remark(message("join", "handover", with("link", link)));
@@ -155,7 +149,7 @@ void JoinLoop::take(const client::Heard& heard) {
   keeps_seat_ = table().known() && !table().my_seats().empty();
 }
 
-/// Does what the command line, or the link, asked for, as soon as it can be done.
+/// Sends claim, join and sit as requested by the link and the options, as soon as possible.
 void JoinLoop::arrive() {
   if (!session_.ready() && session_.unanswered() > 0) return;
   if (!session_.link().key.empty() && !std::exchange(claimed_, true)) {
@@ -172,7 +166,7 @@ void JoinLoop::arrive() {
   request_.seat = 0;
 }
 
-void JoinLoop::use_event(const client::Heard& heard) {
+void JoinLoop::on_event(const client::Heard& heard) {
   const std::string& word = heard.event;
   const bool by_me = heard.by != 0 && heard.by == table().who();
   if (word == "again") {
@@ -191,13 +185,13 @@ void JoinLoop::use_event(const client::Heard& heard) {
     if (!by_me || word == "said" || word == "undone") remark(line);
   }
   if (word == "said" || word == "handover") return;
-  // Who is asked goes on, unless it is about something else now.
+  // Keep the open question unless the position has changed.
   if (!my_turn() || asked_position_ != table().position()) asking_.reset();
   if (!asking_) dirty_ = true;
 }
 
-/// People who play and lose their connection, or come back.
-void JoinLoop::use_presence() {
+/// Reports seated players who disconnect or return.
+void JoinLoop::on_presence() {
   const auto now = table().here();
   for (const auto& person : table().people()) {
     const bool sits = std::any_of(table().seats().begin(), table().seats().end(),
@@ -212,10 +206,10 @@ void JoinLoop::use_presence() {
   was_here_ = now;
 }
 
-void JoinLoop::refused(const client::Heard& heard) {
+void JoinLoop::on_refusal(const client::Heard& heard) {
   if (heard.code == "bad-token") forget(session_.link());
-  // Somebody else was quicker, which the table shows; or we come back to what is ours already.
-  // What this device says by itself for the dice has warnings of its own.
+  // Not printed: a repeated claim of this device's own seat, and refusals of commit and reveal,
+  // which cause warnings of their own.
   const bool known = (heard.about == "claim" && heard.code == "already-joined") ||
                      heard.about == "commit" || heard.about == "reveal";
   if (!known) screen_.print(refusal_of(heard));
@@ -228,15 +222,15 @@ void JoinLoop::refused(const client::Heard& heard) {
   if (heard.about == "leave" || heard.about == "delete") leaving_ = false;
 }
 
-/// What this device keeps of its part in the dice, so that it can still reveal when it comes back.
+/// Saves this device's fair-dice state, so that it can reveal after a restart.
 void JoinLoop::keep_part() {
   if (memory_.fair == session_.kept()) return;
   memory_.fair = session_.kept();
-  // Without a place to keep it, it is known as long as the program runs.
+  // On failure the state is kept in memory only.
   (void)remember(session_.link(), memory_).ok();
 }
 
-/// What the server does with the dice that it should not.
+/// Warns that the server violated the fair-dice protocol.
 void JoinLoop::warn(dice::FairPart::Warning warning) {
   using Warning = dice::FairPart::Warning;
   switch (warning) {
@@ -249,9 +243,9 @@ void JoinLoop::warn(dice::FairPart::Warning warning) {
   }
 }
 
-/// Something to be read by the way: at once, or with the next picture.
+/// Prints a line at once, or with the next picture.
 void JoinLoop::remark(const std::string& line) {
-  // What happened before it is told before it.
+  // Print earlier moves first.
   if (!screen_.redraws() && !asking_ && view_) {
     for (const auto& earlier : view_->take_news()) screen_.print(earlier);
   }
@@ -264,189 +258,6 @@ void JoinLoop::remark(const std::string& line) {
 void JoinLoop::add_remarks() {
   if (!screen_.redraws()) return;
   for (const auto& [line, moves] : remarks_) view_->note(line, moves);
-}
-
-// --- What is shown.
-
-void JoinLoop::follow_game(bool anew) {
-  if (!table().record()) {
-    asking_.reset();
-    view_.reset();
-    game_.reset();
-    return;
-  }
-  const bool fresh = anew && (!game_ || table().record()->moves.empty());
-  if (game_ && !fresh) return game_->follow(anew);
-  asking_.reset();
-  game_.emplace(table());
-  view_.emplace(*game_, screen_);
-  verdict_.clear();
-}
-
-bool JoinLoop::my_turn() const {
-  if (table().stage() != Stage::kPlaying || !table().record()) return false;
-  const Seat actor = table().record()->now.to_act();
-  if (table().by_hand() && (actor == kTable || !table().intent().empty())) {
-    return !table().my_seats().empty();
-  }
-  return table().is_mine(actor) && table().seats()[static_cast<std::size_t>(actor)].bot.empty();
-}
-
-Seat JoinLoop::viewer() const {
-  const auto mine = table().my_seats();
-  return mine.empty() ? kTable : mine.front();
-}
-
-std::string JoinLoop::prompt() const {
-  if (question_) return question_->text;
-  if (!other_name_.empty()) return message("join", "name-of-other");
-  if (asking_) return asking_->who();
-  if (table().who() != 0) return table().name_of(table().who());
-  return looks_on_ ? "" : message("join", "your-name");
-}
-
-std::string_view JoinLoop::hint() const {
-  if (table().who() == 0) return text::phrase("join", "hint-looking-on");
-  switch (table().stage()) {
-    case Stage::kGathering: return text::phrase("join", "hint-gathering");
-    case Stage::kPlaying: return text::phrase("join", my_turn() ? "hint-turn" : "hint-waiting");
-    case Stage::kOver: break;
-  }
-  return text::phrase("join", "hint-over");
-}
-
-void JoinLoop::draw() {
-  choices_.clear();
-  if (table().stage() == Stage::kGathering || !table().record()) return draw_waiting();
-  if (!view_) follow_game(true);
-  if (table().stage() == Stage::kOver) return draw_end();
-  draw_game();
-}
-
-void JoinLoop::draw_waiting() {
-  choices_ = waiting_choices(table());
-  std::vector<std::string> said;
-  for (const auto& choice : choices_) said.push_back(choice.said);
-  std::vector<std::string> remarks;
-  for (const auto& remark : remarks_) {
-    if (screen_.redraws()) remarks.push_back(remark.line);
-  }
-  screen_.show(waiting_picture(table(), session_.link(), screen_), remarks, said);
-  if (table().who() == 0 && !looks_on_) {
-    screen_.print(message("join", "who-are-you"));
-  } else {
-    screen_.remind(hint());
-  }
-}
-
-void JoinLoop::draw_game() {
-  if (my_turn()) {
-    if (asking_) return;
-    add_remarks();
-    asking_.emplace(*view_);
-    asked_position_ = table().position();
-    const match::Match& now = game_->now();
-    if (!table().intent().empty()) {
-      asking_->begin_dice(*text::split_words(table().intent()), hint());
-    } else if (now.to_act() == kTable) {
-      asking_->begin_dice({}, hint());
-    } else {
-      asking_->begin(hint());
-    }
-    asking_->put();
-    return;
-  }
-  if (!screen_.redraws()) {
-    const Seat actor = game_->now().to_act();
-    if (actor != kTable && game_->is_bot(actor) && view_->turn_goes_on()) return;
-    for (const auto& line : view_->take_news()) screen_.print(line);
-    const std::string waits = waiting_for();
-    if (waits != told_waiting_ && !waits.empty()) screen_.print(waits);
-    told_waiting_ = waits;
-    return;
-  }
-  add_remarks();
-  view_->glance(viewer());
-  if (const auto waits = waiting_for(); !waits.empty()) screen_.print(waits);
-  if (table().who() == 0 && !looks_on_) {
-    screen_.print(message("join", "who-are-you"));
-  } else {
-    screen_.remind(hint());
-  }
-}
-
-std::string JoinLoop::waiting_for() const {
-  const Seat actor = table().record()->now.to_act();
-  if (actor < 0) return "";
-  const auto& seat = table().seats()[static_cast<std::size_t>(actor)];
-  if (!seat.bot.empty()) {
-    return seat.who == table().who() && seat.who != 0 && !seat.resigned
-               ? message("join", "bot-for-you", with("name", seat.name))
-               : "";
-  }
-  if (seat.who == 0) return message("join", "nobody-there", with("name", seat.name));
-  return message("join", table().is_here(seat.who) ? "waiting-for" : "waiting-for-absent",
-                 with("name", seat.name));
-}
-
-void JoinLoop::draw_end() {
-  asking_.reset();
-  if (verdict_.empty()) verdict_ = about_dice();
-  choices_ = ended_choices(table());
-  std::vector<std::string> said;
-  for (const auto& choice : choices_) said.push_back(choice.said);
-  add_remarks();
-  view_->note(how_it_ended());
-  if (!verdict_.empty()) view_->note(verdict_);
-  if (const auto series = series_of(table()); table().games() > 1) view_->note(series);
-  if (screen_.redraws()) {
-    view_->glance(viewer(), said);
-  } else {
-    view_->show(kTable, said);
-  }
-  screen_.remind(hint());
-}
-
-std::string JoinLoop::how_it_ended() const {
-  if (game_->now().phase() == Phase::kOver) {
-    const bool all = std::none_of(table().seats().begin(), table().seats().end(),
-                                  [](const auto& seat) { return seat.resigned; });
-    if (all) return record::ending(game_->now());
-  }
-  std::vector<std::string> names;
-  for (const Seat seat : table().winners()) names.push_back(game_->now().name_of(seat));
-  if (names.empty()) return message("join", "nobody-wins");
-  return message("join", names.size() == 1 ? "won-by-resigning" : "won-together-by-resigning",
-                 with("names", text::list_of(names)));
-}
-
-/// Whether the dice of the game that is over were fair: this device works it out by itself.
-std::string JoinLoop::about_dice() const {
-  // Whoever came late to a long game has not seen all dice; the server's record has them.
-  if (table().by_hand() || table().earlier() > 0) return "";
-  record::Record record = *table().record();
-  record.reveal = table().secret();
-  const Verdict verdict = dice::verify(record);
-  switch (verdict.kind) {
-    case Verdict::Kind::kFair: break;
-    case Verdict::Kind::kByHand: return "";
-    case Verdict::Kind::kNotRevealed: return message("join", "not-revealed");
-    case Verdict::Kind::kNoSecret:
-    case Verdict::Kind::kOtherSecret: return message("join", "other-secret");
-    case Verdict::Kind::kNoBytes:
-    case Verdict::Kind::kOtherBytes:
-    case Verdict::Kind::kNoCommit:
-      return message("join", "other-bytes", with("name", verdict.seat));
-    case Verdict::Kind::kOtherOrder: return message("join", "other-order");
-    case Verdict::Kind::kOtherDice:
-    case Verdict::Kind::kOtherKey:
-      return text::counted("join", "other-dice", static_cast<int>(verdict.differences.size()));
-  }
-  std::string text = text::counted("join", "fair", static_cast<int>(verdict.checked));
-  if (verdict.unchecked > 0) {
-    text += " " + text::counted("join", "unchecked", static_cast<int>(verdict.unchecked));
-  }
-  return text;
 }
 
 }  // namespace astragal::cli

@@ -16,15 +16,15 @@
 
 namespace astragal::cli {
 
-/// A table of a server at this terminal: waits for people and for the network at once, shows the
-/// table, says what others do, asks when it is this person's turn.
+/// A server's table at this terminal: waits for input and network, shows the table, reports moves,
+/// and asks when it is this person's turn.
 class JoinLoop {
  public:
   JoinLoop(client::Session& session, Screen& screen, JoinRequest request, JoinMemory memory);
 
-  /// Until somebody leaves; an error if the table cannot be joined, or is no more.
+  /// Runs until the user leaves; an error if the table cannot be joined or was deleted.
   text::Result<> run();
-  /// Whether there is a seat to come back to.
+  /// Whether the user holds a seat to return to.
   [[nodiscard]] bool keeps_seat() const { return keeps_seat_; }
 
  private:
@@ -33,13 +33,13 @@ class JoinLoop {
 
   [[nodiscard]] const client::Mirror& table() const { return session_.table(); }
 
-  // What happens.
-  void take(const client::Session::News& news);
-  void take(const client::Heard& heard);
+  // Events (loop.cpp).
+  void on_news(const client::Session::News& news);
+  void on_message(const client::Heard& heard);
   void arrive();
-  void use_event(const client::Heard& heard);
-  void use_presence();
-  void refused(const client::Heard& heard);
+  void on_event(const client::Heard& heard);
+  void on_presence();
+  void on_refusal(const client::Heard& heard);
   void keep_part();
   void warn(dice::FairPart::Warning warning);
   void remark(const std::string& line);
@@ -47,8 +47,9 @@ class JoinLoop {
   void fit_window();
   void remember_offer();
 
-  // What is shown.
+  // Display (drawing.cpp).
   void draw();
+  void ask_name_or_remind();
   void draw_waiting();
   void draw_game();
   void draw_end();
@@ -63,8 +64,8 @@ class JoinLoop {
   [[nodiscard]] std::string how_it_ended() const;
   [[nodiscard]] std::string about_dice() const;
 
-  // What is typed (join_commands.cpp).
-  Answer use_line(const std::string& line);
+  // Input (commands.cpp).
+  Answer on_line(const std::string& line);
   Answer answer_question(const std::string& line);
   Answer choose(const std::string& line, const std::vector<record::Choice>& offered);
   void refuse_outdated();
@@ -94,36 +95,36 @@ class JoinLoop {
   JoinMemory memory_;
   std::optional<RemoteGame> game_;
   std::optional<TableView> view_;
-  std::optional<Asking> asking_;  ///< while it is this person's turn
+  std::optional<Asking> asking_;  ///< set while it is this person's turn
   std::uint64_t asked_position_ = 0;
-  std::vector<record::Choice> choices_;  ///< before and after a game
-  /// What the screen offered when somebody began to type.
+  std::vector<record::Choice> choices_;  ///< the numbered choices before and after a game
+  /// The choices on the screen when typing started.
   struct Offer {
     std::vector<record::Choice> choices;
-    std::optional<std::uint64_t> position;  ///< that a question was about
+    std::optional<std::uint64_t> position;  ///< position of the open question
   };
   std::optional<Offer> offer_;
-  /// A yes or no that is awaited.
+  /// A yes-or-no question.
   struct Question {
     std::string text;
     std::function<void()> then;
   };
   std::optional<Question> question_;
-  bool sure_ = false;  ///< the command ends in !, so nothing is asked
+  bool sure_ = false;  ///< the command ends in "!": no confirmation
   struct Remark {
     std::string line;
-    std::size_t moves;  ///< that came before it
+    std::size_t moves;  ///< number of moves before it
   };
   std::vector<Remark> remarks_;
   std::vector<int> was_here_;
-  std::string verdict_;     ///< about the dice of the game that is over
-  std::string other_name_;  ///< the seat for which a name is asked
+  std::string verdict_;     ///< result of verifying the dice
+  std::string other_name_;  ///< a seat that waits for its player's name
   client::Session::Clock::time_point sent_at_{};
-  std::string told_waiting_;  ///< for whom, where nothing is redrawn
+  std::string told_waiting_;  ///< the last "waiting for" line, if not redrawn
   bool dirty_ = true;
-  bool claimed_ = false;  ///< the link's key was used
+  bool claimed_ = false;  ///< the link's key was sent
   bool looks_on_ = false;
-  bool leaving_ = false;  ///< for good: the server's goodbye is on its way
+  bool leaving_ = false;  ///< leave or delete was sent
   bool lost_ = false;
   bool keeps_seat_ = false;
   std::optional<text::Result<>> end_;

@@ -18,12 +18,12 @@ namespace json = boost::json;
 
 namespace {
 
-/// One file for each table; empty if there is no home.
+/// The file for a table; empty without a home folder.
 fs::path file_of(const client::Link& link) {
   const fs::path folder = state_folder();
   if (folder.empty()) return {};
   std::string code = link.code;
-  std::erase(code, '-');  // people may leave them out
+  std::erase(code, '-');  // optional in links
   std::string name = fmt::format("{}-{}-{}", link.host, link.port, code);
   std::replace(name.begin(), name.end(), ':', '_');
   return folder / "tables" / (name + ".json");

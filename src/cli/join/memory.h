@@ -7,15 +7,15 @@
 
 namespace astragal::cli {
 
-/// What this computer remembers of a table, so that whoever comes back is who they were.
+/// State saved for a table, so that a user keeps their seat after a restart.
 struct JoinMemory {
   std::string token{};
-  dice::FairPart::Kept fair{};  ///< this device's part in the dice
+  dice::FairPart::Kept fair{};  ///< fair-dice state of this device
 };
 
-/// Reads it; nothing is remembered if there is no file, or none that can be read.
+/// Loads the state; empty if there is no readable file.
 JoinMemory remembered(const client::Link& link);
-/// Keeps it where only the owner can read it.
+/// Saves the state, readable by the owner only.
 text::Result<> remember(const client::Link& link, const JoinMemory& memory);
 void forget(const client::Link& link);
 

@@ -3,13 +3,13 @@
 #include <optional>
 #include <vector>
 
-#include "cli/screen/seen_game.h"
+#include "cli/screen/game_source.h"
 #include "client/mirror.h"
 
 namespace astragal::cli {
 
-/// The game at a server's table, as the screens see it. There must be one in the mirror.
-class RemoteGame final : public SeenGame {
+/// The game at a server's table, for screens. Requires a record in the mirror.
+class RemoteGame final : public GameSource {
  public:
   explicit RemoteGame(const client::Mirror& mirror);
 
@@ -18,7 +18,7 @@ class RemoteGame final : public SeenGame {
   [[nodiscard]] const dice::FlyingDice* flying() const override { return flying_.get(); }
   [[nodiscard]] bool is_bot(Seat seat) const override;
 
-  /// The mirror has changed; `anew` if moves may be others than before, not only more.
+  /// Updates from the mirror; `anew` if earlier moves may have changed.
   void follow(bool anew);
 
  private:

@@ -4,12 +4,12 @@
 
 namespace astragal::cli {
 
-/// What the command line says about a table to join; empty where it says nothing.
+/// The options of `astragal join`; empty if not given.
 struct JoinRequest {
   std::string link;
   std::string name;
   int seat = 0;      ///< from 1; 0 if none was asked for
-  std::string game;  ///< of a new table, with all that follows
+  std::string game;  ///< of a new table, like the following options
   int seats = 0;
   std::string options;
   std::string dice;  ///< fair, thrown or table

@@ -29,7 +29,7 @@ bool leaves(const std::optional<std::string>& line) {
   return !line || *line == "q" || *line == "quit" || *line == "exit";
 }
 
-/// {"rounds": 1, "side": "B"} of "rounds=1, side=B".
+/// {"rounds": 1, "side": "B"} for "rounds=1, side=B".
 Result<json::object> options_json(const std::string& text) {
   json::object options;
   for (const auto item : text::split(text, ',')) {
@@ -59,13 +59,13 @@ class Start {
  private:
   Result<json::value> ask_server(const std::string& method, const std::string& path,
                                  const std::string& body) const;
-  /// All that is not known yet about a new table; false to leave.
+  /// Asks for missing options of a new table; false to quit.
   bool complete();
   bool choose_game();
   bool choose_seats();
   bool choose_options();
   bool choose_rest();
-  /// 1 or 2, Enter for 1; nothing to leave.
+  /// Reads 1 or 2, Enter means 1; nothing to quit.
   std::optional<int> one_or_two(std::string_view question, const std::string& one,
                                 const std::string& two, std::string_view prompt);
 
@@ -76,7 +76,7 @@ class Start {
 
 Result<json::value> Start::ask_server(const std::string& method, const std::string& path,
                                       const std::string& body) const {
-  const auto fetched = fetch(server_, client::Trust{request_.insecure}, method, path, body,
+  const auto fetched = fetch(server_, client::TlsOptions{request_.insecure}, method, path, body,
                              [this] { return screen_.ended(); });
   if (!fetched) {
     return Error{message("join", "no-server", with("server", server_.authority()),

@@ -9,14 +9,14 @@
 
 namespace astragal::cli {
 
-/// A table that was chosen or opened, and the token of whoever opened it.
+/// A chosen or newly opened table, and the token if it is new.
 struct ChosenTable {
   client::Link link;
   std::string token{};
 };
 
-/// Which table of this server: one that is listed, or a new one, which is asked for unless the
-/// request names a game. Nothing if the person leaves.
+/// Lets the user choose a listed table or open a new one; opens one directly if the request names a
+/// game. Nothing if the user quits.
 text::Result<std::optional<ChosenTable>> choose_table(JoinRequest& request,
                                                       const client::Link& server, Screen& screen);
 

@@ -35,7 +35,7 @@ std::string heading(const Mirror& table, const text::Style& style) {
   return line + " · " + message("join", about.listed ? "listed" : "private");
 }
 
-/// Who sits there, as this person sees it.
+/// The player of a seat, as seen by this person.
 std::string role(const Mirror& table, const Mirror::Seated& seat) {
   std::vector<std::string> parts;
   if (!seat.bot.empty() && seat.who == 0)
@@ -86,7 +86,7 @@ std::string waiting_picture(const Mirror& table, const client::Link& link, const
   const auto& seats = table.seats();
   std::size_t shown = seats.size();
   while (shown > 0 && !seats[shown - 1].taken()) --shown;
-  // Many free seats at the end need no line each.
+  // Free seats at the end share one line if there are many.
   const bool many = seats.size() - shown > kFreeLines;
   for (std::size_t i = 0; i < (many ? shown : seats.size()); ++i) {
     text += seat_line(table, i, style) + "\n";

@@ -10,13 +10,13 @@
 
 namespace astragal::cli {
 
-/// The table before a game: what is played, who is there, the invitation, the commitment.
+/// The table before a game: game, players, invitation and commitment.
 std::string waiting_picture(const client::Mirror& table, const client::Link& link,
                             const Screen& screen);
 
-/// What this person can do before a game, in the words of commands.
+/// Commands available before a game.
 std::vector<record::Choice> waiting_choices(const client::Mirror& table);
-/// After it.
+/// Commands available after a game.
 std::vector<record::Choice> ended_choices(const client::Mirror& table);
 
 }  // namespace astragal::cli

@@ -12,7 +12,7 @@ using text::with;
 
 namespace {
 
-/// A bot sits down before a game, and stands in for somebody during it.
+/// Before a game a bot takes a seat; during one it substitutes for a player.
 std::string about_bot(const client::Heard& event, const client::Mirror& table) {
   if (table.stage() == client::Mirror::Stage::kGathering) {
     return message("join", "bot-sits", with("name", event.seat_name), with("seat", event.seat + 1));
@@ -67,7 +67,7 @@ std::string refusal_of(const client::Heard& refused) {
   if (const auto ours = text::phrase("join", "refused-" + refused.code); !ours.empty()) {
     return std::string(ours);
   }
-  const std::string text = refused.refusal.brief();  // a code that is not known stays a code
+  const std::string text = refused.refusal.brief();  // an unknown code is shown as it is
   return text::sentence(text == refused.code ? refused.text : text);
 }
 
@@ -78,9 +78,9 @@ std::string ending_of(const client::Session::End& end, const client::Link& link)
   const auto why = with("why", end.why);
   switch (end.kind) {
     case Kind::kNoServer: return message("join", "no-server", server, why);
-    case Kind::kDistrust: return message("join", "distrust", server);
+    case Kind::kUntrustedCertificate: return message("join", "distrust", server);
     case Kind::kRefused: return refusal_of(end.heard);
-    case Kind::kNonsense: return message("join", "nonsense", server, why);
+    case Kind::kProtocolError: return message("join", "nonsense", server, why);
     case Kind::kGone: break;
   }
   return std::string(text::phrase("join", "gone-" + end.why));

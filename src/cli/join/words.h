@@ -7,14 +7,13 @@
 
 namespace astragal::cli {
 
-/// An event as a sentence for those at the table; empty where it is not worth one, or where the
-/// game itself tells it.
+/// An event as a sentence; empty if it is not reported, or reported as a move.
 std::string sentence_of(const client::Heard& event, const client::Mirror& table);
 
-/// Why the server refused something: in our words, or else in its own.
+/// A refusal in this program's words, or else in the server's.
 std::string refusal_of(const client::Heard& refused);
 
-/// Why it is over with this table, in a sentence.
+/// Why the session ended, as a sentence.
 std::string ending_of(const client::Session::End& end, const client::Link& link);
 
 /// "After 3 games: Ann won 2 and Bob won 1."; empty before the first game is over.

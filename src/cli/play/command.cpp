@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -8,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/help.h"
+#include "cli/outputs.h"
 #include "cli/play/fair_game.h"
 #include "cli/play/loop.h"
 #include "cli/play/menu.h"
@@ -26,9 +26,7 @@ using text::with;
 
 namespace {
 
-constexpr int kExitTrouble = 1;  // not the input's fault
-
-/// Whether its dice are committed to, and can be rolled or thrown here.
+/// Whether the dice are committed and this program can roll or throw them.
 bool is_committed(const record::Record& record) {
   return record.dice.kind == record::DiceSource::Kind::kFair ||
          (record.dice.kind == record::DiceSource::Kind::kThrown &&
@@ -37,13 +35,13 @@ bool is_committed(const record::Record& record) {
 
 bool is_committed(const std::string& dice) { return dice == "fair" || dice == "thrown"; }
 
-/// The game as it was left, to be kept where it was unless --save says otherwise.
+/// Continues a saved game, in the same file unless --save names another.
 text::Result<PlayedGame> resume(const PlayRequest& request) {
   if (request.resume == "-") return text::Error{message("play", "resume-needs-a-file")};
   auto record = load_record(request.resume);
   if (!record) return record.error();
   if (is_committed(*record) && record->now.phase() != Phase::kOver) {
-    // With two ways on, somebody could try both.
+    // Two files would allow trying two continuations with the same dice.
     if (!request.save.empty())
       return text::Error{message("play", "fair-stays", with("file", request.resume))};
     const auto secret = kept_secret(*record, request.resume);
@@ -54,15 +52,15 @@ text::Result<PlayedGame> resume(const PlayRequest& request) {
 }
 
 text::Result<PlayedGame> begin(const PlayRequest& request) {
-  auto party = read_party(request.seats);
-  if (!party) return party.error();
-  match::StartText start{request.game, party->seats, request.options};
+  auto list = read_seat_list(request.seats);
+  if (!list) return list.error();
+  match::StartText start{request.game, list->seats, request.options};
   start.by_hand = request.dice == "table";
   auto match = start_match(std::move(start), request.data);
   if (!match) return match.error();
   record::Record record(std::move(*match));
   record.date = now_as_date();
-  record.bots = std::move(party->bots);
+  record.bots = std::move(list->bots);
   std::optional<dice::FairSecret> secret;
   if (request.dice == "thrown" && !dice::dice_can_fly(record.start)) {
     return text::Error{message("play", "cannot-fly", with("game", request.game))};
@@ -88,7 +86,7 @@ text::Result<PlayedGame> begin(const PlayRequest& request) {
   return PlayedGame::from(std::move(record), *file, secret);
 }
 
-/// What cannot go together, or cannot be at all; empty if all is well.
+/// The error in a combination of options; empty if there is none.
 std::string contradiction(const PlayRequest& request) {
   const bool new_game = !(request.game + request.seats + request.options + request.data +
                           request.dice + request.seed + request.entropy)
@@ -110,17 +108,11 @@ std::string contradiction(const PlayRequest& request) {
                                                                            : "";
 }
 
-/// A fault in a file begins with the file's name already, as editors like it.
-int refuse(const text::Error& error, const PlayRequest& request) {
-  bool located = false;
-  for (const auto& file : {request.resume, request.data, request.save}) {
-    located = located || (!file.empty() && error.what().starts_with(file + ":"));
-  }
-  std::cerr << fmt::format("{}{}\n", located ? "" : "astragal: ", error.what());
-  return kExitFault;
+int print_fault(const text::Error& error, const PlayRequest& request) {
+  return refuse(error, {request.resume, request.data, request.save});
 }
 
-/// One line about where the game is, to whoever still listens.
+/// Prints where the game was saved, on standard error if the terminal is closed.
 void farewell(const PlayedGame& game, Terminal& terminal) {
   const bool over = game.now().phase() == Phase::kOver;
   std::string line = message("play", over ? "record-is-in" : "go-on", with("file", game.file()),
@@ -138,7 +130,7 @@ void farewell(const PlayedGame& game, Terminal& terminal) {
 
 int play(PlayRequest request) {
   if (const auto fault = contradiction(request); !fault.empty())
-    return refuse(text::Error{fault}, request);
+    return print_fault(text::Error{fault}, request);
   Terminal terminal;
   text::Style style = terminal_style(STDOUT_FILENO);
   style.colour = style.colour && !request.no_colour;
@@ -146,22 +138,22 @@ int play(PlayRequest request) {
   Screen screen(terminal, style);
   if (request.resume.empty() && (request.game.empty() || request.seats.empty())) {
     const auto completed = complete(request, screen);
-    if (!completed) return refuse(completed.error(), request);
+    if (!completed) return print_fault(completed.error(), request);
     if (!*completed) return kExitFine;
   }
   auto game = request.resume.empty() ? begin(request) : resume(request);
-  if (!game) return refuse(game.error(), request);
-  // A file that cannot be written is better known now than after the first move.
+  if (!game) return print_fault(game.error(), request);
+  // Save now: an unwritable file should be reported before the first move.
   const bool as_on_disk = !request.resume.empty() && request.save.empty();
   if (const auto saved = as_on_disk ? text::Result<>(text::kDone) : game->save(); !saved) {
-    return refuse(saved.error(), request);
+    return print_fault(saved.error(), request);
   }
   if (is_committed(game->record()) && game->now().phase() != Phase::kOver) {
     screen.print(message("play", "committed", with("commitment", game->record().dice.argument)));
   }
   if (const auto kept = PlayLoop(*game, screen).run(); !kept) {
-    refuse(kept.error(), request);
-    return kExitTrouble;
+    print_fault(kept.error(), request);
+    return kExitFailure;
   }
   farewell(*game, terminal);
   return kExitFine;

@@ -8,18 +8,18 @@
 
 namespace astragal::cli {
 
-/// Gives a new record fair dice: the commitment to a new secret, which is returned, and what each
-/// seat adds. `thrown` where physics throws them. `entropy` ("Ann=00ff") says it for some seats;
-/// the program draws for the other people. Bots add nothing.
+/// Adds fair dice to a new record: the commitment to a new secret (returned), and each seat's
+/// entropy. `thrown` if physics throws the dice. `entropy` ("Ann=00ff") sets it for some seats; for
+/// other people it is random. Bots have none.
 text::Result<dice::FairSecret> commit(record::Record& record, bool thrown,
                                       std::string_view entropy);
 
-/// The secret of a game that is not over waits beside its record, in FILE.secret, where only the
-/// owner can read it.
+/// Saves the secret of an unfinished game beside its record, in FILE.secret, readable by the owner
+/// only.
 text::Result<> keep_secret(const dice::FairSecret& secret, const std::string& file);
-/// Reads it again; it must be the one that the record's commitment is for.
+/// Loads the secret and checks it against the record's commitment.
 text::Result<dice::FairSecret> kept_secret(const record::Record& record, const std::string& file);
-/// Once it is revealed.
+/// Deletes the secret file, after the reveal.
 void drop_secret(const std::string& file);
 
 }  // namespace astragal::cli

@@ -74,7 +74,7 @@ bool PlayLoop::leave_after_the_end() {
   asked_ = false;
   view_.show(kTable, {});
   screen_.print(record::ending(game_.now()));
-  // A slip of the finger can end a game too soon.
+  // A mistyped outcome of real dice can end the game, so this can be undone.
   if (!game_.dice_by_hand() || !played_) return false;
   screen_.hint(message("play", "hint-end"));
   for (;;) {
@@ -155,7 +155,7 @@ void PlayLoop::keep() {
 }
 
 void PlayLoop::tell_what_bots_do() {
-  // A turn is told in one sentence, so wait for its end.
+  // A turn is reported in one sentence, at its end.
   if (view_.turn_goes_on()) return;
   for (const auto& line : view_.take_news()) screen_.print(line);
 }

@@ -9,39 +9,39 @@
 
 namespace astragal::cli {
 
-/// A game at the terminal: shows the table, says what happened, asks, until the game ends or the
-/// people leave. The record is on disk after every move.
+/// A game at the terminal: shows the table, reports moves and asks, until the game ends or the user
+/// quits. The record is saved after every move.
 class PlayLoop {
  public:
   PlayLoop(PlayedGame& game, Screen& screen);
 
-  /// An error if the record could not be kept as it stands.
+  /// An error if the record could not be saved.
   text::Result<> run();
 
  private:
   using Words = PlayedGame::Words;
 
-  /// What came of an answer.
+  /// Result of an input line.
   enum class Answer {
-    kNone,   ///< it was not meant for whoever was asked
-    kAgain,  ///< answered; the question stands
-    kMoved,  ///< there is another position to ask about
+    kNone,   ///< not understood here; try the next handler
+    kAgain,  ///< handled; ask again
+    kMoved,  ///< the position has changed
     kLeave,
   };
 
-  /// One move by whoever is next; false to leave.
+  /// Plays one move; false to quit.
   bool step();
-  /// Reads lines until the question is answered; false to leave.
+  /// Reads lines until the question is answered; false to quit.
   bool ask();
   bool leave_after_the_end();
 
   Answer use(const Asking::Outcome& outcome);
-  /// The keys that work everywhere.
+  /// Keys that work at every prompt.
   Answer key(const std::string& line);
   Answer undo();
   void save_copy(const std::string& file, bool sure);
   void fit_window();
-  /// Makes the move and keeps the record; a refusal is said and changes nothing.
+  /// Makes the move and saves the record; prints a refusal.
   Answer play(const Words& decision, const Words& outcome = {});
   void keep();
   void tell_what_bots_do();
@@ -50,9 +50,9 @@ class PlayLoop {
   Screen& screen_;
   TableView view_;
   Asking asking_;
-  bool asked_ = false;                 ///< a question stands; else the game is over
-  text::Result<> kept_ = text::kDone;  ///< how saving went last
-  bool played_ = false;                ///< something, since the program started
+  bool asked_ = false;                 ///< a question is open; otherwise the game is over
+  text::Result<> kept_ = text::kDone;  ///< result of the last save
+  bool played_ = false;                ///< a move was made since the program started
 };
 
 }  // namespace astragal::cli

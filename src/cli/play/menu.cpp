@@ -24,7 +24,7 @@ bool leaves(const std::optional<std::string>& line) {
   return !line || *line == "q" || *line == "quit" || *line == "exit";
 }
 
-/// What is fixed about a game, before it has any players.
+/// Properties of a game that do not depend on its players.
 struct About {
   std::string_view name;
   int min_seats;
@@ -47,10 +47,10 @@ class Menu {
         screen_(screen),
         games_(about_games(static_cast<const match::Match*>(nullptr))) {}
 
-  /// What cannot be right, whoever plays.
+  /// The error in the request that no answer can correct; empty if there is none.
   [[nodiscard]] std::string fault_in_request() const;
   bool choose_game();
-  /// Whether the seats that were given suit the game that was chosen; says why not.
+  /// Whether the given seats suit the chosen game; prints why not.
   [[nodiscard]] bool seats_will_do();
   bool choose_seats();
   bool choose_options();
@@ -61,11 +61,11 @@ class Menu {
     return *std::find_if(games_.begin(), games_.end(),
                          [this](const About& about) { return about.name == request_.game; });
   }
-  /// Why these seats do not do for the game; empty if they do.
+  /// Why the seats do not suit the game; empty if they do.
   [[nodiscard]] std::string fault_in(const std::string& seats, const std::string& options) const;
   bool take_game(const std::string& line, const std::optional<SavedGame>& last);
   void say_who_plays();
-  /// Takes a name, or the end of names; true once all sit.
+  /// Reads a name or an empty line; true when the list is complete.
   bool take_names(const std::string& line);
 
   PlayRequest& request_;
@@ -122,9 +122,9 @@ bool Menu::take_game(const std::string& line, const std::optional<SavedGame>& la
 }
 
 std::string Menu::fault_in(const std::string& seats, const std::string& options) const {
-  const auto party = read_party(seats);
-  if (!party) return party.error().what();
-  const auto match = start_match({request_.game, party->seats, options}, request_.data);
+  const auto list = read_seat_list(seats);
+  if (!list) return list.error().what();
+  const auto match = start_match({request_.game, list->seats, options}, request_.data);
   return match ? "" : match.error().what();
 }
 
@@ -172,12 +172,12 @@ bool Menu::take_names(const std::string& line) {
     return false;
   }
   if (line.empty()) {
-    // Bots take the places that the game needs taken.
+    // Bots fill the seats up to the game's minimum.
     for (int i = seated(); i < game().min_seats; ++i) seats += ", bot";
   } else {
     seats += (seats.empty() ? "" : ", ") + line;
   }
-  // Too few is no fault while people still sit down.
+  // Too few seats is not an error while names are being entered.
   const auto count = static_cast<int>(text::split(seats, ',').size());
   std::string complete = seats;
   for (int i = count; i < game().min_seats; ++i) complete += ", bot";

@@ -7,7 +7,7 @@
 
 namespace astragal::cli {
 
-/// What the command line says about a game to play; empty where it says nothing.
+/// The options of `astragal play`; empty if not given.
 struct PlayRequest {
   std::string game;
   std::string seats;
@@ -18,13 +18,13 @@ struct PlayRequest {
   std::string entropy;  ///< for fair dice
   std::string resume;
   std::string save;
-  bool force = false;  ///< overwrites what is in `save`
+  bool force = false;  ///< overwrite `save`
   bool ascii = false;
   bool no_colour = false;
 };
 
-/// Asks for what is missing: all of it, or, where the game was named, who plays. False to leave; an
-/// error if what was given cannot be right whatever the answers are.
+/// Asks for missing options: all of them, or only the players if the game is given. False to quit;
+/// an error if no answer can make the request valid.
 text::Result<bool> complete(PlayRequest& request, Screen& screen);
 
 }  // namespace astragal::cli

@@ -22,7 +22,7 @@ using text::with;
 
 namespace {
 
-/// FNV-1a: the same number on every machine, so that a record's bots decide alike everywhere.
+/// FNV-1a: stable across machines, so that a record's bots decide the same everywhere.
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
@@ -75,7 +75,7 @@ PlayedGame::PlayedGame(record::Record record, std::string file,
     knowledge_ = simulate::knowledge_for(record_.start,
                                          record_.dice.kind != record::DiceSource::Kind::kByHand);
   }
-  // For what the moves were like, and how to take them back.
+  // Fills told_ and before_ from the record.
   told_ = tell_all(record_, &before_);
 }
 
@@ -126,7 +126,7 @@ std::string PlayedGame::let_dice_settle(match::Match& after) {
   return std::move(flown.outcome);
 }
 
-/// What comes next out of the dice that the program rolls.
+/// The stream of the program's dice, at the next outcome.
 dice::DiceStream PlayedGame::dice() const {
   const std::uint64_t number = dice::outcomes_in(record_);
   if (!secret_) return dice::DiceStream::seeded(record_.dice.argument, number);
@@ -137,7 +137,7 @@ PlayedGame::Words PlayedGame::bot_decision() const {
   const auto bot = *bots_[static_cast<std::size_t>(record_.now.to_act())];
   Rng rng(hash_of(record_.date + record_.dice.argument), record_.moves.size());
   const Words decision = *text::split_words(choose_words(bot, record_.now, rng, {}, knowledge_));
-  // At a real table somebody throws for the bot, as they like.
+  // With real dice a person throws for the bot, aiming as they like.
   return dice_by_hand() && decision.front() == "throw" ? Words{"throw"} : decision;
 }
 
@@ -146,7 +146,7 @@ text::Result<std::string> PlayedGame::undo() {
     return std::any_of(record_.bots.begin(), record_.bots.end(),
                        [&move](const auto& bot) { return bot.first == move.seat; });
   };
-  // Back to where a person has something to say: what a bot did without dice it would do again.
+  // Undo to a person's decision: a bot's move without dice would be repeated.
   std::size_t keep = record_.moves.size();
   while (dice_by_hand() && keep > 0 && by_bot(record_.moves[keep - 1]) &&
          record_.moves[keep - 1].outcome.empty()) {

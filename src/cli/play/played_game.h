@@ -5,17 +5,17 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "cli/screen/seen_game.h"
+#include "cli/screen/game_source.h"
 #include "dice/fair.h"
 #include "dice/flying.h"
 
 namespace astragal::cli {
 
-/// A game being played: its record, its dice, its bots, and the way back.
-class PlayedGame final : public SeenGame {
+/// A running local game: record, dice, bots and undo.
+class PlayedGame final : public GameSource {
  public:
-  /// Goes on from a record, or begins with an empty one; kept in `file` from now on. Refuses dice
-  /// and bots that cannot be played here. Fair dice need their secret.
+  /// Continues a record, or starts with an empty one; saves it to `file`. Refuses dice and bots
+  /// that this program cannot play. Fair dice need their secret.
   static text::Result<PlayedGame> from(record::Record record, std::string file,
                                        std::optional<dice::FairSecret> secret = std::nullopt);
 
@@ -26,25 +26,24 @@ class PlayedGame final : public SeenGame {
   [[nodiscard]] bool any_person() const;
   [[nodiscard]] const std::string& file() const { return file_; }
 
-  /// Makes a move. The program rolls, unless dice are thrown by hand: then `outcome` is what they
-  /// showed. A refusal changes nothing.
+  /// Makes a move. The program rolls, unless real dice are used: then `outcome` is what they
+  /// showed. A refused move changes nothing.
   text::Result<> play(const Words& decision, const Words& outcome = {});
 
-  /// What the bot to act decides: the same every time it is asked in the same place.
+  /// The decision of the bot to act. The same position gives the same decision.
   [[nodiscard]] Words bot_decision() const;
 
-  /// Undoes the last move and says what it was; not what the program rolled, and not what a bot
-  /// did. With dice thrown by hand everything, back to where a person decided or typed.
+  /// Undoes the last move and describes it. Bots' moves and the program's rolls cannot be undone;
+  /// with real dice everything can, back to a person's decision or input.
   text::Result<std::string> undo();
 
-  /// Writes the record as it stands.
   [[nodiscard]] text::Result<> save() const;
 
  private:
   PlayedGame(record::Record record, std::string file, std::optional<dice::FairSecret> secret,
              std::unique_ptr<dice::FlyingDice> flying);
   [[nodiscard]] dice::DiceStream dice() const;
-  /// Rolls or throws what `after` waits for; the outcome in the record's words.
+  /// Rolls or throws the dice that `after` waits for; returns the outcome in the record's words.
   std::string let_dice_settle(match::Match& after);
 
   record::Record record_;
@@ -53,7 +52,7 @@ class PlayedGame final : public SeenGame {
   std::vector<std::optional<bots::Bot>> bots_;  ///< by seat
   std::vector<match::Match> before_;            ///< the position before each move
   std::vector<games::Told> told_;
-  std::unique_ptr<dice::FlyingDice> flying_;  ///< where physics throws
+  std::unique_ptr<dice::FlyingDice> flying_;  ///< null unless physics throws the dice
   bots::Knowledge knowledge_;                 ///< of the bots
 };
 

@@ -30,7 +30,7 @@ std::time_t seconds() {
 }  // namespace
 
 fs::path state_folder() {
-  // The rules for XDG_STATE_HOME say that a relative path is to be ignored.
+  // The XDG specification says to ignore relative paths.
   if (const fs::path state = environment("XDG_STATE_HOME"); state.is_absolute()) {
     return state / "astragal";
   }

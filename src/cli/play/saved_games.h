@@ -9,18 +9,17 @@
 
 namespace astragal::cli {
 
-/// The moment, in UTC and ISO 8601: what a record's `date:` holds.
+/// The current time in UTC, ISO 8601, for a record's `date:`.
 std::string now_as_date();
 
-/// Where this program keeps things for the person who runs it; empty if there is no home.
+/// The user's folder for this program's state; empty without a home folder.
 std::filesystem::path state_folder();
 
-/// Where a server keeps its rooms: the folder it was told, or else beside the games of this
-/// computer.
+/// The folder of a server's rooms: `told`, or else a subfolder of state_folder().
 text::Result<std::string> rooms_folder(const std::string& told);
 
-/// A new file for a game, in the folder where games are kept: $XDG_STATE_HOME/astragal, or
-/// ~/.local/state/astragal. Makes the folder.
+/// A new file name for a game in $XDG_STATE_HOME/astragal, or ~/.local/state/astragal. Creates the
+/// folder.
 text::Result<std::string> new_game_file(std::string_view game_name);
 
 struct SavedGame {
@@ -28,16 +27,16 @@ struct SavedGame {
   record::Record record;
 };
 
-/// The game in that folder that was played last, if it is not over.
+/// The most recent game in that folder, unless it is over.
 std::optional<SavedGame> last_unfinished_game();
 
-/// "~/game.txt" with the person's own folder.
+/// Expands "~/" to the home folder.
 std::string with_home(const std::string& file);
 
-/// Whether something would be lost by writing this file.
+/// Whether the file exists and is not empty.
 bool would_overwrite(const std::string& file);
 
-/// A file's name as a shell wants it.
+/// Quotes a file name for a shell, if necessary.
 std::string for_shell(const std::string& file);
 
 }  // namespace astragal::cli

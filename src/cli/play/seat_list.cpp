@@ -15,7 +15,7 @@ namespace astragal::cli {
 namespace {
 
 struct Item {
-  std::string name;    ///< empty for a bot that gets one
+  std::string name;    ///< empty for a bot to be named
   std::string level;   ///< empty for a person
   std::string colour;  ///< with its brackets
 };
@@ -48,13 +48,13 @@ text::Result<Item> read_item(std::string_view text) {
 
 }  // namespace
 
-text::Result<Party> read_party(std::string_view text) {
+text::Result<SeatList> read_seat_list(std::string_view text) {
   std::vector<Item> items;
   for (const auto piece : text::split(text, ',')) {
     auto item = read_item(piece);
     if (!item) return item.error();
     for (const Item& other : items) {
-      // Two equal names the game refuses, in its own words.
+      // Equal names are left to the game, which has an error message for them.
       if (!item->name.empty() && item->name != other.name &&
           text::NameLook(item->name).like(text::NameLook(other.name))) {
         return text::Error{text::message("play", "names-alike",
@@ -68,7 +68,7 @@ text::Result<Party> read_party(std::string_view text) {
     return std::any_of(items.begin(), items.end(),
                        [&](const Item& item) { return item.name == name; });
   };
-  Party party;
+  SeatList list;
   int number = 1;
   for (Item& item : items) {
     while (item.name.empty()) {
@@ -76,11 +76,11 @@ text::Result<Party> read_party(std::string_view text) {
       ++number;
       if (!taken(name)) item.name = std::move(name);
     }
-    party.seats += fmt::format("{}{}{}{}", party.seats.empty() ? "" : ", ", item.name,
-                               item.colour.empty() ? "" : " ", item.colour);
-    if (!item.level.empty()) party.bots.emplace_back(item.name, item.level);
+    list.seats += fmt::format("{}{}{}{}", list.seats.empty() ? "" : ", ", item.name,
+                              item.colour.empty() ? "" : " ", item.colour);
+    if (!item.level.empty()) list.bots.emplace_back(item.name, item.level);
   }
-  return party;
+  return list;
 }
 
 }  // namespace astragal::cli

@@ -20,7 +20,7 @@ struct ShowOptions {
   std::string at;
 };
 
-/// The table; from above where dice flew over it.
+/// The table; the board from above if it has physics dice.
 std::string picture(const record::Record& record) {
   constexpr int kRows = 18;
   std::unique_ptr<dice::FlyingDice> flying;
@@ -45,7 +45,7 @@ int show(const ShowOptions& options) {
   } else {
     std::cout << picture(*record);
   }
-  return std::cout.flush() ? kExitFine : 1;
+  return std::cout.flush() ? kExitFine : kExitFailure;
 }
 
 }  // namespace

@@ -24,14 +24,12 @@ namespace {
 
 using Kind = Verdict::Kind;
 
-constexpr int kExitUnfair = 1;
-
 struct VerifyOptions {
   std::string file;
   bool json = false;
 };
 
-/// A record, and the line that each of its moves stands in.
+/// A record with the line number of each move.
 struct LocatedRecord {
   Record record;
   std::vector<std::size_t> lines;
@@ -60,7 +58,7 @@ std::string_view why_unchecked(const Record& record, const Verdict& verdict) {
   return "unchecked";
 }
 
-/// The outcomes that are right, and what there is to add.
+/// The confirmed outcomes, and remarks.
 std::string praise(const Record& record, const Verdict& verdict) {
   std::string text;
   const bool committed = record.dice.kind != record::DiceSource::Kind::kSeeded;
@@ -87,7 +85,7 @@ std::string praise(const Record& record, const Verdict& verdict) {
   return text;
 }
 
-/// Without the place: that is `place`'s.
+/// The finding without its place, which `place` adds.
 std::string finding(const Record& record, const Verdict& verdict) {
   switch (verdict.kind) {
     case Kind::kFair: return praise(record, verdict);
@@ -171,7 +169,7 @@ int verify_file(const VerifyOptions& options) {
                              finding(located->record, verdict));
   }
   const bool confirmed = verdict.kind == Kind::kFair && verdict.unchecked == 0;
-  return std::cout.flush() && confirmed ? kExitFine : kExitUnfair;
+  return std::cout.flush() && confirmed ? kExitFine : kExitFailure;
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ void Asking::begin(std::string_view hint) {
     screen().remind(hint);
     return;
   }
-  // At a real table there is nothing to choose about a roll that has to come.
+  // With real dice a forced roll needs no choice.
   const Words first = *text::split_words(options_[0].words);
   if (options_.size() == 1 && game().dice_by_hand() && game().waiting_for_dice(first)) {
     return begin_dice(first, hint);
@@ -91,7 +91,7 @@ Asking::Outcome Asking::choose(const std::string& line) {
   return Again{};
 }
 
-/// At a real table people who roll on just type what came up.
+/// With real dice, typing an outcome also means the decision to roll.
 std::optional<Asking::Answer> Asking::roll_at_once(const std::string& line) const {
   if (!game().dice_by_hand() || line.size() < 2) return std::nullopt;
   for (const auto& option : options_) {
@@ -106,7 +106,7 @@ std::optional<Asking::Answer> Asking::roll_at_once(const std::string& line) cons
   return std::nullopt;
 }
 
-/// A throw is aimed in words, each line shown on the board, until an empty line lets it go.
+/// Changes the aim by a line and redraws the board; an empty line throws.
 Asking::Outcome Asking::aim(const std::string& line) {
   const auto decision = view_.own().aim(line);
   if (!decision) {

@@ -9,37 +9,37 @@
 
 namespace astragal::cli {
 
-/// A question to whoever acts: what they choose, how they throw, what their dice show. Lines go in
-/// until a move in the record's words comes out; who asks decides what becomes of it.
+/// A question to the player to act: a choice, a throw or the outcome of real dice. Takes input
+/// lines until they make a move in the record's words; the caller plays it.
 class Asking {
  public:
-  using Words = SeenGame::Words;
+  using Words = GameSource::Words;
 
-  struct Again {};  ///< answered; the question stands
-  struct Anew {};   ///< the question is to be put once more, from its beginning
+  struct Again {};  ///< handled; the question stays open
+  struct Anew {};   ///< ask again from the beginning
   struct Answer {
     Words decision;
-    Words outcome{};  ///< of dice thrown by hand
+    Words outcome{};  ///< of real dice
   };
   using Outcome = std::variant<Again, Anew, Answer>;
 
   explicit Asking(TableView& view) : view_(view) {}
 
-  /// Shows the table and asks the player to act. `hint` says which keys there are.
+  /// Shows the table and asks the player to act. `hint` lists the keys.
   void begin(std::string_view hint);
-  /// The same for the dice of a decision that is made: a bot's, or the table's (no words).
+  /// Asks for the outcome of a decision already made: a bot's, or the table's (no words).
   void begin_dice(const Words& decision, std::string_view hint);
-  /// The table and the question once more, as the screen has another size now.
+  /// Redraws table and question after a resize.
   void show_again() const;
-  /// What has to be said before each line is read.
+  /// Prints the text before each input line.
   void put() const;
-  /// Whose line is awaited, for a prompt.
+  /// The name of the player asked, for the prompt.
   [[nodiscard]] std::string who() const { return about_->name_of(about_->to_act()); }
   Outcome answer(const std::string& line);
 
-  /// The rule that applies, and how to type.
+  /// Prints the applicable rule and the input format.
   void explain() const;
-  /// Whether taking back means the decision that waits for these dice.
+  /// Whether undo cancels the decision that waits for these dice.
   [[nodiscard]] bool reconsiders() const { return reconsider_; }
 
  private:
@@ -50,16 +50,16 @@ class Asking {
   Outcome aim(const std::string& line);
   Outcome type_dice(const std::string& line);
   void ask_for_dice(const Words& decision);
-  [[nodiscard]] const SeenGame& game() const { return view_.game(); }
+  [[nodiscard]] const GameSource& game() const { return view_.game(); }
   [[nodiscard]] Screen& screen() const { return view_.screen(); }
 
   TableView& view_;
   Kind kind_ = Kind::kChoice;
   std::optional<match::Match> about_;    ///< the position asked about
-  std::vector<record::Choice> options_;  ///< of a choice
-  Words decision_;                       ///< whose dice are asked for
-  std::string question_;                 ///< for dice
-  std::string hint_;                     ///< which keys there are
+  std::vector<record::Choice> options_;  ///< of a choice; empty for dice
+  Words decision_;                       ///< the decision that these dice belong to
+  std::string question_;                 ///< text of a question for dice
+  std::string hint_;                     ///< the keys
   bool reconsider_ = false;
 };
 

@@ -8,7 +8,7 @@ std::string GameScreen::picture(const text::Style& style, long rows) const {
   return table_picture(game_.now(), game_.flying(), style, rows);
 }
 
-std::unique_ptr<GameScreen> game_screen(const SeenGame& game) {
+std::unique_ptr<GameScreen> game_screen(const GameSource& game) {
   return game.now().ask([&game](auto /*text*/, const auto& rules) {
     if constexpr (requires { make_screen(rules, game); }) {
       return make_screen(rules, game);

@@ -13,7 +13,7 @@ using Words = std::vector<std::string>;
 
 Words words_of(std::string_view text) {
   std::string plain = text::lower(text);
-  // A name may stand without the quotes that records need.
+  // Accept names without the quotes that records need.
   std::replace(plain.begin(), plain.end(), '"', ' ');
   Words words;
   for (const auto word : text::split(plain, ' ')) {
@@ -22,14 +22,14 @@ Words words_of(std::string_view text) {
   return words;
 }
 
-/// Each typed word begins the word in its place.
+/// Whether each typed word is a prefix of the word at its position.
 bool begins(const Words& typed, const Words& whole) {
   return typed.size() <= whole.size() &&
          std::equal(typed.begin(), typed.end(), whole.begin(),
                     [](const auto& part, const auto& word) { return word.starts_with(part); });
 }
 
-/// Whole words with others left out: "4 2" is in "place 4 in 2".
+/// Whether the typed words appear in order: "4 2" is in "place 4 in 2".
 bool is_within(const Words& typed, const Words& whole) {
   std::size_t matched = 0;
   for (const auto& word : whole) {
@@ -66,7 +66,7 @@ text::Result<std::size_t> pick(const std::vector<record::Choice>& choices, std::
   const auto start = [&typed](const record::Choice& choice) {
     return begins(typed, words_of(choice.words)) || begins(typed, words_of(choice.said));
   };
-  // Only in the record's few words: a sentence has a "the" that somebody may hit by mistake.
+  // Only the record's words: a sentence has words like "the" that could match by accident.
   const auto within = [&typed](const record::Choice& choice) {
     return is_within(typed, words_of(choice.words));
   };

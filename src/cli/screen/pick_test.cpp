@@ -68,7 +68,8 @@ TEST(Pick, EnterIsEnoughWhereThereIsOnlyOne) {
 TEST(Pick, NamesNeedNoQuotes) {
   const std::vector<Choice> wolves{{"take wolves \"Ann Lee\"", "give 2 wolves to Ann Lee"},
                                    {"take wolves Ann", "give 2 wolves to Ann"}};
-  EXPECT_EQ(picked(wolves, "take wolves Ann"), 2U);  // all of it, though it begins the other
+  EXPECT_EQ(picked(wolves, "take wolves Ann"),
+            2U);  // the whole choice, although it is also a prefix of another
   EXPECT_EQ(picked(wolves, "take wolves ann lee"), 1U);
   EXPECT_EQ(picked(wolves, "lee"), 1U);
 }

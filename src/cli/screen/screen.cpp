@@ -14,14 +14,14 @@ using text::Style;
 
 namespace {
 
-constexpr int kWidest = 80;     // lines of text that are longer are hard to read
-constexpr int kNarrowest = 40;  // below, pictures break anyway
-constexpr int kIndent = 5;      // of choices, for their numbers
+constexpr int kWidest = 80;     // longer lines are hard to read
+constexpr int kNarrowest = 40;  // narrower pictures break anyway
+constexpr int kIndent = 5;      // columns for the numbers of choices
 constexpr std::size_t kInOneColumn = 4;
 constexpr std::size_t kMostColumns = 3;
-constexpr int kAroundTheTable = 4;  // blank lines, the hint, the prompt
+constexpr int kAroundTheTable = 4;  // lines: blanks, hint, prompt
 
-/// The few characters of ours that a terminal without Unicode has to do without.
+/// Replaces the few non-ASCII characters of our texts.
 std::string in_ascii(std::string text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kPlain{
       {{"−", "-"}, {"–", "-"}, {"…", "..."}, {"·", "-"}}};
@@ -63,7 +63,7 @@ text::Block Screen::numbered(const std::vector<std::string>& choices) const {
     const auto number = fmt::format("{:>3} ", lines.size() + 1);
     lines.push_back(fmt::format("{} {}", style_(Style::Paint::kBold, number), choice));
   }
-  // Few choices stand below each other; many in as many columns as there is room for.
+  // A few choices are a single column; many use as many columns as fit.
   for (std::size_t columns = kMostColumns; columns > 1; --columns) {
     if (lines.size() <= kInOneColumn * (columns - 1)) continue;
     const std::size_t height = (lines.size() + columns - 1) / columns;

@@ -15,7 +15,7 @@ namespace astragal::cli {
 /// Whether an answer means yes.
 bool is_yes(std::string_view line);
 
-/// How things stand on the terminal: sentences, lists, the table.
+/// Formatted output on the terminal: text, lists, the table.
 class Screen {
  public:
   Screen(Terminal& terminal, const text::Style& style) : terminal_(terminal), style_(style) {}
@@ -23,34 +23,35 @@ class Screen {
   [[nodiscard]] bool ended() const { return terminal_.ended(); }
   [[nodiscard]] Terminal& terminal() const { return terminal_; }
 
-  /// A sentence or a paragraph, broken to fit.
+  /// Prints a paragraph, wrapped to the width.
   void print(std::string_view text);
-  /// The same in the background.
+  /// The same in a dim colour.
   void hint(std::string_view text);
-  /// Which keys there are: always on a screen, which has forgotten, else once.
+  /// Prints the keys: always if the screen is redrawn, otherwise only when they change.
   void remind(std::string_view keys);
   void blank() { write("\n"); }
 
-  /// The table, what happened, and a list of choices. On a screen that is high enough it takes the
-  /// place of what was there; else it goes below, the table last, so that nothing is lost.
+  /// Shows the table, the news and the choices. Redraws the screen if all of it fits;
+  /// otherwise prints below the earlier output, on a low screen with the table last.
   void show(const std::string& table, const std::vector<std::string>& news,
             const std::vector<std::string>& choices);
 
-  /// Numbered choices, in two columns where there are many.
+  /// Numbered choices, in columns if there are many.
   [[nodiscard]] text::Block numbered(const std::vector<std::string>& choices) const;
   void draw(const text::Block& block) { write(block.text()); }
   [[nodiscard]] int width() const;
   [[nodiscard]] int height() const { return terminal_.height(); }
-  /// For pictures that fit.
+  /// The style, with the width that pictures may use.
   [[nodiscard]] text::Style style() const;
-  /// Whether pictures take each other's place; who wants no colours gets no other codes either.
+  /// Whether the screen is redrawn in place. Without colours no other control codes are sent
+  /// either.
   [[nodiscard]] bool redraws() const { return terminal_.has_screen() && style_.colour; }
 
-  /// A question as it stands before an answer.
+  /// The prompt for a question.
   [[nodiscard]] std::string prompt(std::string_view question) const;
-  /// The answer to a question; nothing when it is time to leave.
+  /// The user's answer; nothing when the program should quit.
   std::optional<std::string> ask(std::string_view prompt);
-  /// Whether the answer to a question is yes.
+  /// Asks a yes-or-no question.
   bool confirm(std::string_view question);
 
  private:
@@ -58,7 +59,7 @@ class Screen {
 
   Terminal& terminal_;
   text::Style style_;
-  std::string reminded_;  ///< of these keys
+  std::string reminded_;  ///< the keys printed last
 };
 
 }  // namespace astragal::cli

@@ -7,12 +7,12 @@ namespace astragal::cli {
 
 namespace {
 
-constexpr int kAroundTheBoard = 12;  // lines of the players, of what happened and of the question
+constexpr int kAroundTheBoard = 12;          // lines for players, news and question
 constexpr std::size_t kToldToOnlookers = 4;  // moves
 constexpr std::size_t kToldToPlayers = 16;
 
-/// How many moves a player knows who comes back to a game: all up to the end of their last turn;
-/// what they began since is worth telling again.
+/// Number of moves that a returning player has seen: all up to the end of their last turn. Moves of
+/// an unfinished turn are reported again.
 std::size_t known_to(const std::string& name, const std::vector<record::Move>& moves) {
   std::size_t count = moves.size();
   while (count > 0 && moves[count - 1].seat == name) --count;
@@ -22,7 +22,7 @@ std::size_t known_to(const std::string& name, const std::vector<record::Move>& m
 
 }  // namespace
 
-TableView::TableView(const SeenGame& game, Screen& screen)
+TableView::TableView(const GameSource& game, Screen& screen)
     : game_(game), screen_(screen), own_(game_screen(game)) {
   const match::Match& now = game.now();
   const auto& moves = game.record().moves;
@@ -50,7 +50,7 @@ std::vector<std::string> TableView::news_since(std::size_t known) {
 }
 
 void TableView::show(Seat viewer, const std::vector<std::string>& choices) {
-  // At a real table all look on; at a screen each wants to know what they missed.
+  // With real dice everyone sees all moves; at a screen each player gets what they missed.
   const bool person = viewer != kTable && !game_.is_bot(viewer) && !game_.dice_by_hand();
   std::size_t& known = person ? seen_[static_cast<std::size_t>(viewer)] : shown_;
   const bool aiming = choices.empty() && game_.now().phase() == Phase::kDecide && own_->aims();
@@ -66,7 +66,7 @@ void TableView::show_again() {
 }
 
 void TableView::glance(Seat viewer, const std::vector<std::string>& choices) {
-  // Who never has a turn would be told the whole game.
+  // Someone without turns would otherwise get the whole game.
   const auto latest = [this](std::size_t known, std::size_t most) {
     return std::max(known, game_.told().size() - std::min(game_.told().size(), most));
   };
@@ -97,7 +97,7 @@ void TableView::forget_beyond_the_last_move() {
   shown_ = std::min(shown_, left);
 }
 
-/// Lines that are left for the table.
+/// Lines available for the table.
 long TableView::rows() const {
   return screen_.height() - static_cast<long>(game_.now().seating().names.size()) - kAroundTheBoard;
 }

@@ -4,63 +4,63 @@
 #include <vector>
 
 #include "cli/screen/game_screen.h"
+#include "cli/screen/game_source.h"
 #include "cli/screen/screen.h"
-#include "cli/screen/seen_game.h"
 
 namespace astragal::cli {
 
-/// The table of a game on a screen: the picture, what happened since somebody last looked, and what
-/// they may choose. It remembers who knows what.
+/// The table on a screen: picture, moves since the viewer last looked, choices. Tracks which moves
+/// each player has seen.
 class TableView {
  public:
-  TableView(const SeenGame& game, Screen& screen);
+  TableView(const GameSource& game, Screen& screen);
 
-  [[nodiscard]] const SeenGame& game() const { return game_; }
+  [[nodiscard]] const GameSource& game() const { return game_; }
   [[nodiscard]] Screen& screen() const { return screen_; }
 
-  /// The table for this player, with what they missed; they know it from now on.
+  /// Shows the table and missed moves to a player, and marks them as seen.
   void show(Seat viewer, const std::vector<std::string>& choices);
-  /// The same for somebody who waits, and will be told again when it is their turn.
+  /// The same for a player who waits; the moves are reported again at their turn.
   void glance(Seat viewer, const std::vector<std::string>& choices = {});
-  /// The picture once more, at the size that the screen has now.
+  /// Redraws the picture at the current size.
   void show_again();
-  /// What happened since anyone was told, in sentences; once it is told it is known to all.
+  /// Moves not reported to anyone yet, as sentences; marks them as seen by all.
   std::vector<std::string> take_news();
-  /// Whether the last player to move goes on without having said anything worth telling alone.
+  /// Whether the last player's turn continues with nothing to report yet.
   [[nodiscard]] bool turn_goes_on() const;
-  /// Moves went back: nobody knows more than those that are left.
+  /// After an undo: limits what players have seen to the remaining moves.
   void forget_beyond_the_last_move();
 
-  /// To be said with the next picture, after all moves so far, or after the first `moves`. Notes
-  /// come in the order of their moves.
+  /// Adds a note to the next picture, after all moves so far or after the first `moves`. Notes must
+  /// be added in the order of their moves.
   void note(std::string sentence) { note(std::move(sentence), game_.told().size()); }
   void note(std::string sentence, std::size_t moves) {
     notes_.push_back({std::move(sentence), moves});
   }
 
-  /// What the game's own screen shows and asks.
+  /// The game's own display and input.
   [[nodiscard]] GameScreen& own() const { return *own_; }
 
  private:
   [[nodiscard]] long rows() const;
-  /// Moves and notes, as they happened; the notes are said by that.
+  /// Moves and notes in order; removes the notes.
   std::vector<std::string> news_since(std::size_t known);
 
   struct Note {
     std::string sentence;
-    std::size_t moves;  ///< that came before it
+    std::size_t moves;  ///< number of moves before it
   };
   struct Shown {
     std::vector<std::string> news;
     std::vector<std::string> choices;
     bool aiming = false;
   };
-  const SeenGame& game_;
+  const GameSource& game_;
   Screen& screen_;
   std::unique_ptr<GameScreen> own_;
-  std::vector<std::size_t> seen_;  ///< by seat: how many moves its player knows of
-  std::size_t shown_ = 0;          ///< how many moves have been told to anyone
-  std::vector<Note> notes_;        ///< to be said with the next picture
+  std::vector<std::size_t> seen_;  ///< by seat: number of moves seen
+  std::size_t shown_ = 0;          ///< number of moves reported to anyone
+  std::vector<Note> notes_;        ///< for the next picture
   Shown last_;
 };
 

@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t kLongestLine = 4096;
 constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGWINCH};
 
-// What a signal handler may touch: a flag, and a pipe that wakes poll() wherever it waits.
+// State of the signal handler: a flag, and a pipe that wakes poll().
 volatile std::sig_atomic_t g_stopped = 0;
 volatile std::sig_atomic_t g_resized = 0;
 std::array<int, 2> g_wake{-1, -1};
@@ -37,7 +37,7 @@ void wake(int signal) {
   errno = fault;
 }
 
-/// Text that a person could have meant: UTF-8, and nothing that would steer a terminal.
+/// Whether the line is valid UTF-8 without control characters.
 bool readable(std::string_view line) {
   if (text::bad_utf8(line) != 0) return false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -50,21 +50,23 @@ bool readable(std::string_view line) {
   return true;
 }
 
-int screen_size(bool wide, int fallback) {
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return fallback;
-  const int cells = wide ? size.ws_col : size.ws_row;
-  return cells == 0 ? fallback : cells;
-}
-
 }  // namespace
+
+WindowSize window_size(int descriptor) {
+  WindowSize known;
+  winsize size{};
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0) return known;
+  if (size.ws_col > 0) known.columns = size.ws_col;
+  if (size.ws_row > 0) known.rows = size.ws_row;
+  return known;
+}
 
 Terminal::Terminal() {
   const char* kind = std::getenv("TERM");
   const bool dumb = kind == nullptr || std::string_view(kind) == "dumb";
   echoes_ = ::isatty(STDIN_FILENO) == 0;
   has_screen_ = !echoes_ && ::isatty(STDOUT_FILENO) == 1 && !dumb;
-  // Files opened later may get the numbers of closed ends; nothing for people must go there.
+  // If standard output is closed, a file opened later may get its number; do not print there.
   heard_ = ::fcntl(STDOUT_FILENO, F_GETFD) >= 0;
   input_over_ = ::fcntl(STDIN_FILENO, F_GETFD) < 0;
   g_stopped = 0;
@@ -72,9 +74,10 @@ Terminal::Terminal() {
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     ::sigaction(kSignals[i], nullptr, &g_before[i]);
     struct sigaction action {};
-    // A write to a pipe that nobody reads shall just fail.
+    // Ignore SIGPIPE: a write to a closed pipe fails with an error instead.
     action.sa_handler = kSignals[i] == SIGPIPE ? SIG_IGN : wake;
-    // No SA_RESTART: a write that is stuck ends too. What nohup or a shell ignores stays ignored.
+    // No SA_RESTART, so that a blocked write ends too. Signals ignored by nohup or a shell stay
+    // ignored.
     if (g_before[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &action, nullptr);
   }
 }
@@ -90,8 +93,8 @@ Terminal::~Terminal() {
   }
 }
 
-int Terminal::width() const { return screen_size(true, 80); }
-int Terminal::height() const { return screen_size(false, 24); }
+int Terminal::width() const { return window_size(STDOUT_FILENO).columns; }
+int Terminal::height() const { return window_size(STDOUT_FILENO).rows; }
 
 bool Terminal::ended() const { return g_stopped != 0 || !heard_; }
 
@@ -108,7 +111,7 @@ void Terminal::put(std::string_view text) {
     } else if (errno != EINTR && errno != EAGAIN) {
       heard_ = false;
     } else if (g_stopped != 0) {
-      return;  // nobody takes it, and somebody wants to leave
+      return;  // the output is blocked and a signal arrived
     } else if (errno == EAGAIN) {
       pollfd out{STDOUT_FILENO, POLLOUT, 0};
       ::poll(&out, 1, -1);
@@ -129,7 +132,7 @@ void Terminal::put_prompt(std::string_view prompt) {
   put(prompt_ + typed_);
 }
 
-/// Makes room where the prompt stands; it comes back below.
+/// Erases the prompt line; it is printed again below the new output.
 void Terminal::lift_prompt() {
   if (prompt_.empty()) return;
   if (edits_) {
@@ -152,7 +155,7 @@ void Terminal::edit(std::string_view bytes) {
   for (const char byte : bytes) edit(byte);
 }
 
-/// As a terminal edits a line by itself: keys that take back, and nothing else.
+/// Line editing as in a terminal's canonical mode: erase keys only.
 void Terminal::edit(char byte) {
   constexpr char kEndOfInput = 4;
   constexpr char kEscape = 27;
@@ -192,7 +195,7 @@ void Terminal::edit(char byte) {
   }
 }
 
-/// Draws what stands on the screen for its new size.
+/// Redraws after a resize.
 void Terminal::fit_window() {
   g_resized = 0;
   std::array<char, 16> signs;
@@ -207,7 +210,7 @@ void Terminal::fit_window() {
 bool Terminal::wait_for_input(const Wait& wish, bool& other) {
   std::array<pollfd, 4> ends{pollfd{wish.for_lines ? STDIN_FILENO : -1, POLLIN, 0},
                              pollfd{g_wake[0], POLLIN, 0},
-                             pollfd{STDOUT_FILENO, 0, 0},  // asks only whether it is still open
+                             pollfd{STDOUT_FILENO, 0, 0},  // reports only whether it is closed
                              pollfd{wish.other, POLLIN, 0}};
   while (!ended()) {
     const int count = ::poll(ends.data(), ends.size(), wish.milliseconds);
@@ -216,7 +219,7 @@ bool Terminal::wait_for_input(const Wait& wish, bool& other) {
     if (count == 0) return false;
     if ((ends[2].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) heard_ = false;
     if (ended()) return false;
-    if (count < 0) continue;  // what poll() found is not known
+    if (count < 0) continue;  // interrupted: revents are undefined
     other = ends[3].revents != 0;
     if (ends[0].revents != 0) return true;
     if (other) return false;
@@ -243,7 +246,7 @@ bool Terminal::has_line() const {
   return buffer_.find('\n') != std::string::npos || (input_over_ && !buffer_.empty());
 }
 
-/// The first line of what was read, if it is there as a whole; what is too long is cut.
+/// The first complete line of the input; lines that are too long are cut.
 Terminal::Line Terminal::take_line(std::string& line) {
   const auto end = std::min(buffer_.find('\n'), buffer_.size());
   too_long_ = too_long_ || end > kLongestLine;
@@ -293,7 +296,7 @@ std::optional<std::string> Terminal::ask(std::string_view prompt, std::string_vi
 
 Terminal::Came Terminal::wait(std::string_view prompt, const Wait& wish, std::string& line) {
   if (wish.for_lines) {
-    // A line that was edited here has been shown with its prompt.
+    // A line that was edited here is already on the screen with its prompt.
     if (!edits_ || !has_line()) put_prompt(prompt);
     const Line kind = take_line(line);
     if (kind == Line::kText) line = text::normalised(text::trim(line));

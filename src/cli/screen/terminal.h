@@ -10,17 +10,24 @@
 
 namespace astragal::cli {
 
-/// The person's side: lines in, text out, until one of them ends. Ctrl-C, SIGTERM, SIGHUP, the end
-/// of input and a reader that went away are all one thing to a game: it is time to leave.
+/// Size of a terminal in characters; the defaults are used for other files.
+struct WindowSize {
+  int columns = 80;
+  int rows = 24;
+};
+WindowSize window_size(int descriptor);
+
+/// Lines in, text out. Ctrl-C, SIGTERM, SIGHUP, end of input and a closed output all mean that the
+/// program should quit: `ended`.
 class Terminal {
  public:
-  /// Listens to signals from now on; the destructor gives them back.
+  /// Installs signal handlers; the destructor restores the previous ones.
   Terminal();
   ~Terminal();
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  /// Whether a person looks at a screen that can be cleared.
+  /// Whether the output is a terminal that can be redrawn.
   [[nodiscard]] bool has_screen() const { return has_screen_; }
   [[nodiscard]] int width() const;
   [[nodiscard]] int height() const;
@@ -28,34 +35,34 @@ class Terminal {
   void write(std::string_view text);
   void clear_screen();
 
-  /// The next line, as clean text in normal form C, or nothing when it is time to leave. What
-  /// cannot be read as a line of text is answered with `excuse`, and the question is put again.
+  /// The next line as valid text in normal form C; nothing when the program should quit. For
+  /// unreadable input it prints `excuse` and asks again.
   std::optional<std::string> ask(std::string_view prompt, std::string_view excuse);
 
-  /// What came first while somebody waited.
+  /// Result of wait().
   enum class Came { kLine, kUnreadable, kOther, kTime, kEnd };
   struct Wait {
-    bool for_lines = true;  ///< otherwise what is typed is read later
-    int other = -1;         ///< something else that becomes readable
-    int milliseconds = -1;  ///< at most; without an end if negative
+    bool for_lines = true;  ///< if false, input is left for later
+    int other = -1;         ///< another descriptor to wait for
+    int milliseconds = -1;  ///< timeout; none if negative
   };
-  /// Waits for a line, which is asked for with the prompt, or for something else. What is written
-  /// meanwhile stands above the prompt, and what was typed so far stays.
+  /// Waits for a line, for another descriptor or for a timeout. Output printed meanwhile appears
+  /// above the prompt, and typed text is kept.
   Came wait(std::string_view prompt, const Wait& wish, std::string& line);
-  /// From now on what is being typed is kept on the screen, whatever is written meanwhile; where
-  /// there is no screen this does nothing.
+  /// Edits the line here, so that typed text survives output printed meanwhile. No effect without a
+  /// screen.
   void keep_typed();
 
-  /// Whether a line is begun or waits to be read, where keep_typed() is on.
+  /// Whether a line is partly typed or waits to be read; only with keep_typed().
   [[nodiscard]] bool typing() const { return edits_ && (!typed_.empty() || has_line()); }
-  /// Called when the window has another size; the prompt and what is typed follow by themselves.
+  /// Calls `redraw` when the window size changes. Prompt and typed text are redrawn automatically.
   void on_resize(std::function<void()> redraw) { redraw_ = std::move(redraw); }
 
-  /// Whether it is time to leave.
+  /// Whether the program should quit.
   [[nodiscard]] bool ended() const;
-  /// Whether the input is no terminal: somebody wrote the lines beforehand.
+  /// Whether the input is a file or pipe.
   [[nodiscard]] bool is_scripted() const { return echoes_; }
-  /// Whether somebody still reads what is written.
+  /// Whether the output is still open.
   [[nodiscard]] bool heard() const { return heard_; }
 
  private:
@@ -74,14 +81,14 @@ class Terminal {
   void edit(char byte);
 
   bool has_screen_ = false;
-  bool echoes_ = false;  ///< the input is no terminal, which would show what is typed by itself
+  bool echoes_ = false;  ///< print input lines: the input is not a terminal
   bool heard_ = true;
   bool input_over_ = false;
-  bool too_long_ = false;  ///< the line that is being read
+  bool too_long_ = false;  ///< the current line exceeds the limit
   std::string buffer_;
-  std::string prompt_;  ///< that stands at the bottom; empty if none does
-  std::string typed_;   ///< after it, where this program edits the line itself
-  int escape_ = 0;      ///< inside a key that sends several bytes
+  std::string prompt_;  ///< the prompt on the last line; empty if none
+  std::string typed_;   ///< text after the prompt, if keep_typed()
+  int escape_ = 0;      ///< state inside an escape sequence
   bool edits_ = false;
   std::function<void()> redraw_;
   termios before_{};

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// This computer's addresses in its networks, without those that only it can reach.
+/// This computer's addresses in its networks, without loopback and link-local ones.
 std::vector<std::string> own_addresses(int family) {
   std::vector<std::string> found;
   ifaddrs* list = nullptr;
@@ -35,7 +35,8 @@ std::vector<std::string> own_addresses(int family) {
       inet_ntop(family, &address->sin_addr, text.data(), text.size());
     } else {
       const auto* address = reinterpret_cast<const sockaddr_in6*>(one->ifa_addr);
-      if (IN6_IS_ADDR_LINKLOCAL(&address->sin6_addr)) continue;  // a browser cannot name these
+      if (IN6_IS_ADDR_LINKLOCAL(&address->sin6_addr))
+        continue;  // needs a zone, which URLs cannot have
       inet_ntop(family, &address->sin6_addr, text.data(), text.size());
     }
     found.emplace_back(text.data());
@@ -75,7 +76,7 @@ void open_in_browser(const std::string& url) {
   std::string page = url;
   std::array<char*, 3> words{program.data(), page.data(), nullptr};
   pid_t child = 0;
-  // Whatever it says would stand among our own lines.
+  // Discard the browser's messages.
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   for (const int output : {1, 2}) {

@@ -6,15 +6,14 @@
 
 namespace astragal::cli {
 
-/// The browser's files: beside this program, or where an installation puts them. Empty if there
-/// are none.
+/// The folder with the browser's files: beside this program, or as installed. Empty if missing.
 std::filesystem::path web_folder();
 
-/// Where a browser finds a server that listens at `address`: a server on all addresses is at each
-/// of this computer's own, the one for this computer first.
+/// URLs of a server that listens at `address`. For a wildcard address: localhost first, then each
+/// address of this computer.
 std::vector<std::string> urls_of(const std::string& scheme, const std::string& address);
 
-/// Shows a page in the browser of whoever sits at this computer; does nothing if nobody does.
+/// Opens the page in the default browser, if there is a desktop.
 void open_in_browser(const std::string& url);
 
 }  // namespace astragal::cli

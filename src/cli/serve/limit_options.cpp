@@ -21,10 +21,10 @@ using std::chrono::milliseconds;
 struct Limit {
   std::string_view name;
   std::variant<double*, std::size_t*, milliseconds*, rooms::Time*> place;
-  double scale = 1;  ///< what is kept, for each that is said
+  double scale = 1;  ///< stored value per unit of the option
 };
 
-/// What the network and the rooms both look at has one name, and is set in both.
+/// A limit that both the network and the rooms use has one name and sets both.
 std::vector<Limit> limits_in(AllLimits& all) {
   auto& net = all.network;
   auto& rooms = all.rooms;
@@ -87,7 +87,7 @@ void set_value(const Limit& limit, double value) {
 }  // namespace
 
 text::Result<> set_limit(AllLimits& limits, std::string_view text) {
-  constexpr int kMost = 1'000'000'000;
+  constexpr int kMaxLimit = 1'000'000'000;
   const auto equals = text.find('=');
   const auto name = text.substr(0, equals);
   bool found = false;
@@ -95,10 +95,10 @@ text::Result<> set_limit(AllLimits& limits, std::string_view text) {
     if (limit.name != name) continue;
     const auto number =
         equals == text.npos ? std::nullopt : text::read_number<int>(text.substr(equals + 1));
-    if (!number || *number < 1 || *number > kMost) {
+    if (!number || *number < 1 || *number > kMaxLimit) {
       return text::Error{text::message("serve", "bad-limit",
                                        text::with("text", text::in_quotes(text)),
-                                       text::with("most", kMost), text::with("name", name),
+                                       text::with("most", kMaxLimit), text::with("name", name),
                                        text::with("value", value_of(limit)))};
     }
     set_value(limit, *number);

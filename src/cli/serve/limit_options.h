@@ -10,7 +10,7 @@
 
 namespace astragal::cli {
 
-/// Everything that strangers may do, of the network and of the rooms, and what there is for all.
+/// All limits: of the network, of rooms, and of the server as a whole.
 struct AllLimits {
   server::ServerLimits network{};
   rooms::LobbyLimits rooms{};
@@ -20,11 +20,10 @@ struct AllLimits {
 /// Sets one limit from text such as `messages-per-second=40`.
 text::Result<> set_limit(AllLimits& limits, std::string_view text);
 
-/// A line for each limit: its name, its default and what it is.
+/// A line for each limit: name, default, description.
 std::string limits_help();
 
-/// Connections are files to the system, which lets a process have few unless it asks for more: asks
-/// for as many as it may.
+/// Raises the limit of open files to the maximum allowed: each connection needs one.
 void allow_many_connections();
 
 }  // namespace astragal::cli

@@ -1,4 +1,4 @@
-// What the owner of a server does with its rooms: look, copy, delete, repair.
+// `astragal rooms`: list, copy, delete and repair a server's rooms.
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -66,7 +66,7 @@ Result<Store> open(const RoomsOptions& options, Store::Access access) {
   return Store::open(*folder, access);
 }
 
-/// The rooms that are there; with `all`, also the codes of those that were deleted.
+/// The rooms in the store; with `all`, also codes of deleted ones.
 Result<std::vector<store::RoomInfo>> listed(const Store& store, bool all) {
   auto rooms = store.list();
   if (!rooms) return rooms.error();
@@ -105,7 +105,7 @@ Result<> list(const RoomsOptions& options) {
   return text::kDone;
 }
 
-/// The code as the store has it.
+/// The code in the store's form.
 Result<std::string> known_code(const std::string& text) {
   auto code = rooms::read_code(text);
   if (!code) return text::Error{message("rooms", "no-code", with("code", text))};
@@ -139,7 +139,7 @@ Result<> write_room(const RoomsOptions& options) {
   return text::Error{message("rooms", "no-game", with("code", *code), with("game", options.game))};
 }
 
-/// An error unless somebody answers yes.
+/// Asks for confirmation; an error unless the answer is yes.
 Result<> ask(const std::string& question) {
   std::cout << question << " " << std::flush;
   std::string answer;
@@ -156,7 +156,7 @@ Result<> remove(const RoomsOptions& options) {
   }
   auto store = open(options, Store::Access::kWrite);
   if (!store) return store.error();
-  // Scripts have nobody to answer.
+  // Scripts are not asked.
   if (!options.yes && ::isatty(STDIN_FILENO) == 1) {
     if (auto yes = ask(message("rooms", "ask-delete", with("codes", text::list_of(codes)))); !yes)
       return yes;
@@ -188,11 +188,11 @@ Result<> backup(const RoomsOptions& options) {
   return text::kDone;
 }
 
-/// How much of a room's log makes sense.
+/// Result of replaying a room's log.
 struct LogCheck {
   store::RoomInfo room;
   std::uint64_t good = 0;
-  std::string what{};  ///< is wrong with the next event; empty if all is well
+  std::string what{};  ///< the error at the next event; empty if there is none
 };
 
 LogCheck check_log(const Store& store, const store::RoomInfo& room) {
@@ -216,7 +216,7 @@ LogCheck check_log(const Store& store, const store::RoomInfo& room) {
   return check;
 }
 
-/// The rooms whose logs do not make sense to their end.
+/// The rooms whose logs cannot be replayed to their end.
 Result<std::vector<LogCheck>> damaged_logs(const Store& store) {
   const auto rooms = listed(store, false);
   if (!rooms) return rooms.error();
@@ -254,7 +254,7 @@ void tell(const std::vector<LogCheck>& damaged, const Store& store) {
   }
 }
 
-/// Tells what is wrong; whether anything is.
+/// Prints the faults of the store; true if there are any.
 Result<bool> look_at(const std::string& folder) {
   const auto report = store::check_store(folder);
   if (!report) return report.error();
@@ -262,7 +262,7 @@ Result<bool> look_at(const std::string& folder) {
   const auto store = Store::open(folder, Store::Access::kRead);
   if (!store) return store.error();
   const auto damaged = damaged_logs(*store);
-  if (!damaged) return true;  // SQLite has said why
+  if (!damaged) return true;  // SQLite's error was printed
   tell(*damaged, *store);
   return !report->is_sound() || !damaged->empty();
 }
@@ -277,7 +277,7 @@ Result<> check(const RoomsOptions& options) {
   return text::kDone;
 }
 
-/// Logs that make no sense to their end are cut back to where they do.
+/// Cuts damaged logs after the last valid event.
 Result<> cut_logs(Store& store) {
   const auto damaged = damaged_logs(store);
   if (!damaged) return damaged.error();

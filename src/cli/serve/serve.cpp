@@ -19,8 +19,6 @@ namespace astragal::cli {
 
 namespace {
 
-constexpr int kExitTrouble = 1;  // not the input's fault
-
 struct ServeOptions {
   server::ServerOptions network;
   std::vector<std::string> limits;
@@ -37,7 +35,7 @@ int refuse(const text::Error& error) {
   return kExitFault;
 }
 
-/// Says where the server is: at this computer, and for other devices.
+/// Prints the server's URLs: for this computer, and for other devices.
 void say_where(const server::Transport& transport, const ServeOptions& options) {
   const bool tls = !options.network.tls_certificate.empty();
   std::string first;
@@ -65,7 +63,7 @@ int serve(ServeOptions options) {
     if (auto set = set_limit(limits, limit); !set) return refuse(set.error());
   }
   options.network.limits = limits.network;
-  for (const auto& address : options.network.listen) {  // before a folder is opened
+  for (const auto& address : options.network.listen) {  // check before opening the folder
     if (address == server::kFromSystemd) continue;
     if (auto read = server::read_listen_address(address); !read) return refuse(read.error());
   }
@@ -86,16 +84,15 @@ int serve(ServeOptions options) {
   host::Metrics metrics;
   auto transport = server::Transport::open(options.network, std::move(*files), metrics);
   if (!transport) return refuse(transport.error());
-  // Before the workers, which read logs as long as they run.
+  // Declared before the workers, which use the store until they end.
   host::Committer committer(std::move(*store), transport->poster(), metrics);
   host::Pools pools(options.workers, transport->poster(), metrics);
   host::Tables tables({*transport, committer, pools, metrics, limits.budget}, limits.rooms,
                       options.keep_days, simulate::knowledge_for_tables());
   say_where(*transport, options);
   std::cout << text::message("serve", "keeps", text::with("folder", *folder)) << std::endl;
-  set_language(
-      text::Language::kEnglish);  // clients translate what they are told, and logs are the same
-  return transport->run(tables) == server::Transport::End::kDrained ? kExitFine : kExitTrouble;
+  set_language(text::Language::kEnglish);  // clients translate; logs are in English
+  return transport->run(tables) == server::Transport::End::kDrained ? kExitFine : kExitFailure;
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ struct SolveOptions {
 };
 
 constexpr int kMostScore = 1000;
-constexpr int kChartUnits = 24;  // beyond, hardly anybody hunts on
+constexpr int kChartUnits = 24;  // turns with more units are rare
 
 constexpr std::array<std::string_view, TrophyBuck::kColours> kColourNames{"brown", "white", "green",
                                                                           "orange"};
@@ -61,7 +61,7 @@ json::object json_of(TrophyBuck::Pile pile) {
   return object;
 }
 
-/// Every way in which dice can lie in a turn, and from how many points on one stops there.
+/// All positions of dice in a turn, with the points from which stopping is best.
 json::object json_of(const TrophyBuck::Config& config, const bots::BestTurn& best) {
   json::object faces;
   for (int colour = 0; colour < TrophyBuck::kColours; ++colour) {
@@ -84,12 +84,12 @@ json::object json_of(const TrophyBuck::Config& config, const bots::BestTurn& bes
           {"policy", policy}};
 }
 
-/// When to hunt on, weighed by how often a turn comes there: a line for each number of startles and
-/// tracks, a sign for each number of points.
+/// A chart of when to roll again, weighted by how often a turn gets there: a line for each number
+/// of startles and tracks, a character for each number of points.
 std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
                   const bots::TurnSolver::Policy& policy) {
   constexpr int kColumns = 24;
-  constexpr double kHardlyEver = 1e-6;
+  constexpr double kNegligible = 1e-6;
   struct Weight {
     double all = 0;
     double on = 0;
@@ -103,7 +103,8 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
     for (int units = graph.least_units(spot); units < std::min(kColumns, solver.most()); ++units) {
       const auto place = solver.place_of(spot, units);
       if (!place) continue;
-      // Rolling three tracks again is part of the roll that brought them: here all are alike.
+      // Three tracks are rerolled within the same roll, so `reached` does not count these
+      // positions: weigh them equally.
       const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kRolled;
       const double weight = all_tracks ? 1 : reached[*place];
       row[units].all += weight;
@@ -120,7 +121,7 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
                         row % kTracks);
     for (const Weight& weight : rows[row]) {
       const auto share = [&](double part) { return weight.on >= part * weight.all; };
-      text += weight.all < kHardlyEver ? "  "
+      text += weight.all < kNegligible ? "  "
               : share(0.99)            ? "█ "
               : share(0.5)             ? "▓ "
               : share(0.01)            ? "░ "
@@ -143,9 +144,7 @@ std::string best_turn_text(const bots::BestTurn& best) {
          "\n\n" + chart(best.graph, solver, solver.policy(worth, room));
 }
 
-// ---- the race ----
-
-/// The turn that --scores and --turn ask about.
+/// The position given by --scores and --turn.
 text::Result<TrophyBuck> position(const SolveOptions& options, const TrophyBuck& fresh, int unit) {
   const auto turn = read_between("--turn", options.turn, 1, bots::ExactRace::kSeats);
   if (!turn) return turn.error();
@@ -215,7 +214,7 @@ json::object race_json(const simulate::BuiltRace& built, const TrophyBuck& game,
 }
 
 text::Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) {
-  // Whatever is wrong with the question is said before the long work.
+  // Check the options before the long computation.
   auto graph = bots::TurnGraph::with(fresh.config());
   if (!graph) return graph.error();
   const auto game = position(options, fresh, graph->unit());
@@ -262,7 +261,7 @@ void add_commands(std::type_identity<TrophyBuck> /*game*/, CLI::App& app, int& s
   command->add_option("--turn", options->turn)->type_name("1|2|3")->capture_default_str();
   command->add_option("--goal", options->goal)->type_name("N");
   command->add_flag("--force", options->anew);
-  command->add_flag("--anew", options->anew)->group("");  // its former name
+  command->add_flag("--anew", options->anew)->group("");  // earlier name
   command->add_option("--data", options->faces)->type_name("FILE");
   former_name(command, "--faces", options->faces);
   command->add_flag("--json", options->json);

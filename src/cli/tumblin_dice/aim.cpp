@@ -23,11 +23,11 @@ using Aim = games::TumblinDice::Aim;
 using Text = games::GameText<games::TumblinDice>;
 
 constexpr std::string_view kGame = Text::kName;
-constexpr int kDegree = 10;     // a direction's unit is a tenth of it
-constexpr int kSpinWord = 360;  // degrees a second that "spin left" means
-constexpr int kTurnWord = 5;    // degrees that "left" alone means
+constexpr int kDegree = 10;     // directions are stored in tenths of a degree
+constexpr int kSpinWord = 360;  // degrees per second for "spin left" without a number
+constexpr int kTurnWord = 5;    // degrees for "left" without a number
 
-/// Small letters, and blanks for all that people put between words.
+/// Lower-case words; punctuation separates them.
 std::vector<std::string> plain_words(std::string_view line) {
   std::string text = text::record_words(kGame, "aim-typed", line);
   for (const std::string_view degree : {"°", "degrees", "degree"}) {
@@ -57,7 +57,6 @@ std::optional<double> number(std::string_view word) {
   return value;
 }
 
-/// Reads a line word by word.
 class Reader {
  public:
   Reader(const AimWords& aim, std::vector<std::string> words)
@@ -124,7 +123,7 @@ class Reader {
       const int side = take_side();
       const bool edge = take("edge");
       if (!millimetres && side == 0) return refuse("aim-place");
-      // "left" is half way to the edge.
+      // "left" alone is halfway to the edge.
       x = millimetres.value_or(now_.half_pad / (edge ? 1.0 : 2.0)) * (side == 0 ? 1 : side);
     }
     if (std::abs(x) > now_.half_pad) return refuse("aim-place");
@@ -139,7 +138,7 @@ class Reader {
     const auto degrees = take_number();
     const int side = take_side();
     if (!degrees && side == 0) return refuse("aim-spin");
-    // Counterclockwise from above is to the left.
+    // Positive spin is counterclockwise from above, to the left.
     const double spin = degrees.value_or(kSpinWord) * (side == 1 ? -1 : 1);
     if (std::abs(spin) > Aim::kMostSpin) return refuse("aim-spin");
     now_.aim.spin = static_cast<std::int16_t>(std::lround(spin));

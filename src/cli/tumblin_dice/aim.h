@@ -8,18 +8,18 @@
 
 namespace astragal::cli {
 
-/// A throw as people say it: "slide, from the left, 5 right, harder". Numbers of force are what a
-/// finger feels; a record has millimetres a second.
+/// A throw in words: "slide, from the left, 5 right, harder". Force is a number from 0 to
+/// kMostForce; records use millimetres per second.
 struct AimWords {
   static constexpr int kForceUnit = 150;  ///< mm/s
   static constexpr int kMostForce = games::TumblinDice::Aim::kMostSpeed / kForceUnit;
 
   games::TumblinDice::Aim aim{};
-  int half_pad = 0;        ///< mm: how far from its middle a throw may start
-  bool free_face = false;  ///< whether the thrower sets the die's face
+  int half_pad = 0;        ///< mm: largest distance of a start from the middle of the pad
+  bool free_face = false;  ///< whether the thrower chooses the die's upper face
   bool let_go = false;     ///< the line ends with "throw"
 
-  /// The throw changed as the line says; what it does not mention stays.
+  /// The throw after applying the line; properties that it does not mention are kept.
   [[nodiscard]] text::Result<AimWords> changed(std::string_view line) const;
 };
 

@@ -13,9 +13,9 @@ namespace {
 
 using Paint = text::Style::Paint;
 
-constexpr int kWidest = 66;  // columns of the board itself
+constexpr int kWidest = 66;  // columns of the board
 
-/// The middle of a surface, on the way from the thrower.
+/// The middle of a surface along the throwing direction (y).
 double middle_of(const physics::Surface& surface) {
   double low = surface.outline.front().y;
   double high = low;
@@ -123,7 +123,7 @@ bool BoardGrid::has_room(int row, int column, int width, bool solid) const {
   return true;
 }
 
-/// Each level's name once, in the middle of its rows.
+/// The level's name, in the middle row of the level only.
 std::string BoardGrid::label_of(int row) const {
   for (const physics::Surface& surface : board_.surfaces) {
     if (row_of(middle_of(surface)) == row) return fmt::format("{}x", surface.level);

@@ -9,16 +9,16 @@
 
 namespace astragal::cli {
 
-/// The board from above in characters, as the thrower sees it: the pad below, the steps going down
-/// towards the top, their edges as lines, shade beside the board, pegs.
+/// The board from above in characters, as seen by the thrower: the pad at the bottom, the steps
+/// going down towards the top, edges as lines, shade beside the board, pegs.
 class BoardGrid {
  public:
   BoardGrid(const physics::Board& board, const text::Style& style, int rows);
 
-  /// A mark where nothing stands yet.
+  /// Draws a mark unless the cell is taken.
   void mark(physics::BoardPoint point, std::string_view text, text::Style::Paint paint);
-  /// Text with its middle at a point, or as near to it as there is room. What is `solid` is never
-  /// covered, and covers what is not.
+  /// Writes text centred at a point, or as near as possible. `solid` text is never covered, and
+  /// covers other text.
   void write(physics::BoardPoint point, const std::string& text, text::Style::Paint paint,
              bool solid);
 
@@ -28,14 +28,14 @@ class BoardGrid {
   struct Cell {
     std::string text = " ";
     text::Style::Paint paint = text::Style::Paint::kNone;
-    bool taken = false;  ///< by a peg or by what was written
+    bool taken = false;  ///< by a peg or text
     bool solid = false;
   };
 
   [[nodiscard]] std::size_t index(int row, int column) const;
   [[nodiscard]] int row_of(double y) const;
   [[nodiscard]] int column_of(double x) const;
-  /// The row of a point, or the one beside it that shows the same surface.
+  /// The row of a point, or a neighbouring row that shows the same surface.
   [[nodiscard]] int row_for(physics::BoardPoint point) const;
   [[nodiscard]] const physics::Surface* surface_at(int row, int column) const;
   [[nodiscard]] bool has_room(int row, int column, int width, bool solid) const;
@@ -47,7 +47,7 @@ class BoardGrid {
   text::Style style_;
   physics::BoardPoint low_{};
   physics::BoardPoint high_{};
-  int labels_ = 0;  ///< columns left of the board, for the levels' names
+  int labels_ = 0;  ///< columns left of the board for the level names
   int columns_ = 0;
   int rows_ = 0;
   std::vector<Cell> cells_;

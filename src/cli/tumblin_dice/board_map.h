@@ -7,8 +7,8 @@
 
 namespace astragal::cli {
 
-/// The board from above in characters, the thrower below: levels, pegs, the thrown die's path, and
-/// every die with the number it shows.
+/// The board from above in characters, with levels, pegs, the path of the thrown die, and each
+/// die's number. The thrower is at the bottom.
 std::string board_map(const simulate::ThrowPlan& plan, const simulate::Thrown& thrown,
                       const text::Style& style);
 

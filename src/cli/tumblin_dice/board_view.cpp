@@ -17,7 +17,7 @@ using G = games::TumblinDice;
 using Text = games::GameText<games::TumblinDice>;
 using Paint = text::Style::Paint;
 
-constexpr double kAimed = 130;  // mm that the dotted line reaches beyond the pad
+constexpr double kAimed = 130;  // mm of the dotted line beyond the pad
 
 void draw_cards(BoardGrid& grid, const G& game) {
   for (G::CardId id = 0; id < G::kCards; ++id) {
@@ -39,7 +39,7 @@ void draw_dice(BoardGrid& grid, const G& game) {
   }
 }
 
-/// A short dotted line, which promises no more than a steady hand could.
+/// Draws a short dotted line: a real throw deviates, so a longer one would mislead.
 void draw_aim(BoardGrid& grid, const physics::Board& board, const G::Aim& aim,
               const text::Style& style) {
   const physics::BoardPoint start = board.start();

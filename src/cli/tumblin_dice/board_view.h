@@ -8,8 +8,8 @@
 
 namespace astragal::cli {
 
-/// The board from above, as the thrower sees it: the pad below, the steps going down towards the
-/// top. Dice are where they lie, cards and pegs too; `aim`, where given, is a short dotted line.
+/// The board from above with dice, cards and pegs, the thrower at the bottom. `aim`, if given, is a
+/// short dotted line.
 text::Block board_view(const physics::Board& board, const games::TumblinDice& game,
                        const text::Style& style, int rows,
                        const games::TumblinDice::Aim* aim = nullptr);

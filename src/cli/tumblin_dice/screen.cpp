@@ -22,7 +22,7 @@ const dice::ThrownDice& thrown(const dice::FlyingDice& flying) {
 
 class BoardScreen final : public GameScreen {
  public:
-  explicit BoardScreen(const SeenGame& game) : GameScreen(game) {
+  explicit BoardScreen(const GameSource& game) : GameScreen(game) {
     AimWords aim{G::Aim::plain()};
     aim.half_pad = static_cast<int>(dice().board().half_pad());
     aim.free_face = rules().config().free_start_face;
@@ -53,7 +53,7 @@ class BoardScreen final : public GameScreen {
                          text::with("aim", describe(aim_now())));
   }
   text::Result<std::optional<Words>> aim(const std::string& line) override {
-    if (line.find('=') != std::string::npos) {  // in the record's own words
+    if (line.find('=') != std::string::npos) {  // a decision in the record's words
       auto words = text::split_words(line);
       if (!words) return words.error();
       return std::optional(std::move(*words));
@@ -76,7 +76,7 @@ class BoardScreen final : public GameScreen {
     return aims_[static_cast<std::size_t>(game().now().to_act())];
   }
 
-  /// Each means to throw as they last did, also after a break.
+  /// Restores each player's last aim from the record.
   void take_up_aims() {
     const auto& names = game().now().seating().names;
     for (const record::Move& move : game().record().moves) {
@@ -105,7 +105,7 @@ class BoardScreen final : public GameScreen {
 
 }  // namespace
 
-std::unique_ptr<GameScreen> make_screen(const G& /*rules*/, const SeenGame& game) {
+std::unique_ptr<GameScreen> make_screen(const G& /*rules*/, const GameSource& game) {
   if (game.flying() == nullptr) return std::make_unique<GameScreen>(game);
   return std::make_unique<BoardScreen>(game);
 }
@@ -113,10 +113,11 @@ std::unique_ptr<GameScreen> make_screen(const G& /*rules*/, const SeenGame& game
 std::string board_picture(const G& rules, const games::Seating& seating,
                           const dice::FlyingDice& flying, const text::Style& style, long rows,
                           const G::Aim* aim) {
-  constexpr long kFewest = 10;  // rows of the board, however low the screen
-  constexpr long kMost = 26;
-  const text::Block view = board_view(thrown(flying).board(), rules, style,
-                                      static_cast<int>(std::clamp(rows, kFewest, kMost)), aim);
+  constexpr long kFewestRows = 10;  // rows of the board on a low screen
+  constexpr long kMostRows = 26;
+  const text::Block view =
+      board_view(thrown(flying).board(), rules, style,
+                 static_cast<int>(std::clamp(rows, kFewestRows, kMostRows)), aim);
   return Text::picture_around(rules, seating, style, view);
 }
 

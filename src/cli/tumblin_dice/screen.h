@@ -5,8 +5,8 @@
 
 namespace astragal::cli {
 
-/// Where dice fly: the board from above, throws that are aimed, places for cards.
-std::unique_ptr<GameScreen> make_screen(const games::TumblinDice& rules, const SeenGame& game);
+/// The board from above, aimed throws, and positions for cards.
+std::unique_ptr<GameScreen> make_screen(const games::TumblinDice& rules, const GameSource& game);
 
 /// The board from above with the players around it.
 std::string board_picture(const games::TumblinDice& rules, const games::Seating& seating,

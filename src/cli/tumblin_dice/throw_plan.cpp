@@ -22,7 +22,7 @@ namespace {
 
 using G = games::TumblinDice;
 
-/// Degrees with decimals, as tenths.
+/// Reads degrees with decimals; returns tenths of a degree.
 Result<int> read_direction(std::string_view text) {
   double degrees = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), degrees);
@@ -54,7 +54,7 @@ Result<physics::Board> load_board(const std::string& path) {
   return std::get<physics::Board>(std::move(board));
 }
 
-/// The board that the match was played on; its data may have no shape, only levels.
+/// The board of the match; its data may have levels without a shape.
 Result<physics::Board> board_of(const match::Match& match, const std::string& path) {
   const auto data = match.data();
   if (data.empty()) return physics::shipped_board();
@@ -66,8 +66,8 @@ Result<physics::Board> board_of(const match::Match& match, const std::string& pa
   return std::get<physics::Board>(std::move(board));
 }
 
-/// The die that is to be thrown in this position; where it is nobody's turn to throw, the first
-/// that does not lie on the board.
+/// The die to be thrown in this position; if nobody is to throw, the first die that is not on the
+/// board.
 int die_to_throw(const G& game, const physics::Lay& lay) {
   const bool throwing = game.state().step == G::Step::kThrow;
   const int next = throwing ? game.next_die(game.to_act()) : G::kAllDice;
@@ -102,7 +102,7 @@ Result<> take_position(simulate::ThrowPlan& plan, const std::string& path) {
   return text::kDone;
 }
 
-/// The board, and what lies on it.
+/// Sets the board and the dice on it.
 Result<> take_board(simulate::ThrowPlan& plan, const ThrowOptions& options) {
   if (!options.lay.empty() && !options.board.empty()) return Error{message("throw", "two-boards")};
   if (!options.lay.empty()) return take_position(plan, options.lay);

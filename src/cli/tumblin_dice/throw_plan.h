@@ -8,7 +8,7 @@
 
 namespace astragal::cli {
 
-/// The command line of `astragal throw` as it was typed; empty where nothing was.
+/// The options of `astragal throw` as typed; empty if not given.
 struct ThrowOptions {
   std::string x = "0";
   std::string dir = "0";
@@ -24,8 +24,8 @@ struct ThrowOptions {
   Outputs outputs;
 };
 
-/// Reads board and position from their files, and checks every number; an error names the option,
-/// or reads "FILE:LINE: …".
+/// Reads the files of board and position, and checks every number. Errors name the option, or read
+/// "FILE:LINE: …".
 text::Result<simulate::ThrowPlan> read_throw_plan(const ThrowOptions& options);
 
 }  // namespace astragal::cli

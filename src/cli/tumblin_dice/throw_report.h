@@ -10,13 +10,13 @@
 
 namespace astragal::cli {
 
-/// What a person reads: every die that moved, and the board from above.
+/// Text output: every die that moved, and the board from above.
 std::string throw_report(const simulate::ThrowPlan& plan, const simulate::Thrown& thrown,
                          const text::Style& style);
 std::string fan_report(const simulate::ThrowPlan& plan, const std::vector<simulate::Thrown>& all,
                        const text::Style& style);
 
-/// One JSON object; docs/throwing.md says what is in it.
+/// One JSON object, described in docs/throwing.md.
 boost::json::object throw_json(const simulate::ThrowPlan& plan, const simulate::Thrown& thrown);
 boost::json::object fan_json(const simulate::ThrowPlan& plan,
                              const std::vector<simulate::Thrown>& all);

@@ -12,34 +12,34 @@ export interface KeptPlayer {
   mine: boolean;
   score: number;
   won: boolean;
-  /** By how much dice changed the chance to win, once a report said it. */
+  /** Change of the winning chance by dice; set once a report is known. */
   luck?: number;
-  /** What decisions lost of it against the best ones. */
+  /** Winning chance lost by decisions that were not the best. */
   lost?: number;
 }
 
 export interface KeptGame {
-  /** Of the table, and which of its games: `k7q2-x4md-9rtz.2`. */
+  /** Code of the table and number of the game there: `k7q2-x4md-9rtz.2`. */
   id: string;
   game: string;
-  /** Milliseconds, as Date has them. */
+  /** Milliseconds since 1970. */
   time: number;
   players: KeptPlayer[];
   record: string;
-  /** What the server answered when it was asked to replay the record. */
+  /** The server's replay of the record. */
   replay?: Replay;
 }
 
-/** The part of a report (docs/analysis.md) that is remembered. */
+/** The stored part of a report (docs/analysis.md). */
 export interface ReportPlayers {
   players: { name: string; luck: number; lost: number }[];
 }
 
 const kStore = 'games';
-/** Replays are large; those of older games are requested again. */
+/** Replays are large: older games are replayed again on request. */
 const kMostReplays = 30;
 
-/** Without a database (some private windows) games are forgotten with the page. */
+/** Without IndexedDB (some private windows) games are lost with the page. */
 const forgetful = new Map<string, KeptGame>();
 let database: Promise<IDBDatabase | null> | undefined;
 
@@ -57,7 +57,7 @@ function opened(): Promise<IDBDatabase | null> {
   return database;
 }
 
-/** Does something with the stored games; null without a database. */
+/** Runs a transaction on the stored games; null without IndexedDB. */
 async function store<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   const games = await opened();
   if (!games) return null;
@@ -69,7 +69,7 @@ async function store<T>(mode: IDBTransactionMode, act: (games: IDBObjectStore) =
   });
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function keptGames(): Promise<KeptGame[]> {
   const games = (await store<KeptGame[]>('readonly', (all) => all.getAll())) ?? [...forgetful.values()];
   return games.sort((a, b) => b.time - a.time);
@@ -79,10 +79,10 @@ export async function keptGame(id: string): Promise<KeptGame | undefined> {
   return (await store<KeptGame | undefined>('readonly', (all) => all.get(id))) ?? forgetful.get(id);
 }
 
-/** A kept game to watch: as it is here, or else as the server reads its record. Null if it is not here any more. */
+/** The replay of a stored game, from here or from the server. Null if the game is not stored any more. */
 export async function keptReplay(id: string): Promise<Replay | null> {
   const game = await keptGame(id);
-  // An answer of an earlier version has no view in it.
+  // Replays stored by earlier versions have no view.
   if (!game || game.replay?.welcome.now?.view) return game?.replay ?? null;
   const replay = await readRecord(game.record);
   await keepReplay(id, replay);
@@ -101,7 +101,7 @@ async function change(id: string, act: (game: KeptGame) => void): Promise<void> 
   await keepGame(game);
 }
 
-/** Teams are named `Ann+Cid` in a report: each of them has the team's figures. */
+/** Teams are named `Ann+Cid` in a report; each member gets the team's figures. */
 export function keepReport(id: string, { players }: ReportPlayers): Promise<void> {
   return change(id, (game) => {
     for (const player of game.players) {
@@ -111,7 +111,7 @@ export function keepReport(id: string, { players }: ReportPlayers): Promise<void
   });
 }
 
-/** A report was seen: it may be on a game that is kept here. */
+/** Stores the figures of a report with the game it is about, if that is stored here. */
 export async function keepReportOn({ code, game, kept }: Source, report: ReportPlayers): Promise<void> {
   const matches = ({ id }: KeptGame): boolean => (game ? id === idOf(code, Number(game)) : id.startsWith(`${code}.`));
   const id = kept || (code && (await keptGames()).find(matches)?.id);
@@ -134,12 +134,12 @@ export async function forgetGames(): Promise<void> {
   await store('readwrite', (all) => all.clear());
 }
 
-/** Of a table's game; the same while its result is shown, another after a rematch. */
+/** Id of a table's game; a rematch gets another one. */
 export function idOf(room: string, game: number): string {
   return `${room}.${game}`;
 }
 
-/** Keeps the game that has just ended at a table, if somebody played it here. */
+/** Stores the finished game of a table, if it was played on this device. */
 export async function keepFinished(session: Session): Promise<void> {
   const { live, mySeats } = session;
   if (!live?.now || mySeats.length === 0) return;

@@ -4,11 +4,11 @@ import type { KeptGame, KeptPlayer } from './games';
 export interface Series {
   game: string;
   games: number;
-  /** In the order of their wins. */
+  /** Sorted by wins. */
   players: { name: string; wins: number }[];
 }
 
-/** Games of the same people, from two on; those who met most often first. */
+/** Groups of players with at least two games, most games first. */
 export function seriesOf(games: readonly KeptGame[]): Series[] {
   const found = new Map<string, Series>();
   for (const { game, players } of games) {
@@ -24,13 +24,13 @@ export function seriesOf(games: readonly KeptGame[]): Series[] {
   return several.sort((a, b) => b.games - a.games);
 }
 
-/** One game in somebody's results. */
+/** One game in a player's results. */
 export interface Point {
   game: KeptGame;
   player: KeptPlayer;
 }
 
-/** Somebody's games, the oldest first. */
+/** A player's games, oldest first. */
 export function resultsOf(games: readonly KeptGame[], name: string): Point[] {
   return games
     .flatMap((game) => {
@@ -40,7 +40,7 @@ export function resultsOf(games: readonly KeptGame[], name: string): Point[] {
     .sort((a, b) => a.game.time - b.game.time);
 }
 
-/** Who played on this device, the most often first. */
+/** Players on this device, most games first. */
 export function peopleHere(games: readonly KeptGame[]): string[] {
   const times = new Map<string, number>();
   for (const { name } of games.flatMap(({ players }) => players.filter(({ mine }) => mine)))
@@ -51,7 +51,7 @@ export function peopleHere(games: readonly KeptGame[]): string[] {
 export interface Means {
   games: number;
   wins: number;
-  /** Over the games whose report is known. */
+  /** Number of games with a known report; luck and lost are averages over these. */
   known: number;
   luck: number;
   lost: number;
@@ -70,7 +70,7 @@ export function meansOf(points: readonly Point[]): Means {
   };
 }
 
-/** The games as a file, without replays: a server makes those from the records. */
+/** All games as a file. Replays are left out: a server can make them from the records. */
 export function exported(games: readonly KeptGame[]): string {
   const plain = games.map(({ id, game, time, players, record }) => ({ id, game, time, players, record }));
   return `${JSON.stringify({ astragal: 'history', version: 1, games: plain }, null, 1)}\n`;

@@ -1,5 +1,5 @@
-// The user's own dice, cards and boards, stored on this device in the form of a record's `data:`
-// (docs/record.md). What is obviously wrong is said here; the server checks everything when a table is opened.
+// The user's own dice, cards and boards, stored on this device in the form of a record's `data:` (docs/record.md).
+// Forms report obvious errors; the server checks everything when a table is opened.
 import { keepSetting, readSetting } from './storage';
 
 export interface OwnSet {
@@ -10,16 +10,16 @@ export interface OwnSet {
 }
 
 export interface Fault {
-  /** Which field of the form it stands beside. */
+  /** The field of the form that has the error. */
   field: string;
   /** `own-fault-KEY` in the game's words. */
   key: string;
   params?: Record<string, number>;
 }
 
-/** What a game's `own/form.ts` exports, beside the form itself in `own/Form.svelte`. */
+/** Exports of a game's `own/form.ts`; the form itself is `own/Form.svelte`. */
 export interface OwnForm<Form> {
-  /** Null: data that the form cannot show, which is played with as it is. */
+  /** Null if the form cannot show the data, which can still be used. */
   formOf: (data: Record<string, unknown>) => Form | null;
   dataOf: (form: Form) => Record<string, unknown>;
   faultsOf: (form: Form) => Fault[];

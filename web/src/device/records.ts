@@ -1,22 +1,22 @@
-// Records of games: from a table, from a file, or pasted; and what the engine makes of them, here or on the server.
+// Records of games (from a table, a file or the clipboard) and the engine's answers about them.
 import { ask, nearest } from '../net/api';
 import { askTable } from '../net/tables';
 import type { Replay } from '../net/protocol';
 import type { Report } from '../table/report';
 
-/** Which record a page is about: a game of a table, or the one that is open on this device. */
+/** The record shown by a page: a game of a table, or the one opened on this device. */
 export interface Source {
-  /** Of the table; empty for the record that is open. */
+  /** Code of the table; empty for the opened record. */
   code: string;
-  /** Its number at the table; empty for the last one. */
+  /** Number of the game at the table; empty for the last one. */
   game: string;
-  /** A game of this device's history. */
+  /** Id of a game stored on this device. */
   kept?: string;
 }
 
 const gameOf = ({ game }: Source): string => (game ? `?game=${encodeURIComponent(game)}` : '');
 
-/** The text, or bytes that claim to be one. */
+/** A record as text, or a file that should be one. */
 export type RecordText = string | Blob;
 
 const post = (path: string, record: RecordText): [string, RequestInit] => [
@@ -32,14 +32,14 @@ export async function fetchReplay(source: Source): Promise<Replay> {
   return readRecord(await askTable(source.code, `/record${gameOf(source)}`, undefined, (answer) => answer.text()));
 }
 
-/** It may take a minute. */
+/** Asks for an analysis, which may take a minute. */
 export async function fetchReport(source: Source, record: string, signal: AbortSignal): Promise<Report> {
   if (source.code) return askTable<Report>(source.code, `/report${gameOf(source)}`, { signal });
   const [path, init] = post('/api/report', record);
   return ask<Report>(await nearest(), path, { ...init, signal });
 }
 
-/** Addresses of the pages about a record. */
+/** URLs of the pages about a record. */
 export function replayAddress(source: Source, at?: number): string {
   return addressOf('replay', source, at ? { at: String(at) } : {});
 }
@@ -51,7 +51,7 @@ function addressOf(page: 'replay' | 'report', { code, game, kept }: Source, more
   return `${code ? `/${code}` : ''}/${page}${query ? `?${query}` : ''}`;
 }
 
-// The record that is open here survives a reload, and ends with the window.
+// sessionStorage: survives a reload, not the window.
 const kOpen = 'astragal.record';
 let open = '';
 
@@ -68,11 +68,11 @@ export function keepOpen(record: string): void {
   try {
     sessionStorage.setItem(kOpen, record);
   } catch {
-    // too large, or no storage: it is kept in memory
+    // too large, or no storage: kept in memory only
   }
 }
 
-/** A name for the file: game, players, date. */
+/** A file name: game, players, date. */
 export function fileName(replay: Replay): string {
   const seats = replay.welcome.table?.seats.map(({ name }) => name) ?? [];
   const parts = [replay.welcome.room?.game ?? 'game', ...seats, replay.date?.slice(0, 10) ?? ''];
@@ -80,7 +80,7 @@ export function fileName(replay: Replay): string {
   return `${plain.join('-').slice(0, 90)}.txt`;
 }
 
-// A file that was dropped on another page, on its way here.
+// A file dropped on another page, until the record page takes it.
 let brought: File | null = null;
 
 export function bring(file: File): void {

@@ -20,9 +20,9 @@ class Settings {
   sound = $state<'on' | 'off'>(oneOf('sound', ['on', 'off']));
   motion = $state<MotionSetting>(oneOf('motion', ['auto', 'full', 'none']));
   chat = $state<'on' | 'off'>(oneOf('chat', ['on', 'off']));
-  /** The chances to win, as a bar. */
+  /** Shows the winning chances as a bar. */
   chances = $state<'off' | 'on'>(oneOf('chances', ['off', 'on']));
-  /** Warn before decisions that lose at least this many percent. */
+  /** Warns before decisions that lose at least this many percentage points. */
   tutor = $state<Tutor>(oneOf('tutor', kTutors));
   name = $state(readSetting('name') ?? '');
 
@@ -39,7 +39,7 @@ class Settings {
     return this.theme === 'auto' ? this.prefersDark : this.theme === 'dark';
   }
 
-  /** No animations. */
+  /** Disables animations. */
   get calm(): boolean {
     return this.motion === 'auto' ? this.still : this.motion === 'none';
   }

@@ -1,19 +1,19 @@
-// What this device keeps: who it is at which table, the name last used, settings.
+// Data stored on this device: tokens for tables, the last name, settings.
 
 export interface Seen {
   room: string;
   game: string;
-  /** Proves who this device is at the table; made here before the table is asked. */
+  /** Identifies this device at the table; created here before joining. */
   token?: string;
   name?: string;
-  /** When this device last looked at it. */
+  /** Time of the last visit. */
   time: number;
 }
 
 const kTables = 'astragal.tables';
 export const kMostTables = 24;
 
-/** Without storage (a private window) everything works, and is forgotten with the page. */
+/** Without storage (private windows) everything is kept in memory. */
 export const forgetful = new Map<string, string>();
 
 export function read(key: string): string | null {
@@ -29,7 +29,7 @@ export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // kept in memory above
+    // kept in memory
   }
 }
 
@@ -64,7 +64,7 @@ export function forgetTable(room: string): void {
   write(kTables, JSON.stringify(seenTables().filter((seen) => seen.room !== plainCode(room))));
 }
 
-/** The token is worth nothing any more; that we were there stays known. */
+/** Deletes an invalid token, but keeps the visit. */
 export function forgetToken(room: string): void {
   const seen = seenTable(room);
   if (!seen) return;

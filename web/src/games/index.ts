@@ -1,23 +1,23 @@
-// What the page knows of games before a table opens: what their folders bring, and a default for what they do not.
+// Data about games that is needed before a table opens: each folder's card.ts, with defaults.
 import { maybe } from '../words/i18n.svelte';
 import PlainPicture from './plain/Picture.svelte';
 import type { GameCard } from './types';
 
-/** The words of games, by their names; each card.ts adds its own. */
+/** Translations of games, by game; each card.ts adds its own. */
 export interface GameWords {}
 
 const cards = import.meta.glob<Partial<GameCard>>('./*/card.ts', { eager: true, import: 'default' });
 
 const { listed, lessons, rules } = GAMES;
 
-/** What the engine is built with; a server may offer others. */
+/** Games built into the engine; a server may offer others. */
 export const games = listed;
 
 export function cardOf(name: string): GameCard {
   return { name, Picture: PlainPicture, opponents: 1, ...cards[`./${name}/card.ts`] };
 }
 
-/** `two-words` is called Two Words where its folder has no title. */
+/** Default title: `two-words` becomes Two Words. */
 export function titleOf(name: string): string {
   return maybe(`games.${name}.title`) ?? name.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
 }

@@ -3,49 +3,51 @@ import type { Component } from 'svelte';
 import type { Move, Now } from '../net/protocol';
 import type { Session } from '../table/session.svelte';
 
-/** A sentence about what happened. */
+/** A sentence about a move or event. */
 export interface Told {
   text: string;
-  /** Whose move; shown with the player's mark. */
+  /** The player who moved; shown with their mark. */
   seat?: number;
 }
 
-/** Who plays, and by which options: what a sentence needs to know of a table. */
+/** The players and options of a table, for sentences. */
 export type TableInfo = Pick<Session, 'seats' | 'options' | 'isYou'>;
 
 export interface Telling {
   session: TableInfo;
   moves: readonly Move[];
-  /** Which of them to tell. */
+  /** Index of the move to describe. */
   index: number;
-  /** The game before and after it, if it was seen happening; not for moves of the past. */
+  /** The positions before and after it, if it was received live; missing for earlier moves. */
   before?: Now | undefined;
   after?: Now | undefined;
 }
 
-/** What a game's folder exports as `game`; loaded when a table of it opens. */
+/** Exports of a game's folder as `game`; loaded when one of its tables opens. */
 export interface GameModule {
-  /** Everything between the header and the lower edge of the screen, while playing and after. */
+  /** Everything between the header and the lower edge of the screen, during and after a game. */
   Table: Component<{ session: Session }>;
   tell: (telling: Telling) => Told[];
-  /** A decision that is possible now, in the table's words: "Keep hunting", "Give 2 wolves to Bob". */
+  /** The text of a possible decision: "Keep hunting", "Give 2 wolves to Bob". */
   option: (session: Session, decision: string) => string;
-  /** Colours in the order in which they are dealt to seats that asked for none; the server says them once the game begins. */
+  /**
+   * Colours in the order in which seats without a chosen colour get them; the server sends them when the game starts.
+   */
   colours?: (options: ReadonlyMap<string, string>) => readonly string[];
-  /** A piece of the game that a reason names, in words; undefined for anything else. */
+  /** Text for a part of the game named in a refusal; undefined for others. */
   piece?: (word: string) => string | undefined;
-  /** What a seat's score is worth in words: "12 points", "$340". */
+  /** A score in words: "12 points", "$340". */
   score: (score: number) => string;
 }
 
-/** What the start page and the lobby know of a game before its table is loaded; its card.ts exports what is not as usual. */
+/** Data about a game for the start page and the lobby; card.ts exports what differs from the defaults. */
 export interface GameCard {
   name: string;
   Picture: Component;
-  /** Roughly, for the usual number of players. */
+  /** Minutes, for the usual number of players. */
   minutes?: string;
-  /** Bots at a table of "play now". */
+  /** Number of bots at a table of "play now". */
   opponents: number;
-  /** Whether an option means anything beside the others. */
+  /** Whether an option applies, given the others. */
   asks?: (option: string, options: ReadonlyMap<string, string>) => boolean;
 }

@@ -1,14 +1,14 @@
-// What is on a die's faces, for the page (Face.svelte) and for three.js (painted on a canvas).
+// Drawings of dice faces, for SVG (Face.svelte) and canvas (three.js).
 
 export interface Stroke {
   d: string;
-  /** Width of the line; without it the path is filled. */
+  /** Stroke width; without it the path is filled. */
   line?: number;
-  /** `ground` cuts a hole, `soft` is a tone between. */
+  /** `ground` cuts a hole, `soft` is an intermediate tone. */
   tone?: 'ink' | 'ground' | 'soft';
 }
 
-/** A drawing in a box of 64, in one ink. */
+/** A drawing in a box of 64, in one colour. */
 export type Glyph = readonly Stroke[];
 
 export type GroundPattern = 'plain' | 'dots' | 'stripes' | 'checks' | 'waves';
@@ -24,13 +24,13 @@ export interface DieLook {
   name: string;
   /** Faces 1 to 6. */
   faces: readonly [FaceArt, FaceArt, FaceArt, FaceArt, FaceArt, FaceArt];
-  /** The body, seen at the edges. */
+  /** Colour of the body, visible at the edges. */
   body: string;
   /** 0 glossy, 1 dull. */
   roughness?: number;
-  /** Less than 1 for translucent dice. */
+  /** Opacity; below 1 for translucent dice. */
   opacity?: number;
-  /** How much of a face its ground covers; 1 for dice that are dyed through. */
+  /** Share of a face that its ground covers; 1 for dice of one colour. */
   inset?: number;
 }
 
@@ -67,7 +67,7 @@ const kPips: readonly (readonly [number, number])[][] = [
   [[low, low], [low, mid], [low, high], [high, low], [high, mid], [high, high]],
 ];
 
-/** Pips where ordinary dice have them; round ones, unless a die has others. */
+/** Pips in the usual places; round unless a die has other ones. */
 export function pips(face: number, pip: (x: number, y: number) => Stroke = (x, y) => ({ d: `M${x} ${y}h.01`, line: 12.5 })): Glyph {
   return (kPips[face] ?? []).map(([x, y]) => pip(x, y));
 }
@@ -84,7 +84,7 @@ export function mix(a: string, b: string, part: number): string {
 
 type Context = CanvasRenderingContext2D;
 
-/** In a box of 64 at the context's origin. */
+/** Paints a drawing of a box of 64 at the context's origin. */
 export function paintGlyph(ctx: Context, glyph: Glyph, tones: Record<'ink' | 'ground' | 'soft', string>): void {
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
@@ -102,7 +102,7 @@ export function paintGlyph(ctx: Context, glyph: Glyph, tones: Record<'ink' | 'gr
   }
 }
 
-/** A face in a square of `size`, at the context's origin: engraved, with a lit lower edge. */
+/** Paints a face in a square of `size` at the context's origin: engraved, with a lit lower edge. */
 export function paintFace(ctx: Context, look: DieLook, face: number, size: number): void {
   const art = faceOf(look, face);
   const inset = look.inset ?? 0.9;

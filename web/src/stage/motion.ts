@@ -1,19 +1,19 @@
 // Recorded motion (docs/motion.md), decoded.
 
 export interface Moment {
-  /** Seconds after the throw began. */
+  /** Seconds since the start of the throw. */
   time: number;
   die: number;
   what: 'board' | 'peg' | 'wall' | 'die' | 'backboard' | 'fell' | 'removed';
-  /** The die's change of speed, in metres a second. */
+  /** The die's change of velocity in metres per second. */
   strength: number;
 }
 
 export interface Motion {
   frames: number;
-  /** Seconds. */
+  /** Duration in seconds. */
   length: number;
-  /** The dice that move at any time. */
+  /** The dice that move. */
   dice: number[];
   moments: Moment[];
   /**
@@ -105,7 +105,9 @@ function readRotation(view: DataView, at: number, to: Float32Array, index: numbe
     to[index + i] = i === largest ? Math.sqrt(Math.max(1 - squares, 0)) : (parts[next++] ?? 0);
 }
 
-/** Where a die is at a time: straight between frames, along the shorter arc. `rank` is its place in `dice`. */
+/**
+ * Placement of a die at a time: linear between frames, rotations along the shorter arc. `rank` is its index in `dice`.
+ */
 export function placementAt(motion: Motion, rank: number, seconds: number, out: Float32Array): void {
   const { placements, dice, frames } = motion;
   const exact = Math.min(Math.max(seconds * kFramesPerSecond, 0), frames - 1);
@@ -138,7 +140,7 @@ export interface Tray {
 }
 
 export interface TrayThrow {
-  /** The face that each die lands on, by die. */
+  /** The upper face of each die at the end. */
   faces: number[];
   motion: Motion;
 }
@@ -173,7 +175,7 @@ export function decodeLibrary(bytes: Uint8Array): ThrowLibrary {
   return { tray, dice, throws };
 }
 
-/** A motion as an event has it. */
+/** Decodes the motion of an event. */
 export function motionFromBase64(text: string): Motion {
   return decodeMotion(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 }

@@ -6,7 +6,7 @@ export type Vector = readonly [x: number, y: number, z: number];
 const r = Math.SQRT1_2;
 const h = 0.5;
 
-/** The rotations that leave a cube looking the same; the first turns nothing. */
+/** The 24 rotations of a cube; the first is the identity. */
 export const kCubeRotations: readonly Quaternion[] = [
   [0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [r, 0, 0, r],
   [-r, 0, 0, r], [0, r, 0, r], [0, -r, 0, r], [0, 0, r, r], [0, 0, -r, r],
@@ -15,7 +15,7 @@ export const kCubeRotations: readonly Quaternion[] = [
   [-h, h, h, h], [-h, h, -h, h], [-h, -h, h, h], [-h, -h, -h, h],
 ]; // prettier-ignore
 
-/** First `second`, then `first`. */
+/** The rotation `second` followed by `first`. */
 export function times(first: Quaternion, second: Quaternion): Quaternion {
   const [ax, ay, az, aw] = first;
   const [bx, by, bz, bw] = second;
@@ -39,7 +39,7 @@ export function rotated(q: Quaternion, v: Vector): Vector {
   ];
 }
 
-/** Face 1 looks along z, 2 along x, 3 along y; opposite faces sum to 7. */
+/** Face 1 is along z, 2 along x, 3 along y; opposite faces sum to 7. */
 export function normalOf(face: number): Vector {
   const sign = face <= 3 ? 1 : -1;
   switch (face <= 3 ? face : 7 - face) {
@@ -64,7 +64,7 @@ export function faceUp(q: Quaternion): number {
   return best;
 }
 
-/** Which cube rotation makes a die that lands on `landed` show `wanted`, turned before the throw. */
+/** The cube rotation that, applied before the throw, makes a die that lands on `landed` show `wanted`. */
 export function cubeRotationFor(landed: number, wanted: number, variant = 0): number {
   const to = normalOf(landed);
   for (const [index, rotation] of kCubeRotations.entries())
@@ -72,12 +72,12 @@ export function cubeRotationFor(landed: number, wanted: number, variant = 0): nu
   throw new Error('a face is a number from 1 to 6');
 }
 
-/** The direction that is up on a face's picture. */
+/** The direction of a picture's upper edge on a face. */
 export function upOf(face: number): Vector {
   return face === 1 || face === 6 ? [0, 1, 0] : [0, 0, 1];
 }
 
-/** Lies with `face` up and its picture upright for somebody who looks along y, turned by `yaw`. */
+/** A die at rest with `face` up, its picture upright for a viewer looking along y, turned by `yaw`. */
 export function lying(face: number, yaw = 0): Quaternion {
   const n = normalOf(face);
   const u = upOf(face);

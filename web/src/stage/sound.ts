@@ -1,4 +1,4 @@
-// Sounds are made, not recorded: short noises and tones through filters, when dice strike something.
+// Sounds are synthesised: filtered noise and tones for each impact.
 import type { Moment } from './motion';
 import { settings } from '../device/settings.svelte';
 
@@ -6,7 +6,7 @@ let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 let out: GainNode | null = null;
 
-/** Browsers let a page sound only after somebody touched it. */
+/** Browsers allow sound only after user input. */
 export function wakeSound(): void {
   if (settings.sound === 'off' || typeof AudioContext === 'undefined') return;
   if (!context) {
@@ -27,15 +27,15 @@ function ready(): boolean {
 }
 
 interface Hit {
-  /** Hertz: what the noise is centred on, and the tone of the body that is struck. */
+  /** Hertz: centre of the noise, and the tone of the struck body. */
   noise: number;
   tone: number;
-  /** Seconds until it has died away. */
+  /** Decay time in seconds. */
   length: number;
   loud: number;
 }
 
-/** How surfaces sound; a game may have its own floor. */
+/** Sounds of surfaces; a game may have its own floor. */
 export type Floor = 'cloth' | 'wood';
 const kHits: Record<'cloth' | 'wood' | 'die' | 'wall' | 'peg', Hit> = {
   cloth: { noise: 900, tone: 150, length: 0.07, loud: 0.75 },
@@ -79,7 +79,7 @@ function hit(kind: Hit, strength: number, when: number): AudioScheduledSourceNod
 
 const kMostAtOnce = 60;
 
-/** The impacts of a motion from now on; returns what silences the rest of them. */
+/** Schedules the impact sounds of a motion; returns a function that stops the sounds. */
 export function playImpacts(moments: readonly Moment[], floor: Floor): () => void {
   if (!ready() || !context) return () => undefined;
   const start = context.currentTime;
@@ -95,12 +95,12 @@ export function playImpacts(moments: readonly Moment[], floor: Floor): () => voi
       try {
         source.stop();
       } catch {
-        // had ended already
+        // already ended
       }
   };
 }
 
-/** Two soft notes: it is your turn. */
+/** Two soft notes for the player's turn. */
 export function playYourTurn(): void {
   if (!ready() || !context || !out) return;
   for (const [index, pitch] of [523.25, 783.99].entries()) {

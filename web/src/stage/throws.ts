@@ -1,4 +1,4 @@
-// Recorded tray throws, loaded when they are needed first.
+// Recorded tray throws, loaded on first use.
 import { decodeLibrary, kFramesPerSecond, type ThrowLibrary, type TrayThrow } from './motion';
 
 const kept = new Map<number, Promise<ThrowLibrary>>();
@@ -11,19 +11,19 @@ export function throwsOf(dice: number): Promise<ThrowLibrary> {
       if (!answer.ok) throw new Error(`there are no throws of ${dice} dice`);
       return decodeLibrary(new Uint8Array(await answer.arrayBuffer()));
     });
-    library.catch(() => kept.delete(dice)); // another try next time
+    library.catch(() => kept.delete(dice)); // retry next time
     kept.set(dice, library);
   }
   return library;
 }
 
-/** How a player flicked: to the right, and away from them; about 1 for a hard flick. */
+/** A flick: to the right, and away from the player; about 1 for a hard one. */
 export interface Flick {
   right: number;
   away: number;
 }
 
-/** How the dice of a recorded throw set out, in millimetres a second. */
+/** Initial velocity of the dice of a recorded throw in millimetres per second. */
 function setsOut({ motion }: TrayThrow): Flick {
   const dice = motion.dice.length;
   const later = Math.min(8, motion.frames - 1);
@@ -39,7 +39,7 @@ function setsOut({ motion }: TrayThrow): Flick {
   return { right: right / dice / seconds, away: away / dice / seconds };
 }
 
-/** The recorded throw that is most like the flick; any one without a flick. */
+/** The recorded throw most similar to the flick; a random one without a flick. */
 export function choose(library: ThrowLibrary, flick?: Flick): TrayThrow {
   const any = library.throws[Math.floor(Math.random() * library.throws.length)]!;
   if (!flick) return any;
@@ -48,6 +48,6 @@ export function choose(library: ThrowLibrary, flick?: Flick): TrayThrow {
   const ranked = library.throws
     .map((each) => ({ each, off: Math.abs(angle(setsOut(each)) - wanted) }))
     .sort((a, b) => a.off - b.off);
-  // One of the nearest three, so that the same flick does not always look the same.
+  // One of the three nearest, for variety.
   return ranked[Math.floor(Math.random() * Math.min(3, ranked.length))]!.each;
 }

@@ -1,22 +1,22 @@
-// How dice lie in the tray when a recorded throw ends (src/physics/tray.cpp says which throws count).
+// Positions of dice at the end of a recorded throw (src/physics/tray.cpp decides which throws count).
 import { placementAt, type Motion } from './motion';
 import { faceUp, normalOf, rotated, type Quaternion } from './rotation';
 
 /** Millimetres, as in src/physics/tray.h. */
 export const kTray = { width: 360, depth: 270, floor: 10, die: 16 };
-/** Leaning more than this is cocked. */
+/** Dice tilted more than this are cocked (radians). */
 const kFlat = (5 * Math.PI) / 180;
 
 export type Fault = 'backboard' | 'cocked' | 'stacked' | 'outside';
 
 export interface Lies {
-  /** Most upward. */
+  /** The upper face. */
   face: number;
-  /** Millimetres, from the middle of the tray. */
+  /** Millimetres from the middle of the tray. */
   x: number;
   y: number;
   z: number;
-  /** How far from flat, in radians. */
+  /** Tilt in radians. */
   leans: number;
   outside: boolean;
 }
@@ -35,7 +35,7 @@ export function atRest(motion: Motion): Lies[] {
   });
 }
 
-/** The dice, by their place in the motion, because of which the throw does not count. */
+/** Indices in the motion of dice that make the throw invalid. */
 export function culprits(lies: readonly Lies[], fault: Fault): Set<number> {
   const guilty = (die: Lies): boolean => {
     if (fault === 'outside') return die.outside;

@@ -1,4 +1,4 @@
-// What a table asks of the place where dice are thrown.
+// Interface of the dice tray's renderers.
 import type { Motion } from './motion';
 import type { DieLook } from './art';
 import type { Floor } from './sound';
@@ -10,7 +10,7 @@ export interface StageDie {
   face: number;
 }
 
-/** Where a die lies: the middle of its upper face, and its edge, in CSS pixels of the stage. */
+/** Place of a die: the centre of its upper face and its edge, in CSS pixels of the stage. */
 export interface Spot {
   x: number;
   y: number;
@@ -20,30 +20,30 @@ export interface Spot {
 export interface Ground {
   /** Paints the floor of the tray. */
   paint: (ctx: CanvasRenderingContext2D, width: number, height: number, dark: boolean) => void;
-  /** Of the tray's rim. */
+  /** Colour of the tray's rim. */
   rim: string;
   floor: Floor;
 }
 
 export interface ThrowOptions {
   flick?: Flick | undefined;
-  /** How these very dice flew; without it they fly like any recorded throw that fits. */
+  /** The recorded motion of this throw; without it a similar recorded throw is shown. */
   motion?: Motion | undefined;
-  /** They lie there at once. */
+  /** Places the dice at once. */
   still?: boolean | undefined;
-  /** Called with what ends the throw at once; returns how to stop listening. */
+  /** Called with a function that ends the throw; returns one that unregisters it. */
   onSkip?: ((skip: () => void) => () => void) | undefined;
 }
 
-/** Both ways to show dice can do this: with three.js, and without. */
+/** Implemented with three.js, and without WebGL. */
 export interface DiceStage {
-  /** Dice fly as recorded and land on their faces. Ends when they rest. */
+  /** Plays a throw that ends with these faces; resolves when the dice rest. */
   throw(dice: readonly StageDie[], options: ThrowOptions): Promise<void>;
-  /** The dice that lie there glide to these places, faces up. */
+  /** Moves the dice to these places, faces up. */
   gather(spots: readonly Spot[], milliseconds: number): Promise<void>;
-  /** These dice lie there now. */
+  /** Sets the dice at rest. */
   set(dice: readonly StageDie[], spots: readonly Spot[]): void;
-  /** Dice not named here step back into the shade; null for none. */
+  /** Dims all dice that are not named; null for none. */
   highlight(dice: ReadonlySet<number> | null): void;
   resize(width: number, height: number): void;
   relight(dark: boolean): void;

@@ -1,10 +1,10 @@
-/** Whether a key is for the page: not typed into a field, no dialog open, no browser shortcut. */
+/** Whether a key press is for the page: no input field, no open dialog, no browser shortcut. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return false;
   return !/^(INPUT|TEXTAREA|SELECT)$/.test((event.target as HTMLElement).tagName);
 }
 
-/** Hands keys that are meant for the page to `press`, which says whether the key did something. */
+/** Passes key presses for the page to `press`, which returns whether it used the key. */
 export const keyed =
   (press: (event: KeyboardEvent) => boolean) =>
   (event: KeyboardEvent): void => {

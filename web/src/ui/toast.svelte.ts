@@ -1,4 +1,4 @@
-// Short messages that disappear after a while.
+// Short messages that disappear after some seconds.
 export interface Toast {
   id: number;
   text: string;

@@ -1,4 +1,4 @@
-// What the plain table shows of any game, and what a press does.
+// The default table: state and input.
 import { pips, type DieLook, type FaceArt } from '../../stage/art';
 import { splitWords } from '../../table/state';
 import { refusalText, sentences } from '../../net/refusal';
@@ -11,21 +11,21 @@ import { TableCtrl } from '../shared/ctrl.svelte';
 const face = (number: number): FaceArt => ({ ground: '#f8f0dd', ink: '#1f1a16', glyph: pips(number) });
 export const ivory: DieLook = { name: 'plain', faces: [face(1), face(2), face(3), face(4), face(5), face(6)], body: '#f8f0dd', inset: 1 };
 
-/** The frame shows these. */
+/** Fields of a state that the frame shows. */
 const kShown = new Set(['round', 'phase', 'turn', 'scores', 'colours', 'data']);
 
 type Facts = { label: string; text: string }[];
 
 export class Ctrl extends TableCtrl<Record<string, unknown>> {
   readonly step = $derived.by(() => (this.session.canAct ? `${this.session.now?.position} ${this.entering ?? ''}` : ''));
-  /** The move that is being shown. */
+  /** The move being animated. */
   shown: Move | null = $state.raw(null);
-  /** With real dice: the decision whose dice somebody rolls, and what they must show. */
+  /** With real dice: the decision that needs an outcome, and a description of it. */
   private asked: { decision: string; due: Phrase; position: number } | null = $state.raw(null);
   entered = $state('');
 
   readonly last: Move | undefined = $derived.by(() => this.shown ?? this.session.shown?.moves.at(-1));
-  /** The last outcome: dice where all of it are numbers of dice, else words. */
+  /** The last outcome, as dice if it consists of numbers of dice, otherwise as words. */
   readonly outcome: readonly string[] = $derived.by(() =>
     splitWords(this.last?.outcome ?? '').flatMap((word) => {
       const [, what = word, times = '1'] = /^(.*)\*(\d+)$/.exec(word) ?? [];
@@ -34,7 +34,7 @@ export class Ctrl extends TableCtrl<Record<string, unknown>> {
   );
   readonly dice = $derived.by(() => this.outcome.length > 0 && this.outcome.every((word) => /^[1-6]$/.test(word)));
 
-  /** What the game has to show: of the whole table, and by seats. */
+  /** Values to display, for the table and per seat. */
   readonly overview: Facts = $derived.by(() => {
     const options = [...this.session.options].map(([key, value]) => this.fact('option', key, maybe(`games.${this.game}.value-${value}`) ?? value));
     return [...this.entries().flatMap(([key, value]) => (Array.isArray(value) ? [] : [this.fact('fact', key, value)])), ...options];
@@ -58,14 +58,14 @@ export class Ctrl extends TableCtrl<Record<string, unknown>> {
     return { label: maybe(`games.${this.game}.${kind}-${key}`) ?? key.replace(/[_-]/g, ' '), text: String(value) };
   }
 
-  /** The decision whose dice are to be entered. */
+  /** The decision whose outcome is entered. */
   readonly entering: string | undefined = $derived.by(() => {
     const { session } = this;
     if (!session.companion || !session.canAct) return undefined;
     if (this.asked?.position === session.now?.position) return this.asked?.decision;
     return session.intent ?? (session.tableActs ? session.legal[0] : undefined);
   });
-  /** What they must show, in words. */
+  /** Description of the outcome to enter. */
   due = $state('');
 
   constructor(session: Session) {
@@ -96,7 +96,7 @@ export class Ctrl extends TableCtrl<Record<string, unknown>> {
     this.entered = '';
   }
 
-  /** Decisions by their number. */
+  /** Number keys choose decisions. */
   pressed({ key, repeat }: KeyboardEvent): boolean {
     const decision = this.session.legal[Number(key) - 1];
     if (key === 'Escape' && this.session.busy) this.session.skip();

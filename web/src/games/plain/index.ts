@@ -1,10 +1,10 @@
-// Any game in words and buttons: played on this table until its own folder has one.
+// The default module: any game with words and buttons, until its folder has its own.
 import type { Session } from '../../table/session.svelte';
 import { maybe } from '../../words/i18n.svelte';
 import type { GameModule, Telling, Told } from '../types';
 import Table from './Table.svelte';
 
-/** In the game's words (`choice-roll`) or the record's. */
+/** The game's translation (`choice-roll`), or the record's words. */
 function option(session: Session, decision: string): string {
   return maybe(`games.${session.live?.room.game}.choice-${decision}`) ?? decision.charAt(0).toUpperCase() + decision.slice(1);
 }

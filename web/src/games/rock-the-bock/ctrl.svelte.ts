@@ -1,4 +1,4 @@
-// The table of Rock the Bock: what is shown, and what a press does.
+// The table of Rock the Bock: state and input.
 import type { StageDie } from '../../stage/types';
 import type { SeatView } from '../../table/seats';
 import type { Session } from '../../table/session.svelte';
@@ -10,16 +10,16 @@ import type { RockTheBockView } from '../../net/protocol';
 import { countsOf, kindsOf, readChoice, rowOf, writeRoll, type Choice, type Sheet, type State } from './reading';
 import { diceText } from './tell';
 
-/** Dice of one kind, by their places in the tray. */
+/** Dice of one kind, as indices in the tray. */
 export interface Group {
   kind: Kind;
   dice: number[];
 }
 
 export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
-  /** At the end of a round: its full sheets, and what they brought, before new ones are taken. */
+  /** At the end of a round: the full sheets and their scores, before new sheets are shown. */
   interlude = $state.raw<{ sheets: Sheet[]; points: number[]; round: number } | null>(null);
-  /** What the round would bring each seat if it ended now. */
+  /** Points of this round for each seat if it ended now. */
   readonly standing: number[] = $derived(this.interlude?.points ?? this.view.standing);
   readonly sheets: Sheet[] = $derived(this.interlude?.sheets ?? this.state.sheets);
 
@@ -29,7 +29,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
       .filter((group) => group.dice.length > 0),
   );
 
-  // What may be chosen, and what is being looked at.
+  // Possible choices, and the previewed one.
   readonly choices: Choice[] = $derived(
     this.session.legal.flatMap(
       (decision) => readChoice(decision, this.actor?.seat ?? -1, this.session.seats.map((seat) => seat.name), this.state.colours) ?? [],
@@ -39,7 +39,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
   readonly mayTake = $derived(this.session.canAct && this.choices.length > 0 && !this.session.intent);
   chosen = $state<Kind | null>(null);
   private target = $state<number | null>(null);
-  /** What somebody else is choosing right now. */
+  /** The choice that another player is considering. */
   watched = $state.raw<Choice | null>(null);
 
   private readonly offered = $derived(this.choices.filter((choice) => choice.kind === this.chosen));
@@ -56,16 +56,16 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
   readonly dice = $derived(this.state.sheets[this.actor?.seat ?? -1]?.dice ?? 10);
   readonly due = $derived(this.entersRoll ? this.dice : 0);
 
-  /** One's own pad is the large one, or that of whoever plays on a shared device. */
+  /** The seat with the large pad: the viewer's, or on a shared device that of the player to act. */
   private last = $state(0);
   readonly own = $derived(this.session.seats[this.last] ? this.last : 0);
   readonly others: SeatView[] = $derived(this.session.seats.filter((seat) => seat.seat !== this.own));
-  /** Whose pad is looked at. */
+  /** The seat whose pad is enlarged. */
   opened = $state.raw<SeatView | null>(null);
 
   constructor(session: Session) {
     super(session);
-    // A new position: nothing is chosen, and the dice are those of the position.
+    // In a new position nothing is selected, and the dice are those of the position.
     $effect(() => {
       void session.now?.position;
       this.chosen = this.target = this.watched = null;
@@ -121,7 +121,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
     if (this.picked && this.mayTake) void this.session.decide(this.picked.decision);
   }
 
-  /** What the choice that is looked at would mark on a seat's pad. */
+  /** Marks of the previewed choice on a seat's pad. */
   previewOf(seat: number): Partial<Sheet> {
     const { picked, actor } = this;
     const preview: Partial<Sheet> = {};
@@ -130,7 +130,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
     return preview;
   }
 
-  /** What the round would bring a seat after that choice. */
+  /** Points of the round for a seat after that choice. */
   thenOf(seat: number): number {
     return (seat === this.picked?.marker ? this.foreseen?.standing : undefined) ?? this.standing[seat] ?? 0;
   }
@@ -155,7 +155,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
     return actor && !actor.mine && this.lying.length > 0 ? t('games.rock-the-bock.chooses-now', { name: actor.name }) : undefined;
   });
 
-  /** What the button says that makes the choice. */
+  /** Label of the button that confirms the choice. */
   readonly confirmText = $derived.by(() => {
     const { picked } = this;
     if (!this.mayTake || !picked) return '';
@@ -164,7 +164,7 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
     return t('games.rock-the-bock.confirm-give', { dice, name: this.nameOf(picked.marker) });
   });
 
-  /** Who marks a group, if that is clear. */
+  /** The seat that marks a group, if there is only one. */
   markerOf(kind: Kind): SeatView | undefined {
     const { seats } = this.session;
     if (kind === 'roebuck') return this.actor ?? undefined;

@@ -51,7 +51,7 @@ export function faceFor(kind: Kind): number {
   return kKinds.indexOf(kind) + 1;
 }
 
-/** A meadow on cloth: two greens, blades of grass, a few flowers. */
+/** Floor of the tray: two greens, grass, a few flowers. */
 export const meadow: Ground = {
   rim: '#8a6142',
   floor: 'cloth',

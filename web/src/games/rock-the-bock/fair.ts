@@ -5,7 +5,7 @@ const kKinds = ['roebuck', 'wolf', 'red', 'blue', 'green', 'yellow'];
 const kEach = 10;
 
 export default class RockTheBock implements FairGame {
-  /** That each player still has in this round. */
+  /** Dice left for each player in this round. */
   private dice: Map<string, number>;
   private rolled = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export default class RockTheBock implements FairGame {
       const name = kind === 'roebucks' ? 'roebuck' : kind === 'wolves' ? 'wolf' : (kind ?? '');
       this.dice.set(seat, this.left(seat) - (this.rolled.get(name) ?? 0));
     }
-    // When nobody has dice left, a new round begins.
+    // A new round starts when nobody has dice left.
     if ([...this.dice.values()].every((count) => count === 0)) for (const each of this.dice.keys()) this.dice.set(each, kEach);
   }
 

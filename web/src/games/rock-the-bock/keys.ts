@@ -1,6 +1,6 @@
 import type { Ctrl } from './ctrl.svelte';
 
-/** Whether the key meant something here. */
+/** Returns whether the key was used. */
 export function pressed(ctrl: Ctrl, { key, repeat }: KeyboardEvent): boolean {
   const { session } = ctrl;
   if (repeat) return false;

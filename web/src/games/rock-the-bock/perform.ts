@@ -1,4 +1,4 @@
-// In which order dice fly and pads are marked when a move of Rock the Bock is shown.
+// Animation of a move: dice fly, then pads are marked.
 import { playPencil } from '../../stage/sound';
 import type { Beat } from '../../table/beat';
 import type { Now, RockTheBockEffects, RockTheBockView } from '../../net/protocol';
@@ -40,7 +40,7 @@ async function showChoice(ctrl: Ctrl, beat: Beat): Promise<void> {
   ctrl.interlude = null;
 }
 
-/** The full sheets of a round, as they are before new ones are taken. */
+/** The full sheets of a round, before new ones are shown. */
 function marked(now: Now, { decision, kind, marker }: Choice, actor: number): Sheet[] {
   const { sheets, rolled } = stateOf<State>(now);
   const count = rolled[kind] ?? 0;

@@ -1,4 +1,4 @@
-// How decisions and rolls of Rock the Bock read.
+// Parses decisions and rolls of Rock the Bock.
 import { splitWords } from '../../table/state';
 import { kKinds, type Kind } from './faces';
 
@@ -35,7 +35,7 @@ export function rowOf(kind: Kind): Row {
   return kind === 'roebuck' ? 'roebucks' : kind === 'wolf' ? 'wolves' : 'does';
 }
 
-/** `take red` and the like; undefined for anything else. */
+/** Reads `take red` and the like; undefined for other decisions. */
 export function readChoice(decision: string, actor: number, names: readonly string[], colours: readonly string[]): Choice | undefined {
   const [take, what, name] = splitWords(decision);
   if (take !== 'take' || what === undefined) return undefined;
@@ -44,7 +44,7 @@ export function readChoice(decision: string, actor: number, names: readonly stri
   return { decision, kind: what as Kind, marker: colours.indexOf(what) };
 }
 
-/** `roebuck*2 wolf red` as counts. */
+/** Counts of `roebuck*2 wolf red`. */
 export function readRoll(outcome: string): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {};
   for (const word of splitWords(outcome)) {
@@ -61,7 +61,7 @@ export function writeRoll(counts: Partial<Record<Kind, number>>): string {
     .join(' ');
 }
 
-/** One of each die: `roebuck roebuck wolf red`. */
+/** One word per die: `roebuck roebuck wolf red`. */
 export function kindsOf(counts: Partial<Record<Kind, number>>): Kind[] {
   return kKinds.flatMap((kind) => Array.from({ length: counts[kind] ?? 0 }, () => kind));
 }

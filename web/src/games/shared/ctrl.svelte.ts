@@ -1,16 +1,16 @@
-// What all tables have in common. A game's ctrl.svelte.ts adds what is shown and what input does.
+// Base of all tables' controllers. A game's ctrl.svelte.ts adds state and input.
 import { tick } from 'svelte';
 import type { SeatView } from '../../table/seats';
 import type { Session } from '../../table/session.svelte';
 import { stateOf, viewOf } from '../../table/state';
 
 export abstract class TableCtrl<State, View = Record<string, unknown>> {
-  /** The table on the page. */
+  /** The table's element. */
   root: HTMLElement | undefined = $state();
   readonly state: State = $derived.by(() => stateOf<State>(this.session.now!));
   readonly view: View = $derived.by(() => viewOf<View>(this.session.now!));
   readonly actor: SeatView | null = $derived.by(() => this.session.actor);
-  /** What is to be done on this device, in a word of the game's; empty if nothing is. */
+  /** Key of the action expected on this device, in the game's translations; empty if none. */
   abstract readonly step: string;
 
   constructor(readonly session: Session) {
@@ -28,7 +28,7 @@ export abstract class TableCtrl<State, View = Record<string, unknown>> {
     return this.session.seats[seat]?.name ?? '';
   }
 
-  /** Where something is on the screen. */
+  /** Position of an element on the screen. */
   placeOf(selector: string): DOMRect | undefined {
     return this.root?.querySelector(selector)?.getBoundingClientRect();
   }

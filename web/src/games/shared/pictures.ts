@@ -6,18 +6,18 @@ export type Item =
   | { look: DieLook; face: number }
   /** A sign between dice: +, =, →, or a number. */
   | string
-  /** So many of a symbol. */
+  /** Several of a symbol. */
   | { glyph: Glyph; times: number }
-  /** A square of a card: what it wants, and the number that lies on it. */
+  /** A square of a card: its number, and the die on it. */
   | { square: string; number?: number; look: DieLook }
-  /** A drawing of the game's own. */
+  /** A component of the game. */
   | { Drawing: Component };
 
 export type Pictures = Record<string, readonly (readonly Item[])[]>;
 
-/** What a game's `help/index.ts` exports. */
+/** Exports of a game's `help/index.ts`. */
 export interface Help {
   pictures: Pictures;
-  /** Which section of the rules applies now, by the `topic` that the server names (`topic` in the game's text.cpp). */
+  /** The section of the rules for each `topic` sent by the server (`topic` in the game's text.cpp). */
   topics: Record<string, string>;
 }

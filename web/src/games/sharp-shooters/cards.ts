@@ -1,4 +1,4 @@
-// The deck of Sharp Shooters as it is printed, and how decisions and rolls read.
+// The cards of Sharp Shooters, and parsing of decisions and rolls.
 import data from '../../../../data/sharp-shooters.toml';
 import type { Fault } from '../../stage/tray';
 
@@ -7,7 +7,7 @@ export interface State {
   phase: 'card' | 'start' | 'roll' | 'rolling' | 'place' | 'over';
   turn: number;
   money: number[];
-  /** Seats whose money has changed; the others still have what they were given. */
+  /** By seat; only of seats whose money has changed. */
   traded: number[];
   dice: number[];
   rows: number[][];
@@ -15,11 +15,11 @@ export interface State {
   to_roll: number;
   rolled: number[];
   placed_one: boolean;
-  /** Cards of the table's own, as a record's `data:` has them. */
+  /** Custom cards, in the form of a record's `data:`. */
   data?: { cards: Record<string, string[]> };
 }
 
-/** The shipped deck. A row: its squares, `=`, its value. */
+/** The shipped deck. A row is its squares, `=`, its value. */
 export const kCards = (data as { cards: Readonly<Record<string, readonly string[]>> }).cards;
 
 export interface Row {
@@ -34,7 +34,7 @@ export function readRow(text: string): Row {
   return { squares, value: Number(value), kind };
 }
 
-/** Cards that the table that is open brought along, by name. */
+/** Custom cards of the open table, by name. */
 let own: Readonly<Record<string, readonly string[]>> = {};
 
 export function playWith(cards: Readonly<Record<string, readonly string[]>> = {}): void {
@@ -51,7 +51,7 @@ export interface Place {
   row: number;
 }
 
-/** `place 3 in 2`; undefined for anything else. */
+/** Reads `place 3 in 2`; undefined for other decisions. */
 export function readPlace(decision: string): Place | undefined {
   const found = /^place ([1-6]) in ([1-6])$/.exec(decision);
   return found ? { decision, number: Number(found[1]), row: Number(found[2]) - 1 } : undefined;
@@ -59,7 +59,7 @@ export function readPlace(decision: string): Place | undefined {
 
 export const readNumbers = (outcome: string): number[] => outcome.split(/\s+/).map(Number).filter((number) => number > 0);
 
-/** Why a throw does not count, or undefined if it does. */
+/** The reason why a throw does not count; undefined if it does. */
 export function readFault(outcome: string): Fault | undefined {
   return /\b(backboard|cocked|stacked|outside)\b/.exec(outcome)?.[1] as Fault | undefined;
 }

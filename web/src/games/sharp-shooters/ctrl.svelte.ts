@@ -1,4 +1,4 @@
-// The table of Sharp Shooters: what is shown, and what a press does.
+// The table of Sharp Shooters: state and input.
 import { tick } from 'svelte';
 import { settings } from '../../device/settings.svelte';
 import type { Motion } from '../../stage/motion';
@@ -16,11 +16,11 @@ import { readPlace, rowsOf, type Place, type Row, type State } from './cards';
 export interface Lying {
   id: number;
   number: number;
-  /** Whose die it is, when everybody rolls one. */
+  /** The owner of the die, if everyone rolls one. */
   seat?: number;
 }
 
-/** A die or a chip on its way, above everything. */
+/** A die or chip in motion. */
 export interface Flight {
   id: number;
   from: DOMRect;
@@ -34,7 +34,7 @@ let made = 0;
 export const lyingAs = (numbers: readonly number[]): Lying[] => numbers.map((number) => ({ number, id: ++made }));
 export const sorted = (numbers: readonly number[]): string => [...numbers].sort().join(' ');
 
-/** Milliseconds in which a finger that taps twice means it once. */
+/** Double taps within this time count as one (ms). */
 const kTwice = 350;
 
 export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
@@ -48,32 +48,32 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     return t('games.sharp-shooters.card-of', { card, n: this.state.round, all: rounds });
   });
 
-  // What may be done.
+  // Possible decisions.
   private readonly places: Place[] = $derived(this.session.legal.flatMap((decision) => readPlace(decision) ?? []));
   readonly first = $derived(this.state.phase === 'roll');
   readonly mayPlace = $derived(this.session.canAct && this.places.length > 0 && !this.session.intent);
   readonly mayPass = $derived(this.session.canAct && this.session.legal.includes('pass') && !this.session.intent);
-  /** How many dice the next roll takes, and how many are left besides. */
+  /** Dice of the next roll, and dice left besides. */
   readonly dice = $derived(this.first ? this.state.to_roll : this.state.rolled.length);
   readonly reserve = $derived((this.state.dice[this.actor?.seat ?? -1] ?? 0) - this.dice);
   readonly step = $derived(this.flying || !(this.mayRoll || this.mayPlace) ? '' : `${this.mayPlace} ${this.lying.length}`);
 
-  /** The die that is held, by its id. */
+  /** Id of the selected die. */
   chosen = $state<number | null>(null);
   readonly held: Lying | null = $derived(this.lying.find(({ id }) => id === this.chosen) ?? null);
-  /** Rows that take the die that is held, or with nothing held any. */
+  /** Rows that accept the selected die, or any die if none is selected. */
   readonly lit: ReadonlySet<number> = $derived.by(() => {
     if (!this.mayPlace) return new Set();
     return new Set((this.held ? this.fitsOf(this.held.number) : this.places).map(({ row }) => row));
   });
   readonly drag: Drag;
-  /** The die that was put down last, and where it was let go. */
+  /** The die placed last, and where it was dropped. */
   dropped: { id: number; at: DOMRect | undefined } | null = null;
   private tappedAt = -kTwice;
 
   note = $state.raw<{ title: string; text?: string; at?: 'high' } | null>(null);
   flights = $state.raw<Flight[]>([]);
-  /** Where the table is, for what moves above it. */
+  /** Position of the table, for elements that move above it. */
   readonly origin: DOMRect = $derived.by(() => {
     void this.drag.now;
     void this.flights;
@@ -91,7 +91,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
   constructor(session: Session) {
     super(session);
     this.drag = new Drag(this);
-    // A new position: nothing is held, and the dice are those of the position.
+    // In a new position nothing is selected, and the dice are those of the position.
     $effect(() => {
       void session.now?.position;
       this.chosen = null;
@@ -109,7 +109,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     return { look: die, face: number };
   }
 
-  /** Whether these numbers lie in the tray. */
+  /** Whether the tray shows these numbers. */
   lies(numbers: readonly number[]): boolean {
     return sorted(this.lying.map(({ number }) => number)) === sorted(numbers);
   }
@@ -118,7 +118,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     return this.mayPlace ? this.places.filter((place) => place.number === number) : [];
   }
 
-  /** Dice that fit nowhere, or are not the one that is held, step back into the shade. */
+  /** Dims dice that fit nowhere or are not selected. */
   private readonly shade: ReadonlySet<number> | null = $derived.by(() => {
     const on = this.lying.flatMap((each, index) => ((this.held ? each === this.held : this.fitsOf(each.number).length > 0) ? [index] : []));
     return on.length < this.lying.length ? new Set(on) : null;
@@ -129,14 +129,14 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     if (this.mayPlace) this.tray?.highlight(this.shade);
   }
 
-  /** Dice that nobody may use fly, and stay as they fell. */
+  /** Throws dice that do not count, and leaves them where they land. */
   async throwInVain(beat: Beat, faces: readonly number[], motion: Motion | undefined): Promise<void> {
     this.lying = [];
     await this.fly(beat, faces.map((face) => ({ look: die, face })), motion);
     this.flying = false;
   }
 
-  /** Something goes from one place on the screen to another. */
+  /** Moves an element from one place on the screen to another. */
   async send(beat: Beat, flight: Omit<Flight, 'id'>): Promise<void> {
     if (beat.skipped || settings.calm) return;
     const id = ++made;
@@ -158,7 +158,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     void this.session.decide(this.session.legal[0] ?? 'card', String(number));
   }
 
-  /** Whether this is the second tap of a finger that meant one. */
+  /** Whether this is the second tap of a double tap. */
   private again({ timeStamp }: MouseEvent): boolean {
     const twice = timeStamp - this.tappedAt < kTwice;
     this.tappedAt = timeStamp;
@@ -181,7 +181,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     this.chosen = each.id;
     this.session.announce(t('games.sharp-shooters.ask-row', { number: each.number }));
     void tick().then(() => {
-      // By keyboard one goes on to the rows.
+      // With the keyboard the focus moves on to the rows.
       if (document.activeElement?.matches('[data-die]:focus-visible')) this.root?.querySelector<HTMLElement>('[data-row][data-next]')?.focus();
     });
   }
@@ -216,7 +216,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     toast(t('games.sharp-shooters.not-here', { number, row: row + 1, why }), 'fault');
   }
 
-  /** With the keyboard: the die goes back into the tray. */
+  /** With the keyboard: returns the die to the tray. */
   putBack(): void {
     const held = this.root?.querySelector<HTMLElement>(`[data-die="${this.chosen}"]`);
     this.chosen = null;

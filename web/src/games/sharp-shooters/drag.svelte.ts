@@ -1,4 +1,4 @@
-// A die that a finger takes from the tray to a row.
+// Dragging a die from the tray to a row.
 import type { Ctrl, Lying } from './ctrl.svelte';
 
 const kMoved = 8;
@@ -11,7 +11,7 @@ function rowAt(x: number, y: number): number | null {
 export class Drag {
   now = $state.raw<{ die: Lying; x: number; y: number; size: number; moved: boolean; over: number | null } | null>(null);
   private start = { x: 0, y: 0 };
-  /** The click that ends a drag is none. */
+  /** Suppresses the click that follows a drag. */
   private swallow = false;
 
   constructor(private readonly ctrl: Ctrl) {}
@@ -54,7 +54,7 @@ export class Drag {
     this.ctrl.chosen = null;
   }
 
-  /** Whether a click is what ends a drag. */
+  /** Whether this click ends a drag. */
   endsWith({ detail }: MouseEvent): boolean {
     const ends = this.swallow && detail > 0;
     this.swallow = false;

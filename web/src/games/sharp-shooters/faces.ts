@@ -33,7 +33,7 @@ export const felt: Ground = {
       ctx.lineTo(x + (chance(i + 100) - 0.5) * 12, y + (chance(i + 200) - 0.5) * 12);
       ctx.stroke();
     }
-    // a line sewn in near the edge
+    // a seam near the edge
     ctx.strokeStyle = dark ? 'rgb(226 184 90 / 0.42)' : 'rgb(246 222 160 / 0.55)';
     ctx.lineWidth = 4;
     ctx.setLineDash([16, 10]);

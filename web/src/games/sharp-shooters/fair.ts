@@ -2,7 +2,7 @@ import { Impossible, type FairGame, type Sitting } from '../../fair/game';
 import { dice, draw, type Words } from '../../fair/stream';
 
 const kCards = 12;
-/** How many dice everybody has on a card, by the number of players. */
+/** Dice per player and card, by number of players. */
 const kEach: Record<number, number> = { 2: 16, 3: 10, 4: 8, 5: 6, 6: 5 };
 const kFaults = ['faulty', 'backboard', 'cocked', 'stacked', 'outside'];
 
@@ -10,11 +10,11 @@ export default class SharpShooters implements FairGame {
   private round = 0;
   private cards: number[] = [];
   private dice = new Map<string, number>();
-  /** Rolled in this turn and not yet placed. */
+  /** Dice rolled in this turn and not placed yet. */
   private hand: number[] = [];
-  /** A die of this roll was placed. */
+  /** Whether a die of this roll was placed. */
   private placed = false;
-  /** Dice to roll where that is known: from a state, or after a faulty throw. */
+  /** Number of dice to roll, if known from a state or a faulty throw. */
   private toRoll = 0;
   private contenders: readonly string[];
 
@@ -43,7 +43,7 @@ export default class SharpShooters implements FairGame {
     if (what === 'pass') [this.hand, this.placed] = [[], false];
   }
 
-  /** After a die is placed the rest may be rolled again. A roll without that is a new turn. */
+  /** After placing a die the rest may be rolled again. Any other roll starts a new turn. */
   private diceToRoll(seat: string): number {
     if (this.toRoll > 0) return this.toRoll;
     const rest = this.placed && this.hand.length > 0;

@@ -1,4 +1,4 @@
-// What a player may do, in words.
+// Texts of decisions.
 import { t } from '../../words/i18n.svelte';
 import type { Session } from '../../table/session.svelte';
 import type { SharpShootersView } from '../../net/protocol';

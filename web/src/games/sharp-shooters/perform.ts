@@ -1,4 +1,4 @@
-// In which order cards turn, dice fly and chips move when a move of Sharp Shooters is shown.
+// Animation of a move: cards turn, dice fly, chips move.
 import { motionFromBase64, type Motion } from '../../stage/motion';
 import { atRest, culprits, type Fault } from '../../stage/tray';
 import type { Beat } from '../../table/beat';
@@ -52,7 +52,7 @@ async function rollDice(ctrl: Ctrl, beat: Beat, then: State, mine: boolean): Pro
   const fault = readFault(outcome);
   if (fault) return throwInVain(ctrl, beat, then, fault, motion);
   const numbers = readNumbers(outcome);
-  // The dice in the order in which they flew.
+  // The dice in the order of the motion.
   const flown = motion ? atRest(motion).map(({ face }) => face) : [];
   const fits = sorted(flown) === sorted(numbers);
   await ctrl.throw(beat, lyingAs(fits ? flown : numbers), fits ? motion : undefined);
@@ -62,13 +62,13 @@ async function rollDice(ctrl: Ctrl, beat: Beat, then: State, mine: boolean): Pro
   await beat.wait(1700);
 }
 
-/** The dice stay as they fell, those at fault in the light, until the same dice are thrown again. */
+/** Leaves the dice where they fell, faulty ones highlighted, until they are thrown again. */
 async function throwInVain(ctrl: Ctrl, beat: Beat, then: State, fault: Fault, motion: Motion | undefined): Promise<void> {
   if (beat.skipped || ctrl.session.companion) return ctrl.lay([]);
   const lies = motion ? atRest(motion) : [];
   await ctrl.throwInVain(beat, Array.from({ length: then.to_roll }, (_, i) => lies[i]?.face ?? (i % 6) + 1), motion);
   ctrl.tray?.highlight(culprits(lies, fault));
-  // Where fewer dice lie under it.
+  // Put the note where it covers fewer dice.
   const inside = lies.filter(({ outside }) => !outside);
   const high = 2 * inside.filter(({ y }) => y < 0).length >= inside.length;
   ctrl.note = { title: t('games.sharp-shooters.faulty'), text: t(`games.sharp-shooters.fault-${fault}`), ...(high ? { at: 'high' } : {}) };

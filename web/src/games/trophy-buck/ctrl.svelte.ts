@@ -1,4 +1,4 @@
-// The table of Trophy Buck: what is shown, and what a press does.
+// The table of Trophy Buck: state and input.
 import { untrack } from 'svelte';
 import type { StageDie } from '../../stage/types';
 import type { Session } from '../../table/session.svelte';
@@ -12,7 +12,7 @@ import { pointsText } from './tell';
 
 export interface Lying extends Die {
   id: number;
-  /** Where it was seen last; it comes from there. */
+  /** Its last place on the screen, where the animation starts. */
   from?: DOMRect | undefined;
 }
 
@@ -21,12 +21,12 @@ export const lyingAs = (dice: readonly Die[]): Lying[] => dice.map((die) => ({ .
 const sorted = (dice: readonly Die[]): string => writeRoll(dice).split(' ').sort().join(' ');
 
 export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
-  // What lies where. While a roll is shown this runs ahead of `state`.
+  // Dice on the table. During an animation this is ahead of `state`.
   startles = $state.raw<readonly Lying[]>([]);
   points = $state.raw<readonly Lying[]>([]);
   gathered = $state(0);
   bag = $state.raw<Pile>([0, 0, 0, 0]);
-  /** Points that a third startle loses. */
+  /** Points lost by a third startle. */
   bust = $state<{ lost: number } | null>(null);
   note = $state('');
 
@@ -39,7 +39,7 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
 
   constructor(session: Session) {
     super(session);
-    // A new position without a move to show: everything lies where the position says.
+    // A new position without a move to animate: show it at once.
     $effect(() => {
       void session.now?.position;
       if (session.busy) return;
@@ -55,7 +55,7 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
       if (sorted(this.points) !== sorted(points)) this.points = lyingAs(points);
       if (sorted(this.lying) !== sorted(tracks)) void this.lay(lyingAs(tracks));
     });
-    // After the roll is said, what is at stake.
+    // After announcing the roll, show the points at risk.
     $effect(() => {
       if (!this.mayStop) return;
       const { turn_points, startles } = this.state;
@@ -72,7 +72,7 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
     if (this.mayStop) void this.session.decide('stop');
   }
 
-  /** Points go to the right, startles to the left, tracks stay. */
+  /** Points move to the right, startles to the left, tracks stay. */
   async sort(rolled: readonly Lying[], instant: boolean): Promise<void> {
     const at = (die: Lying): Lying => ({ ...die, from: instant ? undefined : this.placeOf(`[data-spot="${rolled.indexOf(die)}"]`) });
     const won = rolled.filter(({ face }) => face === 'points').map(at);
@@ -82,7 +82,7 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
     await this.lay(rolled.filter(({ face }) => face === 'tracks'));
   }
 
-  /** The dice of a turn go back into the bag. */
+  /** Returns the dice of a turn to the bag. */
   async clear(bag: Pile | undefined): Promise<void> {
     if (bag) this.bag = bag;
     this.bust = null;
@@ -96,11 +96,11 @@ export class Ctrl extends TrayCtrl<State, TrophyBuckView, Lying, Die> {
     if (this.due > 0 && this.entered.length === this.due) void this.session.decide('roll', writeRoll(this.entered));
   }
 
-  /** Dice of each colour, with one more that somebody wants to enter. */
+  /** Dice of each colour if one more is entered. */
   private withOne(die: Die): number[] {
     return kColours.map((colour) => [...this.entered, die].filter((each) => each.colour === colour).length);
   }
-  /** There are no more dice of this colour in the bag. */
+  /** Whether the bag has no more dice of this colour. */
   private noneLeft(die: Die): boolean {
     const { most = [] } = this.view;
     return this.withOne(die).some((n, i) => n > (most[i] ?? 0));

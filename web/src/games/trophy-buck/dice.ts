@@ -1,4 +1,4 @@
-// The dice of Trophy Buck: their colours and faces, and how rolls read.
+// The dice of Trophy Buck: colours, faces, and parsing of rolls.
 import data from '../../../../data/trophy-buck.toml';
 
 export const kColours = ['brown', 'white', 'green', 'orange'] as const;
@@ -28,16 +28,16 @@ export interface State {
   points: Pile;
   startles: Pile;
   tracks: Pile;
-  /** Dice of the table's own, as a record's `data:` has them. */
+  /** Custom dice, in the form of a record's `data:`. */
   data?: { faces: Partial<Record<Colour, number[]>> };
 }
 
-/** Always so many dice are rolled, and so many places there are for startles. */
+/** Dice per roll; also startles until bust. */
 export const kRolled = 3;
-/** Faces with points, startle and tracks; how many dice; what points are worth. */
+/** Numbers of faces with points, startle and tracks; number of dice; value of points. */
 export type DieData = [points: number, startle: number, tracks: number, dice: number, worth: number];
 export const kShipped = (data as { faces: Readonly<Record<Colour, Readonly<DieData>>> }).faces;
-/** How many dice there are of each colour, and what their points are worth at the table that is open; faces.ts sets them. */
+/** Number of dice and value of points per colour at the open table; set by faces.ts. */
 export const counts = {} as Record<Colour, number>;
 export const worth = {} as Record<Colour, number>;
 

@@ -12,7 +12,7 @@ const paints: Record<Colour, Omit<FaceArt, 'glyph'>> = {
   orange: { ground: '#ec7d22', ink: '#2a1004', pattern: 'waves' },
 };
 
-/** Faces with points, startle and tracks. */
+/** Numbers of faces with points, startle and tracks. */
 export const sides = {} as Record<Colour, readonly [number, number, number]>;
 
 function lookOf(colour: Colour): DieLook {
@@ -31,7 +31,7 @@ function lookOf(colour: Colour): DieLook {
 
 export const looks = {} as Record<Colour, DieLook>;
 
-/** The dice of the table that is open: those of the game, but for what it brought along (`data:` in docs/record.md). */
+/** Dice of the open table: the shipped ones, changed by its `data:` (docs/record.md). */
 export function playWith(own: Partial<Record<Colour, readonly number[]>> = {}): void {
   for (const colour of kColours) {
     const numbers = kShipped[colour].map((shipped, i) => own[colour]?.[i] ?? shipped) as DieData;
@@ -47,7 +47,7 @@ export function faceFor(colour: Colour, face: Face): number {
   return face === 'points' ? 1 : face === 'startle' ? scoring + 1 : scoring + startling + 1;
 }
 
-/** A clearing in autumn: earth and moss, leaves that fell, more of them towards the edge. */
+/** Floor of the tray: earth, moss, and leaves, more towards the edge. */
 export const clearing: Ground = {
   rim: '#5d3d26',
   floor: 'cloth',

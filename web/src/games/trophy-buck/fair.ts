@@ -1,20 +1,16 @@
 import type { FairGame, Sitting } from '../../fair/game';
 import { dice, draw, type Words } from '../../fair/stream';
+import { kColours, kFaces, kShipped } from './dice';
 
-const kColours = ['brown', 'white', 'green', 'orange'] as const;
-const kFaces = ['points', 'startle', 'tracks'] as const;
-/** Faces with points, with a startle, with tracks; how many dice. */
-const kDice = [[3, 1, 2, 5], [2, 2, 2, 4], [1, 3, 2, 2], [1, 3, 2, 1]]; // prettier-ignore
-
-/** How many dice of each colour lie somewhere. */
+/** Numbers of dice, in the order of `kColours`. */
 type Pile = number[];
 const none = (): Pile => [0, 0, 0, 0];
 const sum = (pile: Pile): number => pile.reduce((all, count) => all + count, 0);
-/** Each die's colour, in the order of colours. */
+/** The colour of each die of a pile. */
 const lying = (pile: Pile): number[] => pile.flatMap((count, colour) => Array<number>(count).fill(colour));
 
 export default class TrophyBuck implements FairGame {
-  private readonly dice = kDice.map((numbers) => [...numbers]);
+  private readonly dice = kColours.map((colour): number[] => [...kShipped[colour]]);
   private bag: Pile = none();
   private points: Pile = none();
   private tracks: Pile = none();

@@ -1,4 +1,4 @@
-// What is on the dice: a rack with what it is worth, a leaping deer, hoof prints. And a stag that stands.
+// Drawings on the dice: antlers with a value, a leaping deer, hoof prints; also a standing stag.
 import type { Glyph } from '../../stage/art';
 
 const rack: Glyph = [
@@ -12,7 +12,7 @@ const rack: Glyph = [
   },
 ];
 
-/** Strokes in pairs of coordinates, so that two of them find room beside each other. */
+/** Strokes as pairs of coordinates, narrow enough for two side by side. */
 const digits = [
   'M32 7.5C27 7.5 23.500 15 23.500 26.500C23.500 38 27 45.500 32 45.500C37 45.500 40.500 38 40.500 26.500C40.500 15 37 7.500 32 7.500z',
   'M25 16L34 8L34 45',
@@ -30,14 +30,14 @@ const digits = [
 const beside = (digit: string, by: number): string =>
   digit.replace(/(-?[\d.]+)([ ,])(-?[\d.]+)/g, (_pair, x: string, gap: string, y: string) => `${((Number(x) - 32) * 0.62 + 32 + by).toFixed(1)}${gap}${y}`);
 
-/** A rack around what it is worth, 1 to 99. */
+/** Antlers around a value from 1 to 99. */
 export function points(worth: number): Glyph {
   const [tens, ones] = [Math.floor(worth / 10), worth % 10];
   const number = tens === 0 ? digits[ones]! : beside(digits[tens]!, -7.5) + beside(digits[ones]!, 7.5);
   return [...rack, { d: number, line: tens === 0 ? 6 : 5 }];
 }
 
-/** A deer that leaps away to the left. */
+/** A deer leaping to the left. */
 export const startle: Glyph = [
   { d: 'M25 31C32 32 40 34 46 36', line: 15 },
   { d: 'M23 31C20 27 17 21 15 16', line: 8.5 },
@@ -48,7 +48,7 @@ export const startle: Glyph = [
   { d: 'M51 32L56.500 27', line: 5 },
 ];
 
-/** One that has noticed nothing yet. */
+/** A deer standing still. */
 export const stag: Glyph = [
   { d: 'M23 36C30 34 38 35 45 35', line: 14 },
   { d: 'M22 34C19 29 17 24 16 19', line: 8 },

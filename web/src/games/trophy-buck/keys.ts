@@ -1,6 +1,6 @@
 import type { Ctrl } from './ctrl.svelte';
 
-/** Whether the key meant something here. */
+/** Returns whether the key was used. */
 export function pressed(ctrl: Ctrl, { key, repeat }: KeyboardEvent): boolean {
   if (repeat) return false;
   if (key === 'r' && ctrl.mayRoll) ctrl.roll();

@@ -1,4 +1,4 @@
-// What a hunter may do, in words.
+// Texts of decisions.
 import { t } from '../../words/i18n.svelte';
 import type { Session } from '../../table/session.svelte';
 import { stateOf, viewOf } from '../../table/state';

@@ -1,4 +1,4 @@
-// In which order dice are drawn, fly and are sorted when a move of Trophy Buck is shown.
+// Animation of a move: dice are drawn, fly, and are sorted.
 import type { Beat } from '../../table/beat';
 import { effectsOf, stateOf } from '../../table/state';
 import { t } from '../../words/i18n.svelte';
@@ -39,7 +39,7 @@ async function showRoll(ctrl: Ctrl, beat: Beat, state: State, dice: readonly Die
   await ctrl.sort(rolled, beat.skipped);
 }
 
-/** What the bag holds once these dice are out of it. */
+/** Contents of the bag without these dice. */
 function leftIn(state: State, stand: boolean, dice: readonly Die[]): number[] {
   return state.bag.map((n, i) => {
     const drawn = dice.filter(({ colour }) => colour === kColours[i]).length - (state.tracks[i] ?? 0);

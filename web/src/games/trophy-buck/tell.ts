@@ -42,7 +42,7 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
     told.push({ seat, text: score === undefined ? text : `${text} ${t(`games.trophy-buck.say-now${you}`, { name, score })}` });
   }
 
-  // What a finished turn changed for everyone.
+  // Effects of a finished turn on all players.
   if (before && after) {
     const now = viewOf<TrophyBuckView>(after).round;
     if (now === 'last' && !viewOf<TrophyBuckView>(before).round) told.push({ seat, text: t(`games.trophy-buck.say-goal${you}`, { name }) });

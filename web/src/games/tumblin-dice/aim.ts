@@ -1,5 +1,4 @@
-// How a throw is meant: numbers as records have them (docs/rules/tumblin-dice.md), and what fingers,
-// mice and keys make of them.
+// The aim of a throw: the numbers of a record (docs/rules/tumblin-dice.md), and how pointer and keys change them.
 import { language, t } from '../../words/i18n.svelte';
 import { halfPad } from './board';
 
@@ -11,12 +10,12 @@ export interface Aim {
   x: number;
   /** Tenths of a degree to the right of straight ahead. */
   dir: number;
-  /** Millimetres a second. */
+  /** Millimetres per second. */
   speed: number;
-  /** Degrees a second, counterclockwise from above. */
+  /** Degrees per second, counterclockwise from above. */
   spin: number;
   kind: Kind;
-  /** Up at the start, where the thrower may set it; 0: not set. */
+  /** The upper face at the start, if the thrower may choose it; 0 if not chosen. */
   face: number;
 }
 
@@ -27,7 +26,7 @@ export const firstAim: Aim = { x: 0, dir: 0, speed: 1800, spin: 0, kind: 'slide'
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Within what can be thrown, in whole numbers. */
+/** Clamps to the allowed ranges and rounds. */
 export function proper(aim: Aim): Aim {
   return {
     x: Math.round(clamp(aim.x, -halfPad + 8, halfPad - 8)),
@@ -64,7 +63,7 @@ export interface Tremor {
   speed: number;
 }
 
-/** Standard deviations, as the engine has them (src/physics/throw.cpp). */
+/** Standard deviations of a throw, as in src/physics/throw.cpp. */
 export function tremorOf(hands: string | undefined): Tremor {
   switch (hands) {
     case 'steady':
@@ -76,20 +75,20 @@ export function tremorOf(hands: string | undefined): Tremor {
   }
 }
 
-/** How far the line before the die reaches, in millimetres: longer for harder throws, and never far. */
+/** Length of the line in front of the die in millimetres: longer for harder throws, but always short. */
 export function lineLength(speed: number): number {
   return 26 + 95 * Math.sqrt(clamp(speed, 0, kMost.speed) / 2000);
 }
 
-/** What pulling back by so many pixels makes of the speed. */
+/** Speed for a pull of this many pixels. */
 export function speedOfPull(pixels: number): number {
   const beyond = Math.max(0, pixels - kLeastPull);
   return Math.round(clamp(700 + beyond * 13, 0, kMost.speed) / 10) * 10;
 }
-/** Less than this is a tap, or a throw that was thought better of. */
+/** Shorter drags are taps or cancelled throws (px). */
 export const kLeastPull = 16;
 
-/** What a swipe of so many pixels a second makes of the speed; as far as a hand's swipe goes. */
+/** Speed for a swipe; limited to what a hand can do. */
 export function speedOfSwipe(pixelsPerSecond: number): number {
   return Math.round(clamp(500 + pixelsPerSecond * 1.25, 500, 3600) / 10) * 10;
 }
@@ -100,11 +99,11 @@ export interface Sample {
   time: number;
 }
 
-/** A finger's way across the glass: how fast and where to at its end, and how it curved. */
+/** A swipe: speed, direction at its end, and curvature. */
 export function readSwipe(samples: readonly Sample[]): { right: number; up: number; speed: number; spin: number } | undefined {
   const last = samples[samples.length - 1];
   if (!last) return undefined;
-  // What counts is the last tenth of a second.
+  // Only the last tenth of a second counts.
   const recent = samples.filter((sample) => last.time - sample.time <= 110);
   const first = recent[0];
   if (!first || recent.length < 3) return undefined;
@@ -143,7 +142,7 @@ export function spinText(spin: number): string {
   if (spin === 0) return t('games.tumblin-dice.aim-no-spin');
   return t('games.tumblin-dice.aim-spinning', { degrees: short(spin), side: side(-spin) });
 }
-/** The same beside a name, in a few letters. */
+/** The same, abbreviated, beside a name. */
 export function shortTexts({ x, dir, speed, spin }: Aim): { x: string; dir: string; speed: string; spin: string } {
   return {
     x: x === 0 ? t('games.tumblin-dice.short-middle') : t('games.tumblin-dice.short-place', { mm: short(x), side: side(x) }),

@@ -1,12 +1,11 @@
-// The board of the table that is open. Millimetres: x to the right, y away from the thrower,
-// z up from the table.
+// The board of the open table. Millimetres: x to the right, y away from the thrower, z up from the table.
 import data from '../../../../data/board.toml';
 
 export type Point = readonly [x: number, y: number];
 
 export interface Surface {
   name: string;
-  /** What a die on it is multiplied by. */
+  /** Multiplier of dice on it. */
   level: number;
   top: number;
   outline: readonly (readonly number[])[];
@@ -36,7 +35,7 @@ export interface Box {
 
 export const kCard = 30;
 
-// `playOn` changes all of these.
+// Set by `playOn`.
 export let dieSize: number;
 export let pad: Surface;
 export let surfaces: readonly Surface[];
@@ -51,14 +50,14 @@ export function boxOf(outline: Surface['outline']): Box {
 
 export let padBox: Box;
 export let bounds: Box;
-/** Where a throw begins: in the middle of the pad, an edge of a die from its back. */
+/** Start of a throw: the middle of the pad, one die's edge from its back. */
 export let start: Point;
-/** How far from the middle it may begin. */
+/** Largest distance of a start from the middle. */
 export let halfPad: number;
-/** Levels on which dice may stay, from the pad on. */
+/** Levels on which dice can rest, starting with the pad. */
 export let levels: readonly number[];
 
-/** A board in the form of data/board.toml. For dice of a real table levels are enough. */
+/** A board in the form of data/board.toml. For real dice the levels are enough. */
 export interface BoardData {
   die?: number;
   pad?: Omit<Surface, 'name' | 'level'>;
@@ -98,28 +97,28 @@ export function inside(outline: Surface['outline'], x: number, y: number): boole
   return odd;
 }
 
-/** The highest surface at a place, without the pad. */
+/** The highest surface at a point, except the pad. */
 export function surfaceAt(x: number, y: number): Surface | undefined {
   return surfaces.filter((each) => inside(each.outline, x, y)).sort((a, b) => b.top - a.top)[0];
 }
 
-/** How high the board is at a place; the table is 0. */
+/** Height of the board at a point; the table is 0. */
 export function heightAt(x: number, y: number): number {
   if (inside(pad.outline, x, y)) return pad.top;
   return surfaceAt(x, y)?.top ?? 0;
 }
 
-/** Of a peg's or a wall's foot. */
+/** Height of the foot of a peg or wall. */
 export const footOf = (x: number, y: number): number => heightAt(x, y);
 
-/** Whether a card can lie here: wholly on one level from 1x up, clear of pegs and of other cards. */
+/** Whether a card fits here: on a single level from 1x up, clear of pegs and other cards. */
 export function cardFits(x: number, y: number, others: readonly Point[]): boolean {
   const half = kCard / 2;
   const surface = surfaceAt(x, y);
   if (!surface || surface.level < 1) return false;
   for (const dx of [-half, 0, half])
     for (const dy of [-half, 0, half]) {
-      // Ending exactly at an edge is too far, as the engine sees it.
+      // The engine treats a card that ends exactly at an edge as too far.
       const at = surfaceAt(x + dx * 1.001, y + dy * 1.001);
       if (at !== surface) return false;
     }
@@ -132,7 +131,7 @@ export function cardFits(x: number, y: number, others: readonly Point[]): boolea
   return others.every(([ox, oy]) => Math.abs(ox - x) >= kCard || Math.abs(oy - y) >= kCard);
 }
 
-/** The nearest place to this one where a card can lie, in whole millimetres; undefined if none is near. */
+/** The nearest point where a card fits, in whole millimetres; undefined if there is none nearby. */
 export function nearestFit(x: number, y: number, others: readonly Point[], reach = 40): Point | undefined {
   const at: Point = [Math.round(x), Math.round(y)];
   if (cardFits(at[0], at[1], others)) return at;

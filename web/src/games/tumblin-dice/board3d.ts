@@ -1,4 +1,4 @@
-// The wooden board in 3D: steps with burned-in numbers, pegs, walls, and the pad that dice start from.
+// The wooden board in 3D: steps with numbers, pegs, walls, and the pad where dice start.
 import {
   CircleGeometry,
   CylinderGeometry,
@@ -47,7 +47,7 @@ export class WoodenBoard extends Group {
       mesh.position.set(x, y, footOf(x, y));
       mesh.castShadow = mesh.receiveShadow = true;
       this.add(mesh);
-      // A ring where it is let into the wood.
+      // A ring at its foot.
       const ring = new Mesh(
         new CircleGeometry(radius + 1.6, 24),
         new MeshBasicMaterial({ color: '#3a1c08', transparent: true, opacity: 0.35, depthWrite: false }),
@@ -88,7 +88,7 @@ export class WoodenBoard extends Group {
     this.add(mesh);
     if (surface === pad) return;
 
-    // The number of the level, burned in; wide steps have a line along them too.
+    // The number of the level; wide steps also have a line.
     const box = boxOf(surface.outline);
     const burned = new MeshBasicMaterial({ transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
     const decal = new Mesh(new PlaneGeometry(box.right - box.left, box.far - box.near), burned);
@@ -99,7 +99,7 @@ export class WoodenBoard extends Group {
     this.burn(surface);
   }
 
-  /** Paints what is burned into the steps; again once the letters are there. */
+  /** Paints the numbers; again when the font is loaded. */
   burn(only?: Surface): void {
     for (const { surface, material } of this.burned) {
       if (only && surface !== only) continue;
@@ -123,7 +123,7 @@ export class WoodenBoard extends Group {
     }
   }
 
-  /** Felt let into the pad: here dice start, and here fingers go. */
+  /** The felt of the pad, where dice start and pointers aim. */
   private addPad(): void {
     const width = padBox.right - padBox.left - 16;
     const depth = padBox.far - padBox.near - 16;
@@ -140,7 +140,7 @@ export class WoodenBoard extends Group {
       ctx.roundRect(4, 4, width - 8, depth - 8, 5);
       ctx.stroke();
       ctx.setLineDash([]);
-      // The line to start from, with a mark every centimetre; canvases count down.
+      // The starting line, with a mark every centimetre; canvas y grows downwards.
       const y = depth - (start[1] - padBox.near - 8);
       ctx.strokeStyle = 'rgb(255 240 205 / 0.6)';
       ctx.beginPath();
@@ -175,7 +175,7 @@ export class WoodenBoard extends Group {
     this.add(mesh);
   }
 
-  /** Wood in the light of the theme. */
+  /** Colours of the wood in this theme. */
   relight(dark: boolean): void {
     const painted = new Map<string, CanvasTexture>();
     for (const { material, level, end, seed } of this.woods) {
@@ -187,7 +187,7 @@ export class WoodenBoard extends Group {
           end ? paintEnd(ctx, 256, 256, tone) : paintGrain(ctx, 1024, 512, tone, seed + 1),
         );
         texture.wrapS = texture.wrapT = RepeatWrapping;
-        // Extruded shapes have millimetres as coordinates.
+        // Extruded shapes use millimetres as texture coordinates.
         texture.repeat.set(1 / 400, 1 / (end ? 100 : 200));
         texture.offset.set(0.5, (seed * 0.37) % 1);
         painted.set(key, texture);

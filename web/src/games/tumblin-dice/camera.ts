@@ -1,4 +1,4 @@
-// From where the board in 3D is looked at.
+// The camera of the board in 3D.
 import { PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import { placementAt, type Motion } from '../../stage/motion';
 import type { Vector } from '../../stage/rotation';
@@ -7,7 +7,7 @@ import { Repainter } from './flight';
 import type { Spot, ViewName } from './stage';
 
 const kDegree = Math.PI / 180;
-/** Degrees above the table; upright pictures are taken from higher up, so that they are filled. */
+/** Degrees above the table; steeper for portrait pictures, to fill them. */
 const kUp: Record<ViewName, { wide: number; tall: number }> = {
   seat: { wide: 47, tall: 72 },
   top: { wide: 89, tall: 89 },
@@ -17,7 +17,7 @@ const kMostAround = 60;
 const kLeastUp = 14;
 const kMostZoom = 3;
 
-/** Around the board, how high, how near, and at what. */
+/** Angle around the board, elevation, zoom and target. */
 interface Eye {
   around: number;
   up: number;
@@ -25,7 +25,7 @@ interface Eye {
   aim: Vector3;
 }
 
-/** What draws the board, as far as it is looked at. */
+/** Base of the 3D renderer: the camera. */
 export abstract class BoardCamera {
   protected readonly painter = new Repainter(() => this.draw());
   protected readonly camera = new PerspectiveCamera(30, 1, 40, 6000);
@@ -33,26 +33,26 @@ export abstract class BoardCamera {
   protected height = 1;
   private gliding = 0;
   private eye: Eye = { around: 0, up: kUp.seat.wide, near: 1, aim: new Vector3() };
-  /** The view that was asked for, as long as nobody turned the board. */
+  /** The requested view, until the user turns the board. */
   private named: ViewName | null = 'seat';
-  /** Where it was before it followed dice. */
+  /** The view before the camera followed dice. */
   private home: Eye | null = null;
   private readonly middle = new Vector3();
 
   protected abstract draw(): void;
 
-  /** Fits the board into a picture of this size. `settled`: nothing flies, so a view that was asked for is kept. */
+  /** Fits the board into a picture of this size. `settled`: nothing moves, so a requested view is kept. */
   protected fit(width: number, height: number, settled: boolean): void {
     this.width = width;
     this.height = height;
     this.camera.aspect = width / height;
-    // Narrow pictures are taken from nearer with a wider lens, so that steps still look like steps.
+    // Portrait pictures use a nearer camera and a wider lens, so that steps remain visible.
     this.camera.fov = width < height ? 34 : 28;
     if (this.named && settled) this.eye.up = this.upOf(this.named);
     this.look();
   }
 
-  /** Follows dice to where they will lie: what is to be called as time goes. */
+  /** Follows dice to where they will rest; returns a function to call with the time. */
   protected follow(motion: Motion, gone: ReadonlyMap<number, number>): (seconds: number) => void {
     const from = this.copyEye();
     const to = this.eyeFor(motion, gone);
@@ -63,7 +63,7 @@ export abstract class BoardCamera {
     };
   }
 
-  /** Nearer to where dice will lie. */
+  /** A view closer to where dice will rest. */
   private eyeFor(motion: Motion, gone: ReadonlyMap<number, number>): Eye {
     const place = new Float32Array(7);
     const middle = new Vector3();
@@ -82,7 +82,7 @@ export abstract class BoardCamera {
     return { around: this.eye.around, up: Math.min(70, this.eye.up + 6), near, aim };
   }
 
-  /** Back to where it was before it followed dice. */
+  /** Returns to the view before following dice. */
   rest(): void {
     const to = this.home;
     if (!to) return;
@@ -160,7 +160,7 @@ export abstract class BoardCamera {
     surface.outline.flatMap(([x = 0, y = 0]) => [new Vector3(x, y, surface.top + 14), new Vector3(x, y, 0)]),
   );
 
-  /** Puts the camera where the eye says; at nearness 1 the whole board just fits. */
+  /** Places the camera; at zoom 1 the whole board just fits. */
   private look(): void {
     const up = this.eye.up * kDegree;
     const around = this.eye.around * kDegree;
@@ -168,7 +168,7 @@ export abstract class BoardCamera {
     const target = new Vector3((bounds.left + bounds.right) / 2, (bounds.near + bounds.far) / 2, 45);
     const place = (distance: number): void => {
       this.camera.position.copy(target).addScaledVector(way, distance);
-      // From straight above, up is where dice go.
+      // From straight above, the throwing direction is up.
       this.camera.up.set(Math.sin(-around), Math.cos(around), this.eye.up > 80 ? 0 : 1).normalize();
       this.camera.lookAt(target);
       this.camera.updateProjectionMatrix();
@@ -224,13 +224,13 @@ export abstract class BoardCamera {
   onPlane(x: number, y: number, height: number): readonly [number, number] {
     const { ray } = this.rayAt(x, y);
     const found = ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -height), this.spot);
-    // Over the horizon: as far as one can see in that direction.
+    // Above the horizon: a distant point in that direction.
     if (!found) return [ray.origin.x + ray.direction.x * 5000, ray.origin.y + ray.direction.y * 5000];
     return [found.x, found.y];
   }
 
   pick(x: number, y: number): readonly [number, number] {
-    // The highest step that is really hit is the one in front.
+    // The first hit from the highest step down is the visible one.
     for (const surface of [pad, ...surfaces].sort((a, b) => b.top - a.top)) {
       const at = this.onPlane(x, y, surface.top);
       if (inside(surface.outline, at[0], at[1])) return at;

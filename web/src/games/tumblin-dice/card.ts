@@ -7,11 +7,11 @@ declare module '../index' {
   }
 }
 
-/** Without cards on the board, nobody is asked how many there are and who lays them; without teams, not who begins in one. */
+/** Options that are shown only if one of the others is on. */
 const kNeeds: Record<string, string[]> = { 'breeding-cards': ['breed'], cards: ['gates', 'mines', 'breed'], 'team-order': ['teams'] };
 
 function asks(option: string, options: ReadonlyMap<string, string>): boolean {
-  // Both kinds of breeding cards are one each.
+  // `both` always has one card of each kind.
   if (option === 'breeding-cards' && options.get('breed') === 'both') return false;
   return kNeeds[option]?.some((other) => options.get(other) !== 'off') ?? true;
 }

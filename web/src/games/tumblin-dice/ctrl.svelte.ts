@@ -1,4 +1,4 @@
-// The table of Tumblin-Dice: what is shown, and what a press does.
+// The table of Tumblin-Dice: state and input.
 import { untrack } from 'svelte';
 import type { Now, TumblinDiceEffects, TumblinDiceView } from '../../net/protocol';
 import { lying, type Quaternion, type Vector } from '../../stage/rotation';
@@ -15,7 +15,7 @@ import type { BoardCard, BoardDie } from './stage';
 import { cardText, coloursAt, dieText, sentence } from './tell';
 import { BoardView } from './view.svelte';
 
-/** What a die counts, said beside it. */
+/** Points of a die, shown beside it. */
 export interface Tag {
   die: string;
   at: Vector;
@@ -35,20 +35,20 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
   readonly board = new BoardView();
   readonly colours: Colour[] = $derived(coloursAt(this.session));
   readonly teams = $derived(this.session.options.get('teams') === 'on');
-  /** The thrower may say which face is up at the start. */
+  /** Whether the thrower may choose the upper face. */
   readonly free = $derived(this.session.options.get('start-face') === 'free');
   readonly over = $derived(this.state.phase === 'over');
 
-  // What lies on the board as it is shown.
+  // The displayed position of the board.
   shown = $state.raw<Position>({ dice: new Map(), cards: {}, worth: new Map() });
-  /** The points of a finished round are being counted. */
+  /** Whether the points of a finished round are being counted. */
   counting = $state(false);
   performing = $state(false);
-  /** The die on the pad while somebody's throw is shown, and how it is meant. */
+  /** The die on the pad while a throw is shown, and its aim. */
   performed = $state.raw<BoardDie | null>(null);
   watching = $state.raw<Aim | null>(null);
   rolled = $state.raw<{ title: string; rolls: { seat: number; face: number }[] } | null>(null);
-  /** Lands the dice that fly. */
+  /** Ends the running animation. */
   endFlight: (() => void) | null = null;
 
   private readonly resting = $derived(
@@ -80,7 +80,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
     if (!this.thrown || this.session.companion || this.session.busy) return null;
     return this.onPad(this.thrown, this.actor?.mine ? this.aim : firstAim);
   });
-  /** Whoever has thrown a die knows how. */
+  /** Whether the user has thrown a die, so needs no instructions. */
   knows = $state(false);
   private saying: ReturnType<typeof setTimeout> | undefined;
 
@@ -93,7 +93,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
   private place = $state.raw<Point | null>(null);
   private readonly taken: Point[] = $derived(this.laid.map(({ at }) => [at[0], at[1]]));
   private readonly fits = $derived(this.place !== null && cardFits(this.place[0], this.place[1], this.taken));
-  /** Where the card would lie: its level, if it can. */
+  /** The level under the card's preview, if it fits there. */
   readonly levelToLay = $derived(this.place && this.fits ? (surfaceAt(...this.place)?.level ?? 1) : undefined);
   readonly cards: BoardCard[] = $derived.by(() => {
     if (!this.place || !this.cardToLay || this.lays.length === 0) return this.laid;
@@ -123,7 +123,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
     const rounds = (shown?.moves ?? []).map((move) => effectsOf<TumblinDiceEffects>(move).round);
     return shown && shown.earlier > 0 ? [] : rounds.filter((round) => round !== undefined);
   });
-  /** What lies on the board, by seat. */
+  /** Points on the board, by seat. */
   readonly now: number[] = $derived(
     this.colours.map((colour) => {
       const worth = [...this.shown.worth].filter(([die]) => colourOf(die) === colour);
@@ -140,7 +140,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
       this.place = null;
       if (!session.busy) untrack(() => this.show(session.now));
     });
-    // A hint that somebody wants to see is aimed, and not yet thrown.
+    // A requested hint sets the aim, without throwing.
     $effect(() => {
       const hinted = readAim(session.hints.shown ?? '');
       if (!hinted || !this.mayThrow) return;
@@ -163,7 +163,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
     };
   }
 
-  /** Dice that fly land at once; what they count is still shown, and goes with the next tap. */
+  /** Lands flying dice at once; the next call skips the display of points. */
   skip(): void {
     if (this.endFlight) this.endFlight();
     else this.session.skip();
@@ -175,7 +175,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
     void this.session.decide(decisionOf(this.free ? this.aim : { ...this.aim, face: 0 }));
   }
 
-  /** Says what was changed, once the key rests. */
+  /** Announces the changed value after a pause in the input. */
   private say(text: string): void {
     clearTimeout(this.saying);
     this.saying = setTimeout(() => this.session.announce(text), 350);
@@ -186,13 +186,13 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
     this.say(text(this.aim));
   }
 
-  /** A finger says where the card could lie. */
+  /** Pointer input: moves the card's preview. */
   think(x: number, y: number): void {
     this.place = nearestFit(x, y, this.taken) ?? [Math.round(x), Math.round(y)];
     this.session.announce(this.levelToLay === undefined ? t('games.tumblin-dice.lay-bad') : t('games.tumblin-dice.lay-here', { level: this.levelToLay }));
   }
 
-  /** A key moves it. */
+  /** Keyboard input: moves the card's preview. */
   movePlace([dx, dy]: Point): void {
     const { place } = this;
     const [x, y] = place ? ([place[0] + dx, place[1] + dy] as const) : (nearestFit(0, 122, this.taken, 120) ?? [0, 122]);
@@ -215,7 +215,7 @@ export class Ctrl extends TableCtrl<State, TumblinDiceView> {
     if (this.entered) void this.session.decide(this.session.intent ?? this.session.legal[0] ?? 'throw', this.entered);
   }
 
-  /** Dice that a seat has still to throw. */
+  /** Dice that a seat has left to throw. */
   leftOf(seat: number): number {
     return [...this.shown.dice].filter(([name, die]) => die === null && colourOf(name) === this.colours[seat]).length;
   }

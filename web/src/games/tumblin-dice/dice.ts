@@ -1,4 +1,4 @@
-// The dice and cards of Tumblin-Dice as states have them, and as they lie on the board.
+// The dice and cards of Tumblin-Dice, in states and on the board.
 import type { DiceWorth, Now, TumblinDiceView } from '../../net/protocol';
 import { stateOf, viewOf } from '../../table/state';
 import type { BoardData } from './board';
@@ -14,7 +14,7 @@ export interface Resting {
   /** x, y, z in hundredths of a millimetre, then the rotation times 2^20. */
   pose?: number[];
 }
-/** Not thrown yet, gone, or on the board. */
+/** Not thrown yet, removed, or on the board. */
 export type DieState = null | 'off' | Resting;
 
 export interface LaidCard {
@@ -33,35 +33,35 @@ export interface State {
   /** By seat, four each. */
   dice: DieState[][];
   cards: Record<string, LaidCard | 'gone'>;
-  /** Dice that one may breed beside. */
+  /** Dice beside which a player may breed. */
   offers?: string[];
-  /** A board of the table's own, as a record's `data:` has it. */
+  /** A custom board, in the form of a record's `data:`. */
   data?: BoardData;
 }
 
 /** `red1` and the like. */
 export const dieName = (colour: Colour, number: number): string => `${colour}${number}`;
 
-/** Its place in a motion: by colour, then in the order thrown. */
+/** Index in a motion: by colour, then in the order thrown. */
 export function dieId(name: string): number {
   const colour = kColours.indexOf(name.slice(0, -1) as Colour);
   return colour * kDiceEach + Number(name.slice(-1)) - 1;
 }
 
-/** What lies on the board, dice by name. */
+/** The position on the board, dice by name. */
 export interface Position {
   dice: ReadonlyMap<string, DieState>;
   cards: Record<string, LaidCard | 'gone'>;
-  /** What dice count as they lie. */
+  /** Points of dice at their places. */
   worth: ReadonlyMap<string, number>;
 }
 
-/** A list for each seat, four dice each, by their names. */
+/** Lists by seat, one element per die, as a map by the names of dice. */
 function byName<T>(lists: readonly (readonly T[])[], colours: readonly Colour[]): Map<string, T> {
   return new Map(lists.flatMap((own, seat) => own.map((each, index) => [dieName(colours[seat] ?? 'red', index + 1), each] as const)));
 }
 
-/** `counted`: the dice of a round that has just ended, as they lay. */
+/** `counted`: dice of a round that has just ended, at their places. */
 export function positionOf(now: Now, colours: readonly Colour[], counted?: { dice: readonly DieState[][]; worth: DiceWorth }): Position {
   const { dice, cards } = stateOf<State>(now);
   const { worth = [] } = viewOf<Partial<TumblinDiceView>>(now);

@@ -1,5 +1,5 @@
-// The sixteen dice: painted wood in four colours. A colour has its pattern, and its pips are its
-// player's mark, so that nobody has to tell red from green.
+// The sixteen dice: painted wood in four colours. Each colour has a pattern, and its pips are the player's mark, so
+// that players need not distinguish red from green.
 import { pips, type DieLook, type FaceArt, type Glyph, type GroundPattern, type Stroke } from '../../stage/art';
 import type { Colour } from './dice';
 
@@ -46,7 +46,7 @@ export interface CardArt {
   glyph: Glyph;
 }
 
-/** Cards of 3 cm, in a box of 64. */
+/** Cards of 3 cm, drawn in a box of 64. */
 export const cardArt: Record<CardKind, CardArt> = {
   gate: {
     ground: '#efe3f7',

@@ -2,15 +2,15 @@ import { motionFromBase64 } from '../../stage/motion';
 import type { FairGame, Sitting } from '../../fair/game';
 import { dice, draw, type Words } from '../../fair/stream';
 
-/** How far hands tremble, in millimetres across the pad. */
+/** Standard deviation of the hand tremor across the pad in millimetres. */
 const kTremble: Record<string, number> = { steady: 1.5, normal: 3, shaky: 8 };
-/** The kind of throw that turns in the air; the others lie flat. */
+/** The kind of throw that rotates in the air; others start flat. */
 const kRoll = 0;
-const kMillimetres = 0.021; // a motion keeps places to 0.02 mm
+const kMillimetres = 0.021; // motions store positions to 0.02 mm
 const kHalfAngle = (0.3 / 2) * (Math.PI / 180); // and rotations to 0.2 degrees
 
 export default class TumblinDice implements FairGame {
-  /** Who throws before whom: seats that are tied stay together, as places in seating order. */
+  /** Order of play: tied seats stay together, as indices in seating order. */
   private groups: number[][];
   private readonly hands: number;
 
@@ -57,7 +57,7 @@ export default class TumblinDice implements FairGame {
   }
 }
 
-/** Where the thrown die is at first: of those that move it is the nearest to the thrower. Its x, and its rotation. */
+/** Start of the thrown die, the moving die nearest to the thrower: its x, and its rotation. */
 function releasedAt(motion: string): [number, number, number, number, number] {
   const { dice: moving, placements } = motionFromBase64(motion);
   const each = moving.map((_, i) => Array.from(placements.slice(7 * i, 7 * i + 7)));
@@ -69,25 +69,25 @@ function share(word: bigint): number {
   return Number(word) / 2 ** 64;
 }
 
-/** Twelve numbers of five bits, from bit 4 on: nearly normal, with deviation 1. */
+/** Sum of twelve 5-bit numbers, from bit 4 on: nearly normal, with standard deviation 1. */
 function bell(word: bigint): number {
   let total = 0;
   for (let i = 0n; i < 12n; ++i) total += Number((word >> (5n * i + 4n)) & 31n);
   return Math.max(-4, Math.min(4, (total - 186) / 31.984371));
 }
 
-/** Halves go away from zero. */
+/** Rounds halves away from zero. */
 function rounded(x: number): number {
   return Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
 }
 
-/** A rotation that is uniform among all, from three numbers below 1. */
+/** A uniformly distributed rotation from three numbers below 1. */
 function heldAs([u = 0, v = 0, w = 0]: number[]): number[] {
   const [a, b, one, other] = [Math.sqrt(1 - u), Math.sqrt(u), 2 * Math.PI * v, 2 * Math.PI * w];
   return [a * Math.sin(one), a * Math.cos(one), b * Math.sin(other), b * Math.cos(other)];
 }
 
-/** A die looks along its own z with 1, along x with 2, along y with 3. */
+/** Face 1 is along the die's z, 2 along x, 3 along y. */
 function upperFace([x = 0, y = 0, z = 0, w = 1]: number[]): number {
   const up = [1 - 2 * (x * x + y * y), 2 * (x * z - w * y), 2 * (y * z + w * x)];
   const face = up.reduce((best, value, i) => (Math.abs(value) > Math.abs(up[best]!) ? i : best), 0) + 1;

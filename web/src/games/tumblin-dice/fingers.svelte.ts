@@ -1,4 +1,4 @@
-// Fingers and mice on the board: a pull back from the pad or a swipe off it throws; elsewhere they turn the board.
+// Pointer input on the board: pulling back from the pad or swiping off it throws; elsewhere it turns the board.
 import { kLeastPull, kMost, proper, readSwipe, speedOfPull, speedOfSwipe, type Sample } from './aim';
 import { dieSize, halfPad, pad, padBox, start } from './board';
 import type { Ctrl } from './ctrl.svelte';
@@ -8,7 +8,7 @@ type Gesture = { kind: 'aim'; id: number; from: Sample; way: Sample[] } | { kind
 const apart = (a: Sample, b: Sample): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 export class Fingers {
-  /** How far the die is pulled back, in pixels. */
+  /** Length of the pull in pixels. */
   pulled = $state(0);
   private gesture: Gesture | null = null;
   private readonly down = new Map<number, Sample>();
@@ -19,7 +19,7 @@ export class Fingers {
     private readonly box: HTMLElement,
   ) {}
 
-  /** Listens until the board leaves the page; belongs into an `$effect`. */
+  /** Adds listeners; returns a function that removes them, for an `$effect`. */
   listen(): () => void {
     const listeners: Record<string, (event: never) => void> = {
       pointerdown: (event: PointerEvent) => this.press(event),
@@ -28,7 +28,7 @@ export class Fingers {
       pointercancel: (event: PointerEvent) => this.cancel(event),
       wheel: (event: WheelEvent) => this.wheel(event),
     };
-    // Not passive: the wheel turns dice here, it does not scroll.
+    // Not passive: the wheel turns the die instead of scrolling.
     for (const [name, act] of Object.entries(listeners)) this.box.addEventListener(name, act as EventListener, { passive: false });
     return () => {
       for (const [name, act] of Object.entries(listeners)) this.box.removeEventListener(name, act as EventListener);
@@ -40,7 +40,7 @@ export class Fingers {
     return { x: event.clientX - origin.left, y: event.clientY - origin.top, time: event.timeStamp };
   }
 
-  /** On the pad, beside it, or behind it: where a hand would be. */
+  /** Whether a point is on, beside or behind the pad. */
   private atPad({ x, y }: Sample): boolean {
     const at = this.ctrl.board.stage?.onPlane(x, y, pad.top);
     return at !== undefined && Math.abs(at[0] - start[0]) < halfPad + 26 && at[1] < padBox.far + 14;
@@ -66,7 +66,7 @@ export class Fingers {
     return a && b ? apart(a, b) : 0;
   }
 
-  /** The direction on the board that goes this way on the glass, from the die. */
+  /** The direction on the board for a direction on the screen, from the die. */
   private wayOf(right: number, upward: number): number | null {
     const { board: view, aim } = this.ctrl;
     if (!view.stage) return null;
@@ -135,7 +135,7 @@ export class Fingers {
       ctrl.aim = proper({ ...ctrl.aim, dir, speed: speedOfSwipe(swipe.speed), spin: swipe.spin || ctrl.aim.spin });
       return ctrl.throwNow();
     }
-    // A tap on the pad puts the die there.
+    // A tap on the pad moves the die there.
     const { stage } = ctrl.board;
     if (stage && apart(at, from) < 10) ctrl.aim = proper({ ...ctrl.aim, x: stage.onPlane(at.x, at.y, pad.top)[0] - start[0] });
   }

@@ -1,4 +1,4 @@
-// The board from above, on a plain canvas, for browsers without WebGL.
+// The board from above on a 2D canvas, for browsers without WebGL.
 import { placementAt, type Motion } from '../../stage/motion';
 import { faceUp, normalOf, rotated, upOf, type Quaternion, type Vector } from '../../stage/rotation';
 import { paintFace } from '../../stage/art';
@@ -12,7 +12,7 @@ import { paintBurned, paintCard, paintGrain, toneOf } from './wood';
 const kMargin = 18;
 
 interface Shown extends BoardDie {
-  /** 1, less while it goes. */
+  /** Opacity. */
   size: number;
 }
 
@@ -192,7 +192,7 @@ export class FlatBoard implements BoardStage {
     await this.flight.play(
       motion,
       (seconds, over) => {
-        show(over ? seconds + 1 : seconds); // at the end all that fades is gone
+        show(over ? seconds + 1 : seconds); // at the end all fades are complete
         onTime(seconds);
         if (over) this.painter.change();
         else this.painter.now();

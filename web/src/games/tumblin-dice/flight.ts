@@ -1,12 +1,12 @@
-// How the board is drawn over time, whoever draws it.
+// Timing of the board's animation, for both renderers.
 import type { Motion } from '../../stage/motion';
 
-/** Milliseconds. A picture that comes late does not make dice jump: they wait for it. */
+/** Longest time step of the animation (ms). */
 const kLatest = 80;
 /** Seconds in which a die that falls off the board fades. */
 const kFading = 0.2;
 
-/** When each die leaves the board, of those that do. */
+/** Time at which each die leaves the board, for those that do. */
 export function timesOfLeaving(motion: Motion): Map<number, number> {
   const gone = new Map<number, number>();
   for (const moment of motion.moments)
@@ -14,19 +14,19 @@ export function timesOfLeaving(motion: Motion): Map<number, number> {
   return gone;
 }
 
-/** Draws when something has changed. */
+/** Draws on request, at most once per frame. */
 export class Repainter {
   private frame = 0;
   private ended = false;
 
   constructor(private readonly paint: () => void) {}
 
-  /** At the next frame, however often it is called before. */
+  /** Requests drawing at the next frame. */
   change(): void {
     if (!this.frame && !this.ended) this.frame = requestAnimationFrame(() => this.now());
   }
 
-  /** At once. */
+  /** Draws at once. */
   now(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
@@ -39,7 +39,7 @@ export class Repainter {
   }
 }
 
-/** One throw at a time: beginning another ends the one before. */
+/** Plays one throw at a time: starting another ends the previous one. */
 export class Flight {
   private running: (() => void) | null = null;
 
@@ -47,12 +47,12 @@ export class Flight {
     return this.running !== null;
   }
 
-  /** Lands the dice at once. */
+  /** Ends the animation with dice at rest. */
   end(): void {
     this.running?.();
   }
 
-  /** Calls `show` for every picture, and a last time when it is over, which fulfils the promise. */
+  /** Calls `show` for every frame and once at the end, when the promise resolves. */
   async play(motion: Motion, show: (seconds: number, over: boolean) => void, onSkip: (skip: () => void) => () => void): Promise<void> {
     this.end();
     const length = motion.length + (timesOfLeaving(motion).size > 0 ? kFading : 0);

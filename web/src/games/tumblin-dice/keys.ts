@@ -3,11 +3,11 @@ import type { Point } from './board';
 import type { Ctrl } from './ctrl.svelte';
 
 const kArrows: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-/** Degrees around the board, and up. */
+/** Degrees per key press: around the board, and up. */
 const kOrbits: Record<string, Point> = { j: [-6, 0], l: [6, 0], i: [0, 5], k: [0, -5] };
 const kZooms: Record<string, number> = { '+': 1.15, '-': 1 / 1.15 };
 
-/** Whether the key meant something here. */
+/** Returns whether the key was used. */
 export function pressed(ctrl: Ctrl, event: KeyboardEvent): boolean {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   return look(ctrl, key) || (ctrl.lays.length > 0 && !ctrl.session.companion ? lay(ctrl, key) : ctrl.mayThrow && aim(ctrl, key, event));

@@ -1,7 +1,7 @@
-// Where the numbers at dice go, so that they hide neither dice nor each other.
+// Placement of labels beside dice, so that they cover neither dice nor each other.
 
 export interface Labelled {
-  /** The middle of the die on the glass, and half its size. */
+  /** Centre of the die on the screen, and half its size. */
   x: number;
   y: number;
   half: number;
@@ -12,7 +12,7 @@ export interface Labelled {
 export interface Label {
   x: number;
   y: number;
-  /** So far from its die that a line has to say whose it is. */
+  /** Far enough from its die to need a line. */
   far: boolean;
 }
 
@@ -31,7 +31,7 @@ function shared(a: Box, b: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** Above is best, then the other sides; farther out only where it is crowded. */
+/** Above is best, then the other sides; farther out only if crowded. */
 const kSides: readonly (readonly [right: number, down: number])[] = [
   [0, -1],
   [1, -0.8],
@@ -44,12 +44,12 @@ const kSides: readonly (readonly [right: number, down: number])[] = [
 ];
 const kRings: readonly number[] = [0, 11, 24, 40];
 
-/** One place for each, in their order. */
+/** One place for each die, in the same order. */
 export function placeLabels(all: readonly Labelled[], width: number, height: number): Label[] {
   const dice = all.map(({ x, y, half }) => around(x, y, half, half));
   const taken: Box[] = [];
   const places: Label[] = all.map(({ x, y }) => ({ x, y, far: false }));
-  // Those behind first: what is above them is free.
+  // Dice in the back first: the space above them is free.
   const order = all.map((_, i) => i).sort((a, b) => all[a]!.y - all[b]!.y || a - b);
   for (const i of order) {
     const { x, y, half, width: wide, height: high } = all[i]!;

@@ -1,4 +1,4 @@
-// In which order dice fly, cards act and points are counted when a move of Tumblin-Dice is shown.
+// Animation of a move: dice fly, cards act, points are counted.
 import { settings } from '../../device/settings.svelte';
 import { kFramesPerSecond, motionFromBase64, placementAt, type Motion } from '../../stage/motion';
 import { playPencil } from '../../stage/sound';
@@ -96,10 +96,10 @@ interface Cue {
   act: () => void;
 }
 
-/** What cards do, at the moments at which it happens. */
+/** Effects of cards, at their times in the motion. */
 function cuesOf(ctrl: Ctrl, motion: Motion, cards: readonly CardEvent[], moved: readonly Moved[]): Cue[] {
   const tripped = moved.flatMap(({ die, how, card }) => (how === 'trip' && card ? [{ card, dice: [die] }] : []));
-  // All mines go off together, also one whose dice another one takes.
+  // All mines explode together, also one whose dice another one removes.
   const blown = cards.flatMap((event) => (event.kind === 'mine' ? event.dice : []));
   const mines = cards.flatMap((event) => (event.kind === 'mine' ? [{ card: event.card, dice: blown }] : []));
   return [
@@ -108,7 +108,7 @@ function cuesOf(ctrl: Ctrl, motion: Motion, cards: readonly CardEvent[], moved: 
   ].sort((a, b) => a.time - b.time);
 }
 
-/** A mine blows when the first of its dice is removed. */
+/** A mine explodes when the first of its dice is removed. */
 function mineCue(ctrl: Ctrl, motion: Motion, card: string, dice: readonly string[]): Cue[] {
   const laid = ctrl.shown.cards[card];
   if (!laid || laid === 'gone' || !laid.at) return [];
@@ -121,7 +121,7 @@ function mineCue(ctrl: Ctrl, motion: Motion, card: string, dice: readonly string
   return [{ time: Math.min(motion.length, ...removed.map(({ time }) => time)), act }];
 }
 
-/** A die went through a gate where it jumps from one frame to the next. */
+/** A die passed a gate where it jumps between two frames. */
 function gateCue(ctrl: Ctrl, motion: Motion, die: string): Cue[] {
   const rank = motion.dice.indexOf(dieId(die));
   const [a, b] = [new Float32Array(7), new Float32Array(7)];

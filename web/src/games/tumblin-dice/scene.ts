@@ -1,4 +1,4 @@
-// The board in 3D: three.js, loaded when a table opens. Draws only when something has changed.
+// The board in 3D (three.js, loaded when a table opens). Draws only when something has changed.
 import { Group, HemisphereLight, Mesh, MeshStandardMaterial, PlaneGeometry, Scene, type BufferGeometry, type CanvasTexture, type Material, type Texture, type WebGLRenderer } from 'three';
 import { placementAt, type Motion } from '../../stage/motion';
 import { canvasTexture, dieGeometry, dieTexture } from '../../stage/three/die';
@@ -32,7 +32,7 @@ export class BoardScene extends BoardCamera implements BoardStage {
   private held: Body | null = null;
   private readonly flight = new Flight();
   private dark: boolean | null = null;
-  /** Pixels a point at most; less where drawing is slow. */
+  /** Highest device pixel ratio; reduced if drawing is slow. */
   private finest = 2;
   private slow = 0;
   private drawn = 0;
@@ -48,7 +48,7 @@ export class BoardScene extends BoardCamera implements BoardStage {
     this.sun.target.position.set(0, 150, 40);
     this.scene.add(this.board, this.cards, this.sun, this.sun.target, this.sky);
     this.relight(dark);
-    // Again once the letters are there.
+    // Again when the font is loaded.
     void document.fonts?.load('800 100px "Podkova Variable"').then(() => {
       this.board.burn();
       this.painter.change();
@@ -168,7 +168,7 @@ export class BoardScene extends BoardCamera implements BoardStage {
     await this.flight.play(
       motion,
       (seconds, over) => {
-        show(over ? seconds + 1 : seconds); // at the end all that fades is gone
+        show(over ? seconds + 1 : seconds); // at the end all fades are complete
         if (!over) track?.(seconds);
         onTime(seconds);
         if (over) this.painter.change();
@@ -197,12 +197,12 @@ export class BoardScene extends BoardCamera implements BoardStage {
     this.onDraw();
   }
 
-  /** Where pictures come slowly one after the other, they get coarser. */
+  /** Reduces the resolution if frames are slow. */
   private notice(): void {
     const now = performance.now();
     const since = now - this.drawn;
     this.drawn = now;
-    if (since > 400) return; // not one after the other
+    if (since > 400) return; // a pause, not a slow frame
     this.slow = since > 120 ? this.slow + 3 : since > 45 ? this.slow + 1 : Math.max(0, this.slow - 1);
     if (this.slow < 8 || this.finest <= 0.75) return;
     this.slow = 0;

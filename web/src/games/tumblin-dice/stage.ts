@@ -1,12 +1,11 @@
-// What the table asks of the picture of the board; scene.ts draws it in 3D, flat.ts from above where
-// there is no WebGL.
+// Interface of the board's renderers: scene.ts draws in 3D, flat.ts from above without WebGL.
 import type { Motion } from '../../stage/motion';
 import type { Quaternion, Vector } from '../../stage/rotation';
 import type { CardKind } from './faces';
 import type { Colour } from './dice';
 
 export interface BoardDie {
-  /** As in motions: colour times four, plus the number less one. */
+  /** As in motions: colour × 4 + number − 1. */
   id: number;
   colour: Colour;
   at: Vector;
@@ -17,7 +16,7 @@ export interface BoardCard {
   name: string;
   kind: CardKind;
   at: Vector;
-  /** Where somebody thinks of laying it: `bad` if it cannot lie there. */
+  /** Preview of a card; `bad` if it does not fit there. */
   ghost?: 'good' | 'bad';
 }
 
@@ -27,29 +26,29 @@ export const kViews: readonly ViewName[] = ['seat', 'top', 'low'];
 export interface Spot {
   x: number;
   y: number;
-  /** Pixels a millimetre there. */
+  /** Pixels per millimetre there. */
   scale: number;
 }
 
 export interface BoardStage {
-  /** Whether there is anything to look at from another side. */
+  /** Whether it is in 3D, so that the view can be changed. */
   readonly solid: boolean;
-  /** The dice that lie there. */
+  /** Sets the dice at rest. */
   setDice(dice: readonly BoardDie[]): void;
   setCards(cards: readonly BoardCard[]): void;
-  /** The die that waits on the pad. */
+  /** Sets the die on the pad. */
   hold(die: BoardDie | null): void;
-  /** Dice move as recorded; ends when all rest. `time` is told as it goes. */
+  /** Plays a motion; resolves when all dice rest. Calls `onTime` with the seconds. */
   play(motion: Motion, follow: boolean, onTime: (seconds: number) => void, onSkip: (skip: () => void) => () => void): Promise<void>;
-  /** The camera goes back to where it was before it followed dice. */
+  /** Returns the camera to the view before following dice. */
   rest(): void;
   project(at: Vector): Spot;
-  /** The place on a level plane under a pixel. */
+  /** The point on a horizontal plane under a pixel. */
   onPlane(x: number, y: number, height: number): readonly [number, number];
-  /** The place on the board under a pixel. */
+  /** The point on the board under a pixel. */
   pick(x: number, y: number): readonly [number, number];
   view(name: ViewName, calm: boolean): void;
-  /** By degrees: around, and up. */
+  /** Turns the view by degrees: around, and up. */
   orbit(around: number, up: number): void;
   zoom(factor: number): void;
   resize(width: number, height: number): void;

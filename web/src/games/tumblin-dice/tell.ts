@@ -11,7 +11,7 @@ export function dieText(name: string): string {
   return t('games.tumblin-dice.die', { colour: t(`colours.${name.slice(0, -1) as Colour}`), n: Number(name.slice(-1)) });
 }
 
-/** Begins as a sentence does. */
+/** Capitalises the first letter. */
 export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 /** "gate 1" */
@@ -46,7 +46,7 @@ function cardEventText(event: CardEvent): string {
   return t('games.tumblin-dice.say-gate', { die: dieText(event.die), card: cardText(event.card), level: event.level });
 }
 
-/** A die that moved once more when cards had acted. */
+/** A die that moved again after cards had acted. */
 function fallText({ die, level, face = 0 }: { die: string; level?: number; face?: number }): string {
   return level === undefined ? t('games.tumblin-dice.say-then-off', { die: dieText(die) }) : t('games.tumblin-dice.say-then', { die: dieText(die), level, face });
 }
@@ -94,7 +94,7 @@ export function tell({ session, moves, index, before, after }: Telling): Told[] 
       const all = readThrow(move.outcome ?? '');
       const colour = session.seats[seat]?.look.name;
       const dice = before && positionOf(before, coloursAt(session)).dice;
-      // The die that was thrown is one's own that did not lie there; without a state, the last of one's colour.
+      // The thrown die is the player's own die that was not on the board; without a state, the last of its colour.
       const own = all.filter((moved) => moved.die.startsWith(colour ?? '?'));
       const thrown = own.find((moved) => dice?.get(moved.die) === null) ?? own[own.length - 1];
       if (thrown) told.push({ seat, text: thrownText(name, you, thrown) });

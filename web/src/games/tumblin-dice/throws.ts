@@ -1,16 +1,16 @@
-// How records tell of throws.
+// Parses throws in records.
 import { splitWords } from '../../table/state';
 import type { Resting } from './dice';
 
-/** What became of a die in a throw, before cards act. */
+/** The result of a throw for one die, before cards act. */
 export interface Moved {
   die: string;
   how: 'rest' | 'off' | 'trip';
   level: number;
   face: number;
-  /** The card that it landed on, and sets off. */
+  /** The card that it landed on and triggers. */
   card?: string;
-  /** Where it lies when cards have acted, if that does not follow. */
+  /** Its place after cards have acted, if given. */
   end?: 'off' | Resting;
   pose?: number[];
 }

@@ -1,4 +1,4 @@
-// The picture of the board on the page: who draws it, from where it is looked at, and what flashes on it.
+// The picture of the board: renderer, camera and flashes.
 import { settings } from '../../device/settings.svelte';
 import type { Motion } from '../../stage/motion';
 import type { Vector } from '../../stage/rotation';
@@ -14,22 +14,22 @@ export interface Flash {
 
 export class BoardView {
   stage = $state.raw<BoardStage | null>(null);
-  /** There is no WebGL here. */
+  /** Whether WebGL is missing. */
   flat = $state(false);
-  /** Dice fly: they are not where the position says. */
+  /** Whether dice are in motion, so not where the position says. */
   moving = $state(false);
   width = $state(0);
   height = $state(0);
-  /** Whether dice show what they count. */
+  /** Whether to show the points of dice. */
   values = $state(true);
   flashes = $state.raw<readonly Flash[]>([]);
   private flashed = 0;
   private view = 0;
-  /** Changes with every picture, so that what lies over it follows. */
+  /** Changes with every frame, so that overlays follow. */
   private pictures = $state(0);
   private ready: Promise<void> | null = null;
 
-  /** Draws into the box while it is on the page: in 3D, or from above into the other canvas. */
+  /** Draws into the box while it is on the page: in 3D, or on the 2D canvas. */
   mount(box: HTMLElement, solid: HTMLCanvasElement, flat: HTMLCanvasElement): () => void {
     let gone = false;
     const watch = new ResizeObserver(() => {
@@ -64,7 +64,7 @@ export class BoardView {
     };
   }
 
-  /** Plays a throw as it was simulated; what cards do to dice is told with the time. */
+  /** Plays a recorded motion; `onTime` lets cards act at their times. */
   async play(motion: Motion, onTime: (seconds: number) => void, onSkip: (skip: () => void) => () => void): Promise<void> {
     await this.ready;
     const { stage } = this;
@@ -80,7 +80,7 @@ export class BoardView {
     );
   }
 
-  /** Where a place on the board is in the picture that is shown. */
+  /** The pixel of a point on the board. */
   project(at: Vector): Spot {
     void this.pictures;
     return this.stage?.project(at) ?? { x: 0, y: 0, scale: 1 };
@@ -98,7 +98,7 @@ export class BoardView {
     this.stage?.view('seat', settings.calm);
   }
 
-  /** Where a card acts. */
+  /** Flashes where a card acts. */
   flash(at: Vector, kind: Flash['kind']): void {
     const id = ++this.flashed;
     this.flashes = [...this.flashes, { id, at, kind }];

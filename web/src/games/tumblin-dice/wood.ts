@@ -1,14 +1,14 @@
-// Wood, painted on canvases: grain, knots, and what was burned into it.
+// Wood textures on canvases: grain, knots, burned-in text.
 import { mix, paintGlyph } from '../../stage/art';
 import { cardArt, type CardKind } from './faces';
 
-/** A number that is always the same for the same index. */
+/** A pseudo-random number for an index. */
 export function chance(index: number): number {
   const x = Math.sin(index * 127.1 + 311.7) * 43758.5453;
   return x - Math.floor(x);
 }
 
-/** Long grain from left to right, with a knot or two. Tiles in both directions well enough. */
+/** Horizontal grain with a few knots. Tiles in both directions. */
 export function paintGrain(ctx: CanvasRenderingContext2D, width: number, height: number, tone: string, seed: number): void {
   ctx.fillStyle = tone;
   ctx.fillRect(0, 0, width, height);
@@ -74,7 +74,7 @@ export function paintGrain(ctx: CanvasRenderingContext2D, width: number, height:
   ctx.globalAlpha = 1;
 }
 
-/** The end of planks: rings. */
+/** End grain: rings. */
 export function paintEnd(ctx: CanvasRenderingContext2D, width: number, height: number, tone: string): void {
   ctx.fillStyle = mix(tone, '#4a2810', 0.42);
   ctx.fillRect(0, 0, width, height);
@@ -91,7 +91,7 @@ export function paintEnd(ctx: CanvasRenderingContext2D, width: number, height: n
   ctx.globalAlpha = 1;
 }
 
-/** Letters burned into wood: dark, with scorched edges. */
+/** Burned-in text: dark, with scorched edges. */
 export function paintBurned(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, size: number): void {
   ctx.save();
   ctx.font = `800 ${size}px "Podkova Variable", Rockwell, Georgia, serif`;
@@ -136,7 +136,7 @@ export function paintCard(ctx: CanvasRenderingContext2D, kind: CardKind, number:
   ctx.restore();
 }
 
-/** Tones of the steps, from the pad down; by level. */
+/** Tones of the steps by level, from the pad down. */
 export function toneOf(level: number, dark: boolean): string {
   const tones = ['#b98350', '#cf9d62', '#dbae74', '#e3bc85', '#efcf9d'];
   const tone = tones[Math.min(Math.max(level, 0), 4)] ?? '#cf9d62';

@@ -1,4 +1,4 @@
-// Dice with weight and light: three.js, loaded when a table opens. Millimetres, z is up.
+// The dice tray in 3D (three.js, loaded when a table opens). Millimetres, z is up.
 import {
   AmbientLight,
   BoxGeometry,
@@ -117,7 +117,7 @@ export class Dice3D implements DiceStage {
     this.draw();
   }
 
-  /** As near as possible with the whole tray in sight. */
+  /** Places the camera as near as possible with the whole tray in view. */
   private frameTray(): void {
     const elevation = (77 * Math.PI) / 180;
     const corners = [-1, 1].flatMap((x) =>
@@ -186,7 +186,7 @@ export class Dice3D implements DiceStage {
     });
   }
 
-  /** Steps until `step` says it is over; whoever starts another thing ends this one. */
+  /** Calls `step` every frame until it returns true; starting another animation ends this one. */
   private animate(step: (seconds: number) => boolean, finish: () => void): Promise<void> {
     this.running?.();
     return new Promise((done) => {
@@ -312,7 +312,7 @@ export class Dice3D implements DiceStage {
     );
   }
 
-  /** Where a die has to lie, and how large, to be seen at a spot. */
+  /** Position and size of a die that appears at a spot. */
   private under(spot: Spot): { position: Vector3; scale: number } {
     const at = new Vector2((spot.x / this.width) * 2 - 1, 1 - (spot.y / this.height) * 2);
     const caster = new Raycaster();
@@ -320,7 +320,7 @@ export class Dice3D implements DiceStage {
     const position = new Vector3();
     let scale = kDie;
     for (let turn = 0; turn < 3; ++turn) {
-      // The upper face's middle is what is seen at the spot.
+      // The centre of the upper face is seen at the spot.
       caster.ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -(kFloor + scale)), position);
       const depth = position.clone().applyMatrix4(this.camera.matrixWorldInverse).z;
       const perMillimetre = this.height / 2 / (Math.tan((this.camera.fov * Math.PI) / 360) * -depth);

@@ -1,4 +1,4 @@
-// A die for three.js: its shape, and its faces as one texture.
+// A die for three.js: geometry, and its faces as one texture.
 import { BufferAttribute, BufferGeometry, CanvasTexture, SRGBColorSpace, Vector3 } from 'three';
 import { paintFace, type DieLook } from '../art';
 import { normalOf, upOf } from '../rotation';
@@ -29,7 +29,7 @@ export function dieGeometry(): BufferGeometry {
         normals.push(normal.x, normal.y, normal.z);
         const column = (face - 1) % 3;
         const row = Math.floor((face - 1) / 3);
-        // Half a pixel away from the neighbours in the atlas.
+        // Inset by half a pixel from the neighbours in the atlas.
         const inset = (x: number): number => 0.004 + (x + 0.5) * 0.992;
         uvs.push((column + inset(a)) / 3, (1 - row + inset(b)) / 2);
       }

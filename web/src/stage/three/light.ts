@@ -8,7 +8,7 @@ export function rendererOn(canvas: HTMLCanvasElement): WebGLRenderer {
   return renderer;
 }
 
-/** Light that throws shadows as far as `reach` from its middle, in millimetres. */
+/** A light that casts shadows within `reach` of its centre, in millimetres. */
 export function sunlight(at: Vector, reach: number): DirectionalLight {
   const sun = new DirectionalLight();
   sun.position.set(...at);

@@ -1,4 +1,4 @@
-// Beside the rules of Rock the Bock in en.md and de.md: their pictures, and which section applies when.
+// Pictures for the rules in en.md and de.md, and the section for each situation.
 import type { Item, Pictures } from '../../shared/pictures';
 import { die, doe, faceFor, roebuck, wolf, type Kind } from '../faces';
 

@@ -1,4 +1,4 @@
-// A table whose dice are thrown into a tray: how they fly, gather and lie, and how rolls of real dice are entered.
+// Base of tables with a dice tray: throwing, sorting and placing dice, and input of real dice.
 import { tick, untrack } from 'svelte';
 import type DiceTray from '../../../stage/DiceTray.svelte';
 import type { Motion } from '../../../stage/motion';
@@ -11,27 +11,27 @@ import { TableCtrl } from '../ctrl.svelte';
 
 export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<State, View> {
   tray: DiceTray | undefined = $state();
-  /** The dice in the tray, in the order of its spots. */
+  /** The dice in the tray, by spot. */
   lying = $state.raw<readonly Lying[]>([]);
   flying = $state(false);
   private flick: Flick | undefined;
 
-  /** Real dice: what was tapped so far. */
+  /** Real dice: faces tapped so far. */
   entered = $state.raw<readonly Entered[]>([]);
-  /** Somebody rolls again, and enters it. */
+  /** Real dice: the player rolls again and enters it. */
   entering = $state(false);
 
   readonly mayRoll = $derived(this.session.canAct && this.session.legal.includes('roll'));
-  /** There is nothing to do but to roll. */
+  /** Whether rolling is the only decision. */
   abstract readonly first: boolean;
   readonly entersRoll = $derived.by(
     () => this.session.companion && this.mayRoll && this.actor !== null && (this.first || this.entering || Boolean(this.session.intent)),
   );
-  /** How many dice are to be entered; 0 if none are. */
+  /** Number of dice to enter; 0 if none. */
   abstract readonly due: number;
 
   protected abstract stageDie(die: Lying): StageDie;
-  /** Sends what was entered. */
+  /** Sends the entered roll. */
   abstract enter(): void;
 
   constructor(session: Session) {
@@ -42,7 +42,7 @@ export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<St
       this.entered = [];
       this.entering = false;
     });
-    // The tray goes away while a roll is entered.
+    // The tray is hidden while a roll is entered.
     $effect(() => {
       if (this.tray) untrack(() => void this.lay(this.lying));
     });
@@ -54,7 +54,7 @@ export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<St
     return actor && this.session.isYou(actor.seat) ? t('dice.enter-you') : t('dice.enter', { name: actor?.name ?? '' });
   }
 
-  /** What the lower edge says where all games say the same. */
+  /** The prompt, where it is the same for all games. */
   get commonPrompt(): string | undefined {
     const { actor } = this;
     if (this.session.intent && actor) return t('dice.for-bot', { name: actor.name });
@@ -71,7 +71,7 @@ export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<St
 
   readonly onflick = $derived(this.mayRoll && !this.session.companion ? (flick: Flick) => this.roll(flick) : undefined);
 
-  /** These dice lie in the tray, without a throw. */
+  /** Puts dice into the tray without a throw. */
   async lay(dice: readonly Lying[]): Promise<void> {
     this.flying = false;
     this.lying = dice;
@@ -79,7 +79,7 @@ export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<St
     await this.tray?.lay(dice.map((die) => this.stageDie(die)));
   }
 
-  /** Dice fly and gather at their spots; what is skipped, or was rolled by hand, lies there at once. */
+  /** Throws dice and moves them to their spots; skipped or real rolls are placed at once. */
   async throw(beat: Beat, dice: readonly Lying[], motion?: Motion): Promise<void> {
     if (beat.skipped || this.session.companion) {
       this.flick = undefined;
@@ -91,7 +91,7 @@ export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<St
     this.flying = false;
   }
 
-  /** Dice fly, and stay as they fell. */
+  /** Throws dice and leaves them where they land. */
   protected async fly(beat: Beat, dice: readonly StageDie[], motion?: Motion): Promise<void> {
     const { flick } = this;
     this.flick = undefined;

@@ -5,13 +5,13 @@ interface Glide {
   to: DOMRect;
   duration: number;
   easing: (part: number) => number;
-  /** How high it goes on its way, in pixels. */
+  /** Height of the arc in pixels. */
   arc?: number;
-  /** As large on its way as it is at its end. */
+  /** Keeps the final size during the move. */
   rigid?: boolean;
 }
 
-/** A transition for something that comes from another place on the screen. */
+/** A transition from another place on the screen. */
 export function glide({ from, to, duration, easing, arc = 0, rigid = false }: Glide) {
   if (!from || settings.calm) return { duration: 0 };
   const x = from.left + from.width / 2 - to.left - to.width / 2;

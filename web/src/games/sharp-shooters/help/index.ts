@@ -1,8 +1,8 @@
-// Beside the rules of Sharp Shooters in en.md and de.md: their pictures, and which section applies when.
+// Pictures for the rules in en.md and de.md, and the section for each situation.
 import type { Item, Pictures } from '../../shared/pictures';
 import { die } from '../faces';
 
-/** A row of the card: its squares, those that are taken first, and its value. */
+/** A row of the card: its squares, taken ones first, and its value. */
 const row = (squares: string, taken: readonly number[], value: string): Item[] => [
   ...Array.from(squares, (square, i): Item => ({ square, look: die, ...(taken[i] === undefined ? {} : { number: taken[i] }) })),
   value,

@@ -1,4 +1,4 @@
-// Cards of one's own: the faces that differ, six rows each, `1234=60`.
+// Custom cards: changed faces with six rows each, `1234=60`.
 import type { Fault } from '../../../device/own';
 import { kCards } from '../cards';
 

@@ -1,4 +1,4 @@
-// Beside the rules of Trophy Buck in en.md and de.md: their pictures, and which section applies when.
+// Pictures for the rules in en.md and de.md, and the section for each situation.
 import type { Item, Pictures } from '../../shared/pictures';
 import { faceFor, looks } from '../faces';
 import type { Colour, Face } from '../dice';

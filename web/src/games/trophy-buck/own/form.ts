@@ -1,4 +1,4 @@
-// Dice of one's own: for each colour faces with points, startle, tracks; how many dice; what points are worth.
+// Custom dice: for each colour, faces with points, startle, tracks; number of dice; value of points.
 import type { Fault } from '../../../device/own';
 import { kColours, kShipped, type Colour, type DieData } from '../dice';
 

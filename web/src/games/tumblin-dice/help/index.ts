@@ -1,4 +1,4 @@
-// Beside the rules of Tumblin-Dice in en.md and de.md: their pictures, and which section applies when.
+// Pictures for the rules in en.md and de.md, and the section for each situation.
 import type { Item, Pictures } from '../../shared/pictures';
 import { looks } from '../faces';
 import type { Colour } from '../dice';

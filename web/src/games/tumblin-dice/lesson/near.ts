@@ -1,9 +1,9 @@
-// How far a decision is from the one that the lesson is about. Throws need not be the same to the millimetre.
+// Whether a decision is close enough to the one in the lesson. Throws need not match exactly.
 
-/** Tenths of a degree, parts of the speed, millimetres, degrees a second. */
+/** Tolerances: tenths of a degree, relative speed, millimetres, degrees per second. */
 const kNear = { dir: 35, speed: 0.09, x: 12, spin: 200 } as const;
 
-/** What is different, as in `aim` of the lesson; `other` is another decision altogether. */
+/** The differing part of the aim, as in `aim` of the lesson; `other` for another decision. */
 export function missedBy(decision: string, wanted: string): string | null {
   if (decision === wanted) return null;
   if (!wanted.startsWith('throw ') || !decision.startsWith('throw ')) return 'other';

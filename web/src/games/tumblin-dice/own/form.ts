@@ -1,4 +1,4 @@
-// A board of one's own, of the shipped shape with other measures, in millimetres.
+// A custom board: the shipped shape with other measures, in millimetres.
 import type { Fault } from '../../../device/own';
 import { boxOf, shipped, type BoardData } from '../board';
 
@@ -19,7 +19,7 @@ function rectangle(left: number, right: number, near: number, far: number): [num
   return [[left, near], [right, near], [right, far], [left, far]]; // prettier-ignore
 }
 
-/** Null if the data is a board of another shape: it can be played on, but not be changed by the form. */
+/** Null if the data is a board of another shape, which can be used but not edited. */
 export function formOf(data: Record<string, unknown>): BoardForm | null {
   const board = data['surfaces'] ? (data as unknown as BoardData) : shipped;
   const strips = ['0x', '1x', '2x', '3x', '4x-left'].map((name) => board.surfaces[name]);

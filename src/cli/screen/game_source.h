@@ -10,17 +10,17 @@
 
 namespace astragal::cli {
 
-/// A game as the screens see it, wherever it is played.
-class SeenGame {
+/// A game as screens use it: local (PlayedGame) or on a server (RemoteGame).
+class GameSource {
  public:
   using Words = std::vector<std::string>;
 
-  virtual ~SeenGame() = default;
+  virtual ~GameSource() = default;
 
   [[nodiscard]] virtual const record::Record& record() const = 0;
-  /// What each move was like, from the first on.
+  /// A description of each move.
   [[nodiscard]] virtual const std::vector<games::Told>& told() const = 0;
-  /// The dice that fly; nullptr where they are rolled, or thrown by hand.
+  /// Physics dice; nullptr if dice are rolled, or thrown by hand.
   [[nodiscard]] virtual const dice::FlyingDice* flying() const = 0;
   [[nodiscard]] virtual bool is_bot(Seat seat) const = 0;
 
@@ -28,21 +28,21 @@ class SeenGame {
   [[nodiscard]] bool dice_by_hand() const {
     return record().dice.kind == record::DiceSource::Kind::kByHand;
   }
-  /// The position after a decision (none for what the table does) if dice have to settle it.
+  /// The position after a decision (no words for the table's) if it needs an outcome.
   [[nodiscard]] std::optional<match::Match> waiting_for_dice(const Words& decision) const;
 
  protected:
-  SeenGame() = default;
-  SeenGame(const SeenGame&) = default;
-  SeenGame(SeenGame&&) = default;
-  SeenGame& operator=(const SeenGame&) = default;
-  SeenGame& operator=(SeenGame&&) = default;
+  GameSource() = default;
+  GameSource(const GameSource&) = default;
+  GameSource(GameSource&&) = default;
+  GameSource& operator=(const GameSource&) = default;
+  GameSource& operator=(GameSource&&) = default;
 };
 
-/// Whether `after` waits for the dice of a decision made in `before`.
+/// Whether `after` waits for the outcome of a decision made in `before`.
 bool dice_are_due(const match::Match& before, const match::Match& after);
 
-/// What each of the record's moves was like; `before`, where given, gets the positions before them.
+/// Describes each move of the record; stores the positions before them in `before`, if given.
 std::vector<games::Told> tell_all(const record::Record& record,
                                   std::vector<match::Match>* before = nullptr);
 

@@ -1,4 +1,4 @@
-#include "cli/screen/seen_game.h"
+#include "cli/screen/game_source.h"
 
 #include <cassert>
 
@@ -12,7 +12,7 @@ bool dice_are_due(const Match& before, const Match& after) {
   return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
 }
 
-std::optional<Match> SeenGame::waiting_for_dice(const Words& decision) const {
+std::optional<Match> GameSource::waiting_for_dice(const Words& decision) const {
   Match after = now();
   if (after.phase() == Phase::kDecide && !after.decide(decision)) return std::nullopt;
   if (!dice_are_due(now(), after)) return std::nullopt;
