@@ -102,7 +102,7 @@ Result<DataFile> DataFile::parse(std::string_view file_name, std::string text) {
     return file;
   }
   if (const auto line = line_of_deep_key(content); line != 0) {
-    return in_file(file_name, line, {"toml-deep"_why, {{"most", kDots}}});
+    return in_file(file_name, line, {"toml-deep"_why, {{"most", kMaxDots}}});
   }
   try {
     file.value_ = to_json(toml::parse(content));
