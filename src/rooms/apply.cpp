@@ -1,5 +1,5 @@
-// What each event changes at the table. Events were checked before they were written; what is
-// checked here again only keeps a damaged log from doing harm.
+// How each event changes a RoomTable. Events were checked before they were written; the checks here
+// only guard against damaged logs.
 
 #include <fmt/format.h>
 
@@ -20,14 +20,12 @@ using match::Match;
 
 namespace {
 
-constexpr int kMostChairs = kMaxSeats;
-
 text::Error broken(const Event& event) {
   return text::Error{
       fmt::format("the room's log is damaged: nothing can be '{}' there", name_of(event.kind))};
 }
 
-/// One event at one table.
+/// Applies one event to a RoomTable.
 class Change {
  public:
   Change(RoomTable& table, const Event& event, const Match* after)
@@ -65,7 +63,7 @@ class Change {
 
  private:
   bool open() {
-    if (table_.number != 1 || event_.count < 1 || event_.count > kMostChairs) return false;
+    if (table_.number != 1 || event_.count < 1 || event_.count > kMaxSeats) return false;
     table_.room = event_.room;
     table_.game = event_.game;
     table_.options = event_.options;
@@ -110,7 +108,7 @@ class Change {
     std::erase_if(table_.handovers, [who](const Handover& link) { return link.who == who; });
     std::erase_if(table_.people, [who](const Person& person) { return person.who == who; });
     if (table_.host != who) return true;
-    // The oldest at the table who plays, or else the oldest.
+    // The new host is the oldest person with a seat, or else the oldest.
     table_.host = table_.people.empty() ? 0 : table_.people.front().who;
     for (const Person& person : table_.people) {
       if (table_.has_seat(person.who)) return pass_on(person.who);
@@ -124,7 +122,7 @@ class Change {
     return true;
   }
 
-  /// Before the game the seat is free; later the player is missing.
+  /// Frees the seat; during a game it keeps name and colour.
   void vacate(Chair& chair) {
     if (table_.record) {
       chair.owner = 0;
@@ -175,7 +173,7 @@ class Change {
   bool shuffle() {
     table_.shuffled = event_.shuffled;
     if (!table_.by_hand() && event_.order.empty()) return !table_.record;
-    // Real dice, or a log from before the order was drawn at the start.
+    // Real dice, or an old log, in which the order was not yet drawn at the start.
     std::vector<Chair> shuffled;
     for (const int from : event_.order) {
       if (table_.chair(from) == nullptr) return false;
@@ -187,7 +185,7 @@ class Change {
     return true;
   }
 
-  /// Seats have other numbers now.
+  /// Removes links to single seats, because seat numbers changed.
   void forget_seat_links() {
     std::erase_if(table_.handovers, [](const Handover& link) { return link.seat != kNoSeat; });
   }
@@ -237,7 +235,7 @@ class Change {
     return true;
   }
 
-  /// Whoever did not reveal loses all seats, and the coming game goes without them.
+  /// People who did not reveal lose their seats and cannot take part in the next game.
   bool make_void() {
     if (!table_.starting) return false;
     if (table_.starting->locked) ++table_.attempt;
@@ -260,7 +258,7 @@ class Change {
     }
   }
 
-  /// The seats as they are drawn, which follows from the dice.
+  /// Reorders the seats; the order follows from the key of the dice.
   void draw_order() {
     std::vector<dice::FairSeat> seats;
     std::vector<std::string> names;
@@ -279,7 +277,7 @@ class Change {
     table_.chairs = std::move(drawn);
   }
 
-  /// How the dice were agreed on; a log from before the second scheme starts games by the first.
+  /// The agreement on the dice; old logs without commitments use scheme 1.
   [[nodiscard]] record::Agreement agreement() const {
     if (!table_.starting) return {};
     record::Agreement agreed{2, {}, table_.attempt, table_.shuffled};
@@ -349,20 +347,20 @@ class Change {
     if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
       played->comments.emplace_back("   # played by a bot");
     }
-    if (!played->outcome.empty()) ++table_.outcomes;
+    if (rolled) ++table_.outcomes;
     if (table_.keeps_motions) {
       table_.throws += record::throws_in({*played});
       if (!event_.motion.empty()) record.motions.push_back({table_.throws, event_.motion});
     }
-    grow_gently(record.moves, 1);
+    reserve_quarter_more(record.moves, 1);
     record.moves.push_back(std::move(*played));
     if (record.moves.size() % RoomTable::kSnapshots == 0) table_.snapshots.push_back(record.now);
-    grow_gently(table_.movers, 1);
+    reserve_quarter_more(table_.movers, 1);
     table_.movers.push_back(event_.by);
     table_.intent.clear();
     if (record.now.phase() == Phase::kOver) record.reveal = table_.secret;
-    // Dice have fallen, or somebody else is to act: what was thought over here before an undo was
-    // another decision.
+    // After a roll or a change of turn this is a new decision: discard time spent here before an
+    // undo.
     const bool new_decision = rolled || record.now.to_act() != before;
     if (new_decision && table_.spent.size() > record.moves.size()) {
       table_.spent.resize(record.moves.size());
@@ -407,8 +405,7 @@ class Change {
     return true;
   }
 
-  /// The game after the moves that are left: at most as many are played again as lie between two
-  /// snapshots.
+  /// Recomputes the game from the last snapshot, replaying fewer than kSnapshots moves.
   bool replay_from_snapshot() {
     auto& record = *table_.record;
     const std::size_t kept = record.moves.size() / RoomTable::kSnapshots;
@@ -462,8 +459,7 @@ class Change {
     return keep_secret();
   }
 
-  /// A series counts by names, and every game can have new ones: those of nobody who sits here go,
-  /// the fewest wins first.
+  /// Drops names that have no seat, fewest wins first, down to kWinsKept.
   void forget_old_wins() {
     auto& wins = table_.wins;
     while (wins.size() > RoomTable::kWinsKept) {
@@ -523,8 +519,8 @@ class Change {
 
   void changed() { table_.position = table_.number; }
 
-  // The time for a decision stays with it: who hands the seat to a bot and back, or takes a move
-  // back, has what was left.
+  // Time spent is kept per decision, so that a bot playing for a while, or an undo, does not give
+  // more time.
   void new_clock() {
     table_.spent.clear();
     table_.since = event_.time;
@@ -544,22 +540,22 @@ class Change {
   const Match* after_;
 };
 
-/// So that the same message of a client is not done again.
+/// Remembers the id of a message, so that it is not processed twice.
 void note_done(RoomTable& table, const Event& event) {
   if (event.id.empty()) return;
   for (Person& person : table.people) {
     if (person.who != event.by) continue;
     if (person.done.size() == RoomTable::kDoneKept) person.done.erase(person.done.begin());
-    grow_gently(person.done, 1);
+    reserve_quarter_more(person.done, 1);
     person.done.emplace_back(event.id, table.number);
   }
 }
 
-void count_chatter(RoomTable& table, const Event& event) {
-  if (is_play(event.kind)) return;
-  ++table.chatter;
+void count_other_events(RoomTable& table, const Event& event) {
+  if (is_game_event(event.kind)) return;
+  ++table.other_events;
   for (Person& person : table.people) {
-    if (person.who == event.by) ++person.chatter;
+    if (person.who == event.by) ++person.other_events;
   }
 }
 
@@ -568,11 +564,11 @@ void count_chatter(RoomTable& table, const Event& event) {
 text::Result<> RoomTable::apply(const Event& event, const Match* after) {
   if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
   ++number;
-  if (stage() == Stage::kPlaying) since += event.away;  // otherwise no decision is due
+  if (stage() == Stage::kPlaying) since += event.away;  // no clock runs while the room is empty
   last_time = std::max(last_time, event.time);
   if (!Change(*this, event, after).make()) return broken(event);
   note_done(*this, event);
-  count_chatter(*this, event);
+  count_other_events(*this, event);
   return text::kDone;
 }
 
