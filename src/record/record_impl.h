@@ -1,7 +1,7 @@
 #pragma once
 
 // Definitions of the templates in record.h, included where they are instantiated:
-// match_record.cpp, and tests with Pig.
+// match_record.cpp, and tests with an example game.
 
 #include <fmt/format.h>
 
