@@ -27,7 +27,7 @@ std::vector<std::string> retell(const std::vector<games::Told>& moves, const mat
 /// Typed real dice in the record's words; not checked against the rules.
 text::Result<std::vector<std::string>> read_typed(const match::Match& match, std::string_view text);
 
-/// Who won, in a sentence.
+/// A sentence that names the winners.
 std::string ending(const match::Match& match);
 
 /// The rule that applies now, in words.

@@ -359,7 +359,7 @@ TEST(Starting, RealDiceNeedNoneOfThis) {
   EXPECT_FALSE(story.screen("Ann").table.as_object().contains("fair"));
 }
 
-// What an honest device detects if the operator changes messages.
+// An honest device detects messages that the operator has changed.
 
 /// All messages to Ann's device at a start that waits for Cid's reveal.
 std::vector<boost::json::value> told_until_the_lock(Story& story) {

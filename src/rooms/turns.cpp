@@ -1,4 +1,4 @@
-// What a room does when no act is pending: waiting acts, bots, the table's own rolls, the clock.
+// Acts of a room without a new message: waiting acts, bots, the table's own rolls, the clock.
 
 #include <utility>
 
