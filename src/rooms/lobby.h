@@ -84,7 +84,7 @@ class Lobby {
     Bucket chat{};
     Bucket advice{};
     int too_fast = 0;
-    int protocol = 1;  ///< version
+    int protocol = 1;  ///< version of the client
   };
   struct ReportRequest {
     RequestId id;
@@ -99,8 +99,7 @@ class Lobby {
     std::optional<RequestId> creator{};    ///< the request that creates the room
     std::string token{};                   ///< of the creator
     std::optional<Time> wake{};
-    std::string
-        address{};  ///< the client address that created or loaded the room; owner of its bots' work
+    std::string address{};  ///< of the client that opened the room; owns its bots' work
   };
   struct Address {
     Bucket creating{};
