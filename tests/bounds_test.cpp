@@ -246,7 +246,7 @@ TEST(Bounds, NobodyWearsATableOutByTalking) {
 
 TEST(Bounds, NobodyIsFasterThanATableCanBe) {
   LobbyLimits limits = Story::generous();
-  limits.room.chatter = {5, 1};
+  limits.room.other_events = {5, 1};
   Story story(limits);
   story.opens("Ann", kBock);
   for (int i = 0; i < 10; ++i) {

@@ -70,7 +70,7 @@ class House {
     rooms::LobbyLimits limits;
     limits.creating = limits.connecting = limits.messages = limits.chat = limits.advice =
         limits.studying = {1e6, 1e6};
-    limits.room.chatter = limits.room.joining = {1e6, 1e6};
+    limits.room.other_events = limits.room.joining = {1e6, 1e6};
     return limits;
   }
 

@@ -139,8 +139,8 @@ class Server {
     LobbyLimits limits;
     const Rate any{1e12, 1e12};
     limits.messages = limits.chat = limits.advice = limits.connecting = limits.creating = any;
-    limits.studying = limits.room.chatter = limits.room.joining = any;
-    limits.room.events = 200'000;  // so that chatter is not used up, and 20,000 are there
+    limits.studying = limits.room.other_events = limits.room.joining = any;
+    limits.room.events = 200'000;  // so that other events are not used up, and 20,000 are there
     return limits;
   }
 

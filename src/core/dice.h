@@ -9,8 +9,8 @@ namespace astragal {
 
 inline constexpr int kFaces = 6;
 
-/// How many six-sided dice show each face, faces counted from 0; a byte a face in one word, so
-/// that adding two handfuls is one addition.
+/// Number of six-sided dice showing each face, counted from 0. One byte per face in a single word,
+/// so that adding two sets of dice is one addition.
 struct FaceCounts {
   std::uint64_t packed = 0;
 
@@ -20,7 +20,7 @@ struct FaceCounts {
     return static_cast<int>(packed * 0x0101'0101'0101 >> 40 & 0xFF);
   }
   [[nodiscard]] constexpr bool empty() const { return packed == 0; }
-  /// 0xFF in the byte of each face that at least one die shows.
+  /// A word with 0xFF in the byte of each face shown by at least one die.
   [[nodiscard]] constexpr std::uint64_t present() const {
     return ((packed + 0x7F7F'7F7F'7F7F) >> 7 & 0x0101'0101'0101) * 0xFF;
   }
@@ -61,12 +61,12 @@ constexpr FaceCounts roll_dice(R& source, int dice) {
     counts += kDigitTriples[number % 216];
     number /= 216;
   }
-  // The leading zeros are not dice.
+  // Leading zeros of the number were counted as dice with face 0.
   counts.packed -= static_cast<std::uint64_t>(3 * kTriples - dice);
   return counts;
 }
 
-/// Calls visit(counts, probability) for every way that `dice` dice can fall, order aside.
+/// Calls visit(counts, probability) for every result of `dice` dice, regardless of order.
 template <class Visit>
 void each_roll(int dice, Visit visit) {
   const auto descend = [&visit](auto& self, int face, int left, FaceCounts counts,

@@ -6,7 +6,7 @@
 
 namespace astragal {
 
-/// A list that lives where it is declared: at most `Capacity` elements, no heap.
+/// A vector with inline storage for at most `Capacity` elements.
 template <class T, std::size_t Capacity>
 class FixedList {
  public:

@@ -11,28 +11,28 @@
 
 namespace astragal {
 
-/// What a game waits for.
+/// The kind of the next step.
 enum class Phase : std::uint8_t {
-  kDecide,  ///< a player decides: legal() lists how
-  kSettle,  ///< dice (or a deck) settle it: sample(), or what people tell
+  kDecide,  ///< waits for one of the decisions in legal()
+  kSettle,  ///< waits for an outcome, from sample() or entered by players
   kOver,
 };
 
 /// A game is rules over decisions and outcomes, as a plain value: copying it copies the position,
-/// == compares positions, nothing in it points outside, and play touches no heap.
+/// == compares positions, it holds no pointers to anything outside, and playing does not allocate.
 ///
-///   phase()         what happens next
-///   to_act()        whose decision or roll it is; kTable for outcomes that no player asks for
-///   legal()         every decision open now, never empty in kDecide, in the record's order
+///   phase()         the kind of the next step
+///   to_act()        the seat that decides or rolls; kTable for outcomes that no player asks for
+///   legal()         all legal decisions, in the record's order; never empty in kDecide
 ///   decide(d)       d must be in legal()
 ///   sample(words)   an outcome with its true probability, from random 64-bit words
-///   each_outcome(f) calls f(outcome, probability) for each outcome that dice can bring; the
-///                   probabilities sum to 1
-///   impossible(o)   empty if o can happen here, else why not
+///   each_outcome(f) calls f(outcome, probability) for each possible outcome; the probabilities
+///                   sum to 1
+///   impossible(o)   the reason why o cannot happen here; empty if it can
 ///   settle(o)       o must be possible
 ///   round()         from 1
-///   score(seat)     the points that count now
-///   winners()       once over
+///   score(seat)     the current points
+///   winners()       valid in kOver only
 template <class G>
 concept Game = std::copyable<G> && std::equality_comparable<G> && std::is_trivially_copyable_v<G> &&
     requires(const G& game, G& changing, Rng& rng, Seat seat, const typename G::Config& config,
@@ -54,7 +54,7 @@ concept Game = std::copyable<G> && std::equality_comparable<G> && std::is_trivia
   { game.winners() } -> std::same_as<SeatSet>;
 };
 
-/// Plays to the end with decisions chosen uniformly; returns the steps (decisions and outcomes).
+/// Plays to the end with uniformly random decisions; returns the number of decisions and outcomes.
 template <Game G, RandomWords R>
 std::uint64_t play_randomly(G& game, R& words) {
   for (std::uint64_t steps = 0;; ++steps) {

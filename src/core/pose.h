@@ -5,8 +5,8 @@
 
 namespace astragal {
 
-/// Where a die lies and how it is turned, in whole numbers, so that a position saved, sent and
-/// loaded is the same position to the bit. Lengths in hundredths of a millimetre on the board (x to
+/// Position and rotation of a die, in whole numbers, so that saving and loading is exact. Lengths
+/// are in hundredths of a millimetre on the board (x to
 /// the right, y away from the thrower, z up), the rotation as a quaternion times kUnit.
 struct Pose {
   static constexpr int kUnit = 1 << 20;

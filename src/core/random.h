@@ -7,8 +7,7 @@
 
 namespace astragal {
 
-/// Anything that hands out uniform 64-bit words: the fast generator below, or the keyed stream
-/// that games between people use. Sampling code is written once, over this.
+/// A source of uniform 64-bit words: the fast generator below, or the keyed stream of fair dice.
 template <class R>
 concept RandomWords = requires(R& source) {
   { source() } -> std::same_as<std::uint64_t>;
@@ -21,8 +20,8 @@ constexpr std::uint64_t upper_word_by_halves(std::uint64_t a, std::uint64_t b) {
   return high >> 32;
 }
 
-/// One random word, cut into several whole numbers, each uniform below its bound. Only valid
-/// inside draw_together, which knows when the word has to be thrown away.
+/// Splits one random word into several whole numbers, each uniform below its bound. Only valid
+/// inside draw_together, which rejects words that would bias the result.
 class Cut {
  public:
   explicit constexpr Cut(std::uint64_t word) : rest_(word) {}
@@ -48,24 +47,24 @@ class Cut {
   std::uint64_t rest_;
 };
 
-/// `word`, or the next one whose multiplication with `product` does not leave a remainder below
-/// 2^64 mod product. Such words come from the uneven end of the range.
+/// The first unbiased word, beginning with `word`. Words whose low 64 bits of word * product are
+/// below 2^64 mod product would bias the result and are rejected.
 template <RandomWords R>
-[[gnu::noinline]] constexpr std::uint64_t even_word(R& source, std::uint64_t product,
-                                                    std::uint64_t word) {
+[[gnu::noinline]] constexpr std::uint64_t unbiased_word(R& source, std::uint64_t product,
+                                                        std::uint64_t word) {
   while (word * product < -product % product) word = source();
   return word;
 }
 
-/// Calls `draw` with a Cut from which it takes numbers whose bounds multiply to `product`, and
-/// returns what it returns. Exactly unbiased, because the draws leave the remainder that one
-/// multiplication with `product` leaves (Brackett-Rozinsky and Lemire, "Batched ranged random
+/// Calls `draw` with a Cut, from which it draws numbers whose bounds multiply to `product`; returns
+/// its result. Exactly unbiased, because the draws leave the same remainder as one multiplication
+/// with `product` (Brackett-Rozinsky and Lemire, "Batched ranged random
 /// integer generation", 2024).
 template <RandomWords R, class Draw>
 constexpr auto draw_together(R& source, std::uint64_t product, Draw draw) {
   std::uint64_t word = source();
   if (word * product < product) [[unlikely]]
-    word = even_word(source, product, word);
+    word = unbiased_word(source, product, word);
   Cut cut(word);
   return draw(cut);
 }
@@ -80,7 +79,7 @@ constexpr std::uint64_t below(R& source, std::uint64_t bound) {
   }
 }
 
-/// The generator of simulations: xoshiro256++ (Blackman and Vigna), 2^256 - 1 words long. Every
+/// The generator of simulations: xoshiro256++ (Blackman and Vigna) with period 2^256 - 1. Every
 /// (seed, stream) has its own starting point, so game 7 of seed 3 is the same on any thread.
 class Rng {
  public:

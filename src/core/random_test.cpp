@@ -8,7 +8,7 @@
 namespace astragal {
 namespace {
 
-/// Hands out chosen words.
+/// Returns the given words.
 struct Script {
   std::vector<std::uint64_t> words;
   std::size_t next = 0;
@@ -27,8 +27,8 @@ TEST(Random, TheSameSeedAndStreamRepeatAndOthersDiffer) {
 }
 
 TEST(Random, XoshiroFilledBySplitMixGivesThePublishedSequence) {
-  // xoshiro256++ whose state SplitMix64 fills from 0, as other libraries publish it (the Rust
-  // crate rand: SmallRng of the seed 0). Our seed is scrambled before, and the stream undoes that.
+  // Published values of xoshiro256++ seeded by SplitMix64 from 0 (the Rust crate rand: SmallRng
+  // with seed 0). Rng also scrambles its seed; the stream argument undoes that.
   constexpr std::uint64_t kScrambledZero = 0xE220A8397B1DCDAF;
   Rng zero(0, kScrambledZero);
   for (const std::uint64_t word :
@@ -40,15 +40,15 @@ TEST(Random, XoshiroFilledBySplitMixGivesThePublishedSequence) {
 }
 
 TEST(Random, SeedAndStreamAreTakenAsTheyAlwaysWere) {
-  // Computed by a Python program of its own: splitmix64(seed) ^ stream fills the state.
+  // Computed by an independent Python program: splitmix64(seed) ^ stream seeds the state.
   Rng rng(1, 2);
   EXPECT_EQ(rng(), 17343244953536433221U);
   EXPECT_EQ(rng(), 3630228655361328888U);
   EXPECT_EQ(Rng(2026, 7)(), 1726023260490167300U);
 }
 
-TEST(Random, AWordFromTheUnevenEndIsThrownAway) {
-  // 2^64 mod 6 = 4: of the words that multiply to a remainder below 4, the first must go.
+TEST(Random, RejectsWordsThatWouldBiasTheResult) {
+  // 2^64 mod 6 = 4: a word whose product has low bits below 4 must be rejected.
   Script script{{0, 0, (1ULL << 63) + 1}};
   EXPECT_EQ(below(script, 6), 3U);
   EXPECT_EQ(script.next, 3U);

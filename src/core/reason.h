@@ -7,16 +7,16 @@
 
 namespace astragal {
 
-/// Names a reason in the catalogue, data/words: "busy"_why is `busy` in its section [reasons], and
-/// "GAME.bag"_why is `bag` in [GAME.reasons]. tests/reasons_test.py compares every
-/// ""_why of the source with the catalogue.
+/// Key of a reason in the catalogue, data/words: "busy"_why is `busy` in the section [reasons],
+/// "GAME.bag"_why is `bag` in [GAME.reasons]. tests/reasons_test.py compares every ""_why in the
+/// source with the catalogue.
 struct ReasonCode {
   std::string_view text;
 };
 constexpr ReasonCode operator""_why(const char* text, std::size_t size) { return {{text, size}}; }
 
-/// What a reason is about: {"die", 3}. The name is that of the {parameter} in the sentence; the
-/// kind tells the game's text what the number means, and is the same as the name unless given.
+/// A parameter of a reason: {"die", 3}. `name` is the {parameter} in the sentence. `kind` tells the
+/// game's text what the number means; it defaults to the name.
 struct Thing {
   template <class Value>
   constexpr Thing(const char* called, Value number, const char* of_kind = nullptr)
@@ -30,8 +30,8 @@ struct Thing {
   int value = 0;
 };
 
-/// Why the rules refuse something: a code, and what it is about. It is a plain value without any
-/// text; text/reason.h makes sentences of it. Empty if nothing is wrong.
+/// Why the rules refuse a decision or outcome: a code and its parameters, without text;
+/// text/reason.h makes sentences of it. Empty if nothing is wrong.
 class Reason {
  public:
   constexpr Reason() = default;

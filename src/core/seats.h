@@ -5,10 +5,10 @@
 
 namespace astragal {
 
-/// A place at the table, counted from 0 clockwise.
+/// A player's seat, counted from 0 clockwise.
 using Seat = int;
 
-/// Who acts when no player does: the deck, or the roll for the first turn.
+/// The seat of outcomes that no player asks for: the deck, or the roll for the first turn.
 inline constexpr Seat kTable = -1;
 
 inline constexpr int kMaxSeats = 10;
@@ -21,7 +21,7 @@ constexpr SeatSet all_seats(int seats) { return only(seats) - 1; }
 constexpr bool contains(SeatSet set, Seat seat) { return (set >> seat & 1) != 0; }
 constexpr Seat first_of(SeatSet set) { return std::countr_zero(set); }
 
-/// The seats among `candidates` that `value` rates highest.
+/// The seats among `candidates` with the highest `value`.
 template <class Value>
 constexpr SeatSet leaders(SeatSet candidates, Value value) {
   SeatSet best = 0;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,56 +14,21 @@
 #include "core/game.h"
 #include "games/game_text.h"
 #include "match/seating.h"
+#include "match/start.h"
 #include "text/names.h"
 #include "text/style.h"
 #include "text/words.h"
 
 namespace astragal::match {
 
-/// What a match is started with, as people write it.
-struct StartText {
-  std::string game;
-  std::string seats;
-  std::string options{};
-  boost::json::value data{};  ///< replaces the game's own; null for none
-  boost::json::value from{};  ///< a state to start at; null for the beginning
-  bool by_hand = true;        ///< real dice at a real table
-  bool rolling = false;       ///< the state may wait for a player's dice
-};
-
-/// Why a match could not be started: in which part, and what is wrong there.
-struct StartFault {
-  enum class Part { kGame, kSeats, kOptions, kData, kFrom } part;
-  text::DataFault fault;
-};
-
-/// A board of one's own is large, and a match is copied for every snapshot: copies share it.
-struct SharedData {
-  SharedData() = default;
-  explicit SharedData(const boost::json::object& given)
-      : object(std::make_shared<const boost::json::object>(given)) {}
-
-  std::shared_ptr<const boost::json::object> object = none();
-
-  friend bool operator==(const SharedData& one, const SharedData& other) {
-    return one.object == other.object || *one.object == *other.object;
-  }
-
- private:
-  static const std::shared_ptr<const boost::json::object>& none() {
-    static const auto empty = std::make_shared<const boost::json::object>();
-    return empty;
-  }
-};
-
-/// What somebody can choose from, after "legal: ".
+/// The legal choices, as shown after "legal: ".
 inline text::Phrase choices_of(const std::vector<std::string>& legal) {
   if (legal.empty()) return "nothing"_why;
   return {"choices"_why, {{"choices", text::grouped_choices(legal)}}};
 }
 
-/// One game of any kind, with the names of its players, in words and JSON: what records, servers
-/// and bindings use. Search and simulation use the games themselves.
+/// A game of any kind with its players' names, in text and JSON, for records, servers and bindings.
+/// Search and simulation use the games themselves.
 template <Game... Gs>
 class BasicMatch {
  public:
@@ -95,14 +59,15 @@ class BasicMatch {
       return std::span<const text::OptionSpec>(decltype(text)::kOptions);
     });
   }
-  /// In the record's words, with defaults left out.
+  /// Options as written in records, without defaults.
   [[nodiscard]] std::string options_text() const { return write_options(option_specs(), options_); }
   [[nodiscard]] std::string seats_text() const {
     return ask([this](auto text, const auto&) {
-      return write_seating(seating_, decltype(text)::kColours, dealt<decltype(text)>(options_));
+      return write_seating(seating_, decltype(text)::kColours,
+                           dealt_colours<decltype(text)>(options_));
     });
   }
-  /// What replaces the shipped data; empty if nothing does.
+  /// Custom data that replaces the shipped data; empty if there is none.
   [[nodiscard]] boost::json::object data() const {
     return ask([this](auto text, const auto& game) {
       if constexpr (requires { text.kMatchKeepsData; }) {
@@ -123,7 +88,7 @@ class BasicMatch {
   [[nodiscard]] std::string name_of(Seat seat) const {
     return seat == kTable ? "table" : seating_.names[static_cast<std::size_t>(seat)];
   }
-  /// What the table does next, where no player asks for the outcome.
+  /// The record's word for an outcome that no player asks for, such as "card".
   [[nodiscard]] std::string event() const {
     return ask([](auto text, const auto& game) { return std::string(text.event(game)); });
   }
@@ -131,7 +96,7 @@ class BasicMatch {
     return ask([this](auto text, const auto& game) { return text.due(game, seating_); });
   }
 
-  /// Decisions in the record's words.
+  /// Legal decisions in the record's words.
   [[nodiscard]] std::vector<std::string> legal() const {
     return ask([this](auto text, const auto& game) {
       std::vector<std::string> words;
@@ -144,8 +109,8 @@ class BasicMatch {
     });
   }
 
-  /// Makes the decision that these words say, and returns it in the record's words. A refusal
-  /// leaves the position as it was.
+  /// Makes a decision and returns it in the record's words. A refusal leaves the position
+  /// unchanged.
   text::Result<std::string> decide(const std::vector<std::string>& words) {
     return std::visit(
         [&]<class G>(G& game) -> text::Result<std::string> {
@@ -175,7 +140,7 @@ class BasicMatch {
         game_);
   }
 
-  /// Whether decisions can have numbers of their own, which legal() does not list.
+  /// Whether decisions can have free numbers (throws), which legal() does not list.
   [[nodiscard]] bool decisions_have_numbers() const {
     return ask([]<class Text, class G>(Text, const G&) {
       return requires(const G& game, const std::vector<std::string>& words) {
@@ -184,7 +149,7 @@ class BasicMatch {
     });
   }
 
-  /// Settles with what people say was rolled, and returns it in the record's words.
+  /// Settles with an outcome entered by players, and returns it in the record's words.
   text::Result<std::string> settle(const std::vector<std::string>& words) {
     return std::visit(
         [&]<class G>(G& game) -> text::Result<std::string> {
@@ -204,22 +169,22 @@ class BasicMatch {
     return std::visit([&](auto& game) { return settle_with(game, game.sample(random)); }, game_);
   }
 
-  /// Settles with an outcome of the game G, which this must be, and returns it in the record's
-  /// words.
+  /// Settles with an outcome of G, which must be the game of this match, and returns it in the
+  /// record's words.
   template <Game G>
   std::string settle_with(const typename G::Outcome& outcome) {
     return settle_with(std::get<G>(game_), outcome);
   }
 
-  /// All that the game needs to go on from here; replaced data is part of it.
+  /// The complete state to continue the game from, including custom data.
   [[nodiscard]] boost::json::object state() const {
     auto state = ask([](auto text, const auto& game) { return text.state(game); });
     if (auto replaced = data(); !replaced.empty()) state["data"] = std::move(replaced);
     return state;
   }
 
-  /// What a screen shows of the position beside the state; the rules say it, so that nobody has to
-  /// derive it a second time. Empty where the game gives none.
+  /// Values derived from the state for display, so that clients need no rules. Empty if the game
+  /// has none.
   [[nodiscard]] boost::json::object view() const {
     return ask([]<class G>(games::GameText<G> text, const G& game) {
       if constexpr (requires { text.view(game); }) {
@@ -230,7 +195,7 @@ class BasicMatch {
     });
   }
 
-  /// What the move that led here from `before` did beyond its words; empty for most.
+  /// Effects of the last move, from `before` to here, that its words do not show; usually empty.
   [[nodiscard]] boost::json::object effects(const Any& before, std::string_view decision,
                                             std::string_view outcome) const {
     return ask([&]<class G>(games::GameText<G> text, const G& game) {
@@ -277,7 +242,7 @@ class BasicMatch {
     });
   }
 
-  /// The colours of the seats; empty where the game has none.
+  /// The colours of the seats; empty if the game has none.
   [[nodiscard]] std::vector<std::string_view> colours() const {
     return ask([this](auto text, const auto&) {
       std::vector<std::string_view> colours;
@@ -288,7 +253,7 @@ class BasicMatch {
     });
   }
 
-  /// Who scores and wins together: teams, or every seat alone.
+  /// Seats that score and win together: teams, or every seat alone.
   [[nodiscard]] std::vector<SeatSet> sides() const {
     return ask([](auto text, const auto& game) {
       std::vector<SeatSet> sides;
@@ -334,23 +299,13 @@ class BasicMatch {
     return words;
   }
 
-  /// The order in which colours are dealt; empty for that of the list.
-  template <class Text>
-  static std::span<const int> dealt(const text::OptionValues& options) {
-    if constexpr (requires { Text::deal(options); }) {
-      return Text::deal(options);
-    } else {
-      return {};
-    }
-  }
-
   template <class G>
   static std::variant<BasicMatch, StartFault> start_game(const StartText& text) {
     using Part = StartFault::Part;
     auto options = read_options(games::GameText<G>::kOptions, text.options);
     const auto defaults = default_options(games::GameText<G>::kOptions);
     auto seating = read_seating(text.seats, games::GameText<G>::kColours,
-                                dealt<games::GameText<G>>(options ? *options : defaults));
+                                dealt_colours<games::GameText<G>>(options ? *options : defaults));
     if (!seating) return StartFault{Part::kSeats, {seating.error()}};
     const auto seats = static_cast<int>(seating->names.size());
     if (seats < G::kMinSeats || seats > G::kMaxSeats) {
@@ -367,7 +322,7 @@ class BasicMatch {
       }
     }
     boost::json::value from = text.from;
-    const auto configured = configure<G>(setup, from);
+    const auto configured = configure_game<G>(setup, from);
     if (const auto* fault = std::get_if<StartFault>(&configured)) return *fault;
     const auto& config = std::get<typename G::Config>(configured);
     BasicMatch match(std::move(*seating), std::move(*options), G(config));
@@ -384,49 +339,10 @@ class BasicMatch {
     return match;
   }
 
-  /// With the replaced data of the setup, or of the state: it brings its own along, which is taken
-  /// out of it here, so that it is complete by itself.
-  template <class G>
-  static std::variant<typename G::Config, StartFault> configure(games::Setup& setup,
-                                                                boost::json::value& from) {
-    using Part = StartFault::Part;
-    const boost::json::value given = setup.data;
-    const auto configured = games::GameText<G>::configure(setup);
-    if (const auto* fault = std::get_if<text::DataFault>(&configured)) {
-      return StartFault{Part::kData, *fault};
-    }
-    const auto& config = std::get<typename G::Config>(configured);
-    auto* object = from.if_object();
-    if (object == nullptr || !object->contains("data")) return config;
-    setup.data = object->at("data");
-    object->erase("data");
-    if (setup.data.is_null()) {
-      return StartFault{Part::kFrom, {{"json-object"_why, {{"field", "state.data"}}}}};
-    }
-    const auto carried = games::GameText<G>::configure(setup);
-    if (const auto* fault = std::get_if<text::DataFault>(&carried)) {
-      return StartFault{Part::kFrom, *fault};
-    }
-    if (!given.is_null() &&
-        !same_data<G>(config, given, std::get<typename G::Config>(carried), setup.data)) {
-      return StartFault{Part::kFrom, {"state-other-data"_why}};
-    }
-    return std::get<typename G::Config>(carried);
-  }
-
-  template <class G>
-  static bool same_data(const typename G::Config& one, const boost::json::value& one_text,
-                        const typename G::Config& other, const boost::json::value& other_text) {
-    if constexpr (requires { games::GameText<G>::kMatchKeepsData; }) {
-      if (one_text != other_text) return false;
-    }
-    return one == other;
-  }
-
   games::Seating seating_;
   text::OptionValues options_;
   Any game_;
-  SharedData data_;  ///< as it was given, where the game's config cannot hold it
+  SharedData data_;  ///< custom data, if the game's config cannot hold it
 };
 
 }  // namespace astragal::match

@@ -10,8 +10,8 @@
 
 namespace astragal::match {
 
-/// As match.decide(words), but what is refused is refused with the reason that the game can give.
-/// For what people write; a bot's words are legal.
+/// As match.decide(words), but a refusal includes the game's reason. For input from people; bots
+/// only make legal decisions.
 template <class M>
 text::Result<std::string> decide_or_say_why(M& match, const std::vector<std::string>& words) {
   auto decided = match.decide(words);

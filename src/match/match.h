@@ -5,7 +5,7 @@
 
 namespace astragal::match {
 
-/// A game of any kind. The list of games is in src/CMakeLists.txt.
+/// A match of any game. The list of games is in src/CMakeLists.txt.
 using Match = BasicMatch<ASTRAGAL_GAME_TYPES>;
 
 extern template class BasicMatch<ASTRAGAL_GAME_TYPES>;

@@ -18,7 +18,7 @@ using Part = StartFault::Part;
 
 Match start(const StartText& text) { return std::get<Match>(Match::start(text)); }
 
-/// Where and why a match cannot be started.
+/// The part of the start text that is refused, and why.
 std::pair<Part, std::string> refusal(const StartText& text) {
   const auto started = Match::start(text);
   const auto* fault = std::get_if<StartFault>(&started);
@@ -110,7 +110,7 @@ TEST(Match, RefusesWithoutChangingAnything) {
 
 TEST(Match, HasAnExplanationForEverySituation) {
   for (const auto game : Match::game_names()) {
-    if (phrase(game, "title").empty()) continue;  // it has no words of its own
+    if (phrase(game, "title").empty()) continue;  // a game without words, such as Pig
     Match match =
         start({std::string(game), "Ann, Bob, Cid", game == "trophy-buck" ? "goal=10" : ""});
     Rng rng(4);

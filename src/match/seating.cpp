@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kNoColour = -1;
 
-/// Gives the colours nobody has asked for to those who asked for none.
+/// Assigns the remaining colours, in the order of `deal`, to seats without one.
 void deal_colours(std::vector<int>& colours, std::span<const int> deal) {
   std::size_t next = 0;
   const auto dealt = [&] { return deal.empty() ? static_cast<int>(next) : deal[next]; };

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kLongestDataLine = 1024 * 1024;
 constexpr std::size_t kLongestRecord = 16 * 1024 * 1024;
-constexpr std::size_t kHashDigits = 64;  // of SHA-256 in hexadecimal
+constexpr std::size_t kHashDigits = 64;  // SHA-256 in hexadecimal
 constexpr std::size_t kLongestSeed = 64;
 
 std::size_t longest(std::string_view line) {
@@ -31,8 +31,8 @@ RecordFault too_long(std::size_t line, std::size_t most) {
   return {line, {"line-long"_why, {{"most", most / 1024}}}};
 }
 
-/// Where the comment of a line begins, or its size: at a # that stands first or after a space,
-/// outside quotes.
+/// The position of the line's comment, or its size: a # at the start or after a space, outside
+/// quotes.
 std::size_t comment_start(std::string_view line) {
   bool inside = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -44,7 +44,7 @@ std::size_t comment_start(std::string_view line) {
   return line.size();
 }
 
-/// Reads exactly `count` digits off the front.
+/// Removes exactly `count` digits from the front and returns their value.
 std::optional<int> take_digits(std::string_view& text, std::size_t count) {
   if (text.size() < count) return std::nullopt;
   const auto digits = text.substr(0, count);
@@ -59,7 +59,7 @@ bool take(std::string_view& text, char c) {
   return true;
 }
 
-/// Hours, minutes and, perhaps, seconds: 20:14, 20:14:39.5
+/// Removes a time with optional seconds from the front: 20:14, 20:14:39.5
 bool take_time(std::string_view& text) {
   const auto hour = take_digits(text, 2);
   if (!hour || *hour > 23 || !take(text, ':')) return false;
@@ -193,7 +193,7 @@ text::Result<std::optional<MotionLine>> read_motion_line(std::string_view line) 
   }
   const auto number = trim(line.substr(kMotion.size(), colon - kMotion.size()));
   if (number.find_first_not_of("0123456789") != std::string_view::npos || number.empty()) {
-    return std::optional<MotionLine>();  // somebody is called motion
+    return std::optional<MotionLine>();  // a player may be named "motion"
   }
   const auto base64 = trim(line.substr(colon + 1));
   const auto digits = std::min(
@@ -225,7 +225,7 @@ std::variant<std::optional<std::string>, RecordFault> RecordLines::next_line() {
     line += static_cast<char>(byte);
     if (line.size() <= kLongestLine) continue;
     const std::size_t most = longest(line);
-    // One more, for the carriage return that may end it.
+    // One byte more for a carriage return at the end.
     if (line.size() > most + 1 || (line.size() > most && byte != '\r')) {
       return too_long(number_, most);
     }
@@ -245,7 +245,7 @@ std::variant<std::optional<std::string>, RecordFault> RecordLines::next_line() {
   if (const auto bad = text::bad_utf8(line); bad != 0) {
     return RecordFault{number_, {"line-utf8"_why, {{"byte", bad}}}};
   }
-  line = text::normalised(line);  // which can make it longer
+  line = text::normalised(line);  // may make it longer
   if (const std::size_t most = longest(line); line.size() > most) return too_long(number_, most);
   return line;
 }
@@ -254,7 +254,7 @@ int RecordLines::next_byte() {
   ++bytes_;
   try {
     return input_.rdbuf()->sbumpc();
-  } catch (const std::ios_base::failure&) {  // what a file's buffer does when the disk fails
+  } catch (const std::ios_base::failure&) {  // thrown by file buffers on a read error
     broken_ = true;
     return std::char_traits<char>::eof();
   }
@@ -285,7 +285,7 @@ std::optional<RecordFault> RecordLines::read_headers() {
     if (!line || trim(*line).empty()) return std::nullopt;
     std::string_view text = *line;
     std::size_t colon = text.find(':');
-    // JSON has no comments: there a # belongs to it.
+    // In JSON a # does not begin a comment.
     if (const auto key = trim(text.substr(0, colon)); key != "from" && key != "data") {
       text = set_aside_comment(text);
       if (text.empty()) continue;

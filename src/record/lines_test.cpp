@@ -112,7 +112,7 @@ TEST(MoveLines, AreASeatADecisionAndPerhapsAnOutcome) {
   EXPECT_FALSE(read_move_line("\"Ann roll"));
 }
 
-/// Reads a text to its end.
+/// Reads a whole record.
 class Shape {
  public:
   explicit Shape(std::string text) : input_(std::move(text)), lines_(input_) {
@@ -200,7 +200,7 @@ TEST(RecordLines, AreBroughtIntoNormalForm) {
   EXPECT_EQ(Shape("astragal 1\n\nZoe\u0308 go\n").moves.at(0).text, "Zoë go");
 }
 
-/// A stream that breaks off, as a failing disk does.
+/// A stream with a read error, as from a failing disk.
 class BreakingBuffer : public std::streambuf {
  public:
   explicit BreakingBuffer(std::string text) : text_(std::move(text)) {

@@ -5,7 +5,7 @@
 
 namespace astragal::record {
 
-/// Records of the games that are offered.
+/// A record of any game in Match.
 using Record = BasicRecord<match::Match>;
 
 extern template text::Result<Move> play_line(match::Match& match, const MoveLine& line);

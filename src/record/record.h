@@ -11,16 +11,16 @@
 
 namespace astragal::record {
 
-/// One line of a record that a match has accepted, in the record's own words.
+/// A move accepted by the match, in canonical words.
 struct Move {
   std::string seat;
   std::string decision;
-  std::string outcome{};                ///< empty where the decision has none
-  std::vector<std::string> comments{};  ///< lines before it; one behind it begins with a blank
+  std::string outcome{};                ///< empty if the decision has none
+  std::vector<std::string> comments{};  ///< lines before the move; an inline one starts with ' '
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// How many throws and rolls of players there are; motions are numbered by them.
+/// Number of players' throws and rolls; motions are numbered by them.
 inline std::size_t throws_in(const std::vector<Move>& moves) {
   return static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
     return move.decision == "roll" || move.decision == "throw" ||
@@ -28,16 +28,16 @@ inline std::size_t throws_in(const std::vector<Move>& moves) {
   }));
 }
 
-/// How fair dice were agreed on before the game; docs/fair-dice.md describes both schemes.
+/// The agreement on fair dice before the game; docs/fair-dice.md describes both schemes.
 struct Agreement {
   int scheme = 1;
-  std::vector<std::pair<std::string, std::string>> commits{};  ///< of seats, in seating order
-  int attempt = 1;                                             ///< the starts before it were void
+  std::vector<std::pair<std::string, std::string>> commits{};  ///< by name, in seating order
+  int attempt = 1;  ///< from 1; earlier attempts were void
   bool shuffled = false;
   friend bool operator==(const Agreement&, const Agreement&) = default;
 };
 
-/// A game as it was played: what PGN is for chess. docs/record.md describes the text.
+/// A recorded game, like PGN for chess. docs/record.md describes the text.
 template <class M>
 struct BasicRecord {
   explicit BasicRecord(M match) : start(match), now(std::move(match)) {}
@@ -49,15 +49,15 @@ struct BasicRecord {
   Agreement agreed{};
   std::vector<std::pair<std::string, std::string>> entropy{};
   std::string reveal{};
-  bool from_state = false;  ///< `start` is not the beginning of a game
+  bool from_state = false;  ///< `start` came from a `from:` header
   M start;
   std::vector<Move> moves{};
-  std::vector<MotionLine> motions{};  ///< by number of the throw
+  std::vector<MotionLine> motions{};  ///< sorted by throw
   std::vector<std::string> trailing_comments{};
   M now;  ///< after the last move
 };
 
-/// Plays a move that a line names. A refusal says what would be legal and changes nothing.
+/// Plays the move of a line. A refusal lists the legal moves and changes nothing.
 template <class M>
 text::Result<Move> play_line(M& match, const MoveLine& line);
 
@@ -65,7 +65,7 @@ text::Result<Move> play_line(M& match, const MoveLine& line);
 template <class M>
 std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input);
 
-/// The canonical text.
+/// The canonical text of a record.
 template <class M>
 std::string write_record(const BasicRecord<M>& record);
 

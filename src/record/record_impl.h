@@ -1,7 +1,7 @@
 #pragma once
 
-// The bodies of record.h's templates: included where they are instantiated (match.cpp's list of
-// games in record.cpp, the example game in the tests).
+// Definitions of the templates in record.h, included where they are instantiated:
+// match_record.cpp, and tests with an example game.
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ namespace astragal::record {
 
 namespace detail {
 
-/// What could stand on the next line: "Ann roll or stop".
+/// The legal next lines: "Ann roll or stop".
 template <class M>
 text::Phrase legal_lines(const M& match) {
   return {"legal-line"_why,
@@ -37,7 +37,7 @@ std::string result_text(const M& match) {
   return fmt::format("{}", fmt::join(items, ", "));
 }
 
-/// Whether "Ann 38, Bob -3" is how the match stands; names may be in quotes.
+/// Whether `result` ("Ann 38, Bob -3", names may be in quotes) equals the current scores.
 template <class M>
 bool agrees(const M& match, std::string_view result) {
   const auto json = match.json();
@@ -55,8 +55,7 @@ bool agrees(const M& match, std::string_view result) {
   return true;
 }
 
-/// Why a line cannot begin with this name: it is not their turn, they are not here, or it is no
-/// name at all.
+/// Why a line cannot begin with `seat`: not this player's turn, no such player, or a late header.
 template <class M>
 text::Error not_acting(const M& match, std::string_view seat) {
   const auto& names = match.seating().names;
@@ -74,7 +73,7 @@ text::Error not_acting(const M& match, std::string_view seat) {
   return {"stranger"_why, {{"name", text::shown(seat)}}};
 }
 
-/// Adds a motion to those before it, or says why not.
+/// Appends a motion; fails if its throw does not exist or is out of order.
 inline text::Result<> add_motion(std::vector<MotionLine>& motions, MotionLine motion,
                                  std::size_t throws) {
   if (motion.number < 1 || motion.number > throws) {
@@ -88,15 +87,15 @@ inline text::Result<> add_motion(std::vector<MotionLine>& motions, MotionLine mo
   return text::kDone;
 }
 
-/// Whether a comment is on the move's own line.
-inline bool stands_behind(const std::string& comment) { return comment.starts_with(' '); }
+/// Whether a comment is on the line of its move.
+inline bool is_inline_comment(const std::string& comment) { return comment.starts_with(' '); }
 
-/// The move's own line in canonical form, without those above it.
+/// The line of a move in canonical form, without comment lines above it.
 inline std::string move_text(const Move& move) {
   std::string text = fmt::format("{} {}", text::name_on_line(move.seat), move.decision);
   if (!move.outcome.empty()) text += " = " + move.outcome;
   for (const auto& comment : move.comments) {
-    if (stands_behind(comment)) text += comment;
+    if (is_inline_comment(comment)) text += comment;
   }
   return text;
 }
@@ -153,7 +152,7 @@ text::Result<Move> play_line(M& match, const MoveLine& line) {
 
 namespace detail {
 
-/// What the headers say, and faults in them.
+/// The headers of a record, and errors in them.
 class Headers {
  public:
   explicit Headers(const RecordLines& lines) : headers_(lines.headers()) {}
@@ -163,7 +162,7 @@ class Headers {
     const auto found = headers_.find(key);
     return found == headers_.end() ? std::string() : found->second.value;
   }
-  /// A fault in a header, or, if it is not there, in the record as a whole.
+  /// An error in a header; on line 1 if the header is missing.
   [[nodiscard]] RecordFault fault(std::string_view key, text::Error why) const {
     const auto found = headers_.find(key);
     return {found == headers_.end() ? 1 : found->second.line, in_header(key, std::move(why))};
@@ -173,7 +172,7 @@ class Headers {
   const std::map<std::string, RecordLines::Header, std::less<>>& headers_;
 };
 
-/// The match as it starts: game, seats, options, data, from.
+/// The match at its start, from the headers game, seats, options, data and from.
 template <class M>
 std::variant<M, RecordFault> start_of(const Headers& headers) {
   for (const std::string_view key : {"game", "seats"}) {
@@ -204,7 +203,7 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
   return headers.fault(kKeys.at(fault.part), fault.fault.why);
 }
 
-/// How fair dice were agreed on: scheme, commit, attempt, order.
+/// Reads the agreement on fair dice: scheme, commit, attempt, order.
 template <class M>
 std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers& headers) {
   if (headers.has("scheme")) {
@@ -260,9 +259,9 @@ std::optional<RecordFault> read_physics(BasicRecord<M>& record, const Headers& h
   return std::nullopt;
 }
 
-/// The headers that the rules do not need: date, bots, dice and what goes with them.
+/// Reads the headers that the rules do not need: date, bots, dice and the headers of fair dice.
 template <class M>
-std::optional<RecordFault> read_particulars(BasicRecord<M>& record, const Headers& headers) {
+std::optional<RecordFault> read_other_headers(BasicRecord<M>& record, const Headers& headers) {
   record.from_state = headers.has("from");
   record.date = headers.value("date");
   if (headers.has("date") && !is_date(record.date)) {
@@ -333,7 +332,7 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
   return std::nullopt;
 }
 
-/// The headers that need a finished game.
+/// Checks the headers that need the finished game.
 template <class M>
 std::optional<RecordFault> check_end(const BasicRecord<M>& record, const Headers& headers) {
   for (const std::string_view key : {"reveal", "result"}) {
@@ -359,7 +358,7 @@ std::variant<BasicRecord<M>, RecordFault> read_record(std::istream& input) {
   auto started = detail::start_of<M>(headers);
   if (const auto* fault = std::get_if<RecordFault>(&started)) return *fault;
   BasicRecord<M> record(std::move(std::get<M>(started)));
-  if (auto fault = detail::read_particulars(record, headers)) return *fault;
+  if (auto fault = detail::read_other_headers(record, headers)) return *fault;
   if (auto fault = detail::read_moves(record, lines)) return *fault;
   if (auto fault = detail::check_end(record, headers)) return *fault;
   return record;
@@ -400,7 +399,7 @@ std::string write_record(const BasicRecord<M>& record) {
   text += "\n";
   for (const Move& move : record.moves) {
     for (const auto& comment : move.comments) {
-      if (!detail::stands_behind(comment)) text += comment + "\n";
+      if (!detail::is_inline_comment(comment)) text += comment + "\n";
     }
     text += detail::move_text(move) + "\n";
   }

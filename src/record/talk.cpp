@@ -13,7 +13,7 @@ using text::with;
 
 namespace {
 
-/// The decision that these words of a record say; it must be one that was accepted.
+/// The decision of a record's words, which must be legal.
 template <class G>
 typename G::Decision decision_of(const G& game, const std::string& words,
                                  const games::Seating& seating) {
@@ -63,7 +63,7 @@ games::Told tell(const Match& before, const Move& move, const Match& after) {
 
 std::vector<std::string> retell(const std::vector<games::Told>& moves, const Match& match) {
   std::vector<std::string> lines;
-  bool open = false;  // the last line can go on
+  bool open = false;  // the last line may be continued
   Seat who = kTable;
   for (const games::Told& told : moves) {
     if (!told.did.empty() && open && told.who == who) {

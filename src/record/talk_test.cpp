@@ -20,7 +20,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-/// Plays a line at the table and tells it.
+/// Plays a line and describes it.
 std::vector<std::string> told(StoryTable& table, const std::string& line) {
   const Match before = table.match();
   Match after = before;
@@ -153,7 +153,7 @@ TEST(Talk, EveryMoveAndChoiceHasWords) {
         if (after.phase() == Phase::kDecide) {
           const auto options = choices(after);
           const auto& option = options[below(rng, options.size())];
-          // Where the language file has nothing, its key would be said.
+          // A phrase missing from the language file would show as its key.
           ASSERT_THAT(option.said, Not(HasSubstr("choice-")));
           move.decision = option.words;
           ASSERT_TRUE(after.decide(*split_words(option.words)));

@@ -30,8 +30,8 @@ text::Error looks_like(const std::string& name, const std::string& other) {
   return {"name-alike"_why, {{"name", text::shown(name)}, {"other", other}}};
 }
 
-/// Why nobody can be called so at this table beside the people who are there; empty if they can.
-/// `but` is who asks, and may use their own name.
+/// Why `name` is not available at this table; empty if it is. The person `but` may keep their own
+/// name.
 text::Error taken_by_person(const RoomTable& table, const std::string& name, int but) {
   const NameLook look(name);
   for (const Person& person : table.people) {
@@ -42,7 +42,7 @@ text::Error taken_by_person(const RoomTable& table, const std::string& name, int
   return {};
 }
 
-/// The same, beside those on seats.
+/// Why `name` is not available because of a seat; empty if it is.
 text::Error taken_by_seat(const RoomTable& table, const std::string& name) {
   const NameLook look(name);
   for (const Chair& chair : table.chairs) {
@@ -52,8 +52,8 @@ text::Error taken_by_seat(const RoomTable& table, const std::string& name) {
   return {};
 }
 
-/// The token that the new person's device made, so that it can come back even if no answer reaches
-/// it; or else one of ours. Nothing if somebody has it.
+/// The token made by the new person's device, so that it can reconnect even if it gets no answer;
+/// or a new one. nullopt if another person has that token.
 std::optional<std::string> token_for(const RoomTable& table, const Message& message,
                                      const Asker& asker) {
   if (message.token.empty()) return new_token(asker.random);
@@ -64,9 +64,9 @@ std::optional<std::string> token_for(const RoomTable& table, const Message& mess
   return message.token;
 }
 
-/// Whoever has no seat and is gone makes room at a full table, the first who came before the
-/// others; nobody if all have a reason to stay.
-const Person* who_makes_room(const RoomTable& table, const Asker& asker) {
+/// The person to remove from a full table: disconnected, without a seat, not the host, oldest
+/// first; nullptr if there is none.
+const Person* person_to_remove(const RoomTable& table, const Asker& asker) {
   const auto found =
       std::find_if(table.people.begin(), table.people.end(), [&](const Person& person) {
         return person.who != table.host && !table.has_seat(person.who) &&
@@ -75,10 +75,11 @@ const Person* who_makes_room(const RoomTable& table, const Asker& asker) {
   return found == table.people.end() ? nullptr : &*found;
 }
 
-/// Adds the event that makes room for one more, if there has to be one; false if nobody makes room.
+/// Adds the event that removes a person from a full table, if necessary; false if that is
+/// impossible.
 bool make_room(const RoomTable& table, const Asker& asker, Plan& plan) {
   if (table.people.size() < kMostPeople) return true;
-  const Person* gone = who_makes_room(table, asker);
+  const Person* gone = person_to_remove(table, asker);
   if (gone == nullptr) return false;
   Event event;
   event.kind = EventKind::kLeft;
@@ -95,7 +96,7 @@ Planned plan_join(const RoomTable& table, const Message& message, const Asker& a
   Plan plan;
   if (!make_room(table, asker, plan)) return refuse("table-full"_why, {{"most", kMostPeople}});
   auto taken = taken_by_person(table, *name, asker.who);
-  // Somebody's seat may wait for them on another device, so the same name is no twin of it.
+  // The seat may belong to the same person on another device, so the same name is allowed.
   const bool has_seat = std::any_of(table.chairs.begin(), table.chairs.end(),
                                     [&](const Chair& chair) { return chair.name == *name; });
   if (taken.empty() && !has_seat) taken = taken_by_seat(table, *name);
@@ -111,7 +112,7 @@ Planned plan_join(const RoomTable& table, const Message& message, const Asker& a
   return plan;
 }
 
-/// "Bot 1", or the next that looks like nobody at the table.
+/// "Bot 1", or the next number whose name is not taken.
 std::string free_bot_name(const RoomTable& table) {
   std::vector<NameLook> looks;
   for (const Person& person : table.people) looks.emplace_back(person.name);
@@ -125,7 +126,7 @@ std::string free_bot_name(const RoomTable& table) {
   }
 }
 
-/// The name for a seat: the one that was asked for, or `otherwise`.
+/// The name for a seat: `wanted`, or `otherwise` if that is empty.
 std::variant<std::string, Refusal> seat_name(const RoomTable& table, const std::string& wanted,
                                              const std::string& otherwise, int who) {
   const auto name =
@@ -153,7 +154,7 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
   event.seat = message.seat;
   if (table.stage() == Stage::kOver) return not_now(Stage::kOver);
   if (table.stage() == Stage::kPlaying) {
-    // A player left; whoever sits down goes on in their name.
+    // Only a seat whose player left can be taken; its name stays.
     if (chair->owner != 0 || !chair->person || chair->resigned) {
       return refuse("seat-taken"_why, {{"name", chair->name}});
     }
@@ -230,7 +231,7 @@ Planned plan_shuffle(const RoomTable& table, const Message& message, const Asker
   return Plan{{event}};
 }
 
-/// Takes a person from the table, or before the game whoever sits on a seat, a bot too.
+/// Removes a person from the table, or, before the game, the person or bot on a seat.
 Planned plan_remove(const RoomTable& table, const Message& message, const Asker& asker) {
   if (message.who != 0) {
     if (table.person(message.who) == nullptr || message.who == asker.who) {
@@ -281,7 +282,7 @@ Planned plan_handover(const RoomTable& table, const Message& message, const Aske
   return plan;
 }
 
-/// The seats of a link come to this device, which may be at the table already.
+/// Moves the seats of a link to this device, which may be at the table already.
 Planned plan_claim(const RoomTable& table, const Message& message, const Asker& asker) {
   const std::string hash = hash_of(message.key);
   const Handover* found = nullptr;
@@ -302,7 +303,7 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
   event.seat = found->seat;
   event.who = asker.who;
   if (asker.who == 0) {
-    // Whoever hands over everything leaves; with one seat there is one more person.
+    // A handover of all seats removes the old person; a handover of one seat adds a person.
     if (found->seat != kNoSeat && !make_room(table, asker, plan)) {
       return refuse("table-full"_why, {{"most", kMostPeople}});
     }
@@ -329,7 +330,7 @@ Plan plan_leave(const RoomTable& table, const Message& message, const Asker& ask
   return {{event}};
 }
 
-/// Who plays, and where, is fixed while a game starts.
+/// Messages that would change the seats are refused while a game starts.
 bool must_wait_for_start(Saying saying) {
   switch (saying) {
     case Saying::kSit:
@@ -389,7 +390,7 @@ Planned plan(const RoomTable& table, const Message& message, const Asker& asker)
     case Saying::kHello:
     case Saying::kJoin:
     case Saying::kClaim:
-    case Saying::kHint:  // these change nothing: Room::act has answered them
+    case Saying::kHint:  // answered by Room::act
     case Saying::kReport: break;
   }
   return refuse("already-joined"_why);

@@ -1,4 +1,4 @@
-// What a room tells those who ask what is best, and how a game went.
+// Hints, warnings and reports of a room.
 
 #include <algorithm>
 #include <cmath>
@@ -10,10 +10,10 @@ namespace astragal::rooms {
 
 namespace {
 
-/// Who waits for reports of one table. Each gets a copy of it, and reports are long.
-constexpr std::size_t kMostListeners = 16;
+/// Clients waiting for reports of one room. Each gets a copy, and reports are long.
+constexpr std::size_t kMaxListeners = 16;
 
-/// Why this person cannot have a hint; nothing if they can.
+/// Why this person cannot have a hint; nullopt if they can.
 std::optional<Refusal> no_hint(const RoomTable& table, const Message& message, int who) {
   if (!table.hints) return refuse("no-hints"_why);
   if (table.stage() != RoomTable::Stage::kPlaying) {
@@ -29,8 +29,8 @@ std::optional<Refusal> no_hint(const RoomTable& table, const Message& message, i
   return std::nullopt;
 }
 
-/// The decision, if it surely loses more than this against the best. One that could not be weighed
-/// loses nothing that we know of.
+/// The decision, if it loses more than `limit` of the chance to win, and more than twice the
+/// standard error, compared with the best one. Decisions without an estimate never warn.
 const analysis::AdvisedOption* surely_loses(const analysis::Advice& advice,
                                             const std::string& words, double limit) {
   const analysis::AdvisedOption* chosen = advice.find(words);
@@ -46,8 +46,7 @@ const analysis::AdvisedOption* surely_loses(const analysis::Advice& advice,
 
 void Room::hint(ClientId client, const Message& message, Time now, Effects& effects) {
   if (const auto refusal = no_hint(table_, message, clients_.at(client))) {
-    effects.emplace_back(Send{client, shared(refused_text(message.id, *refusal))});
-    return;
+    return send_refusal(client, message.id, *refusal, effects);
   }
   weigh({client, message}, now, effects);
 }
@@ -57,12 +56,10 @@ void Room::weigh(Question question, Time now, Effects& effects) {
     return answer(question, table_.position, &advice_->advice, now, effects);
   }
   if (questions_.size() >= limits_.waiting) {
-    effects.emplace_back(
-        Send{question.client, shared(refused_text(question.message.id, refuse("busy"_why)))});
-    return;
+    return send_refusal(question.client, question.message.id, refuse("busy"_why), effects);
   }
   questions_.push_back(std::move(question));
-  if (weighing_ != 0) return;  // whoever asked first has asked for all
+  if (weighing_ != 0) return;  // the running estimate answers all questions
   weighing_ = table_.position;
   weighing_also_ = questions_.back().message.decision;
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
@@ -81,8 +78,8 @@ void Room::forget_questions(ClientId client, Effects& effects) {
   effects.emplace_back(Cancel{table_.room, Cancel::What::kAdvice});
 }
 
-/// Whether this advice has what is asked for: a throw of one's own may not be among what was
-/// weighed for somebody's hint.
+/// Whether the advice answers the question. Advice for a hint need not include the throw that a
+/// warning is about.
 bool Room::answers(const analysis::Advice& advice, const Question& question) {
   return question.message.saying == Saying::kHint ||
          advice.find(question.message.decision) != nullptr;
@@ -108,26 +105,26 @@ void Room::advised(std::uint64_t position, const std::optional<analysis::Advice>
 
 void Room::answer(const Question& question, std::uint64_t position, const analysis::Advice* advice,
                   Time now, Effects& effects) {
-  const auto tell = [&](std::string text) {
-    if (clients_.contains(question.client)) {
-      effects.emplace_back(Send{question.client, shared(std::move(text))});
-    }
+  const bool is_connected = clients_.contains(question.client);
+  const auto refused = [&](const Refusal& refusal) {
+    if (is_connected) send_refusal(question.client, question.message.id, refusal, effects);
+  };
+  const auto send_advice = [&](const analysis::AdvisedOption* warned = nullptr) {
+    if (!is_connected) return;
+    effects.emplace_back(Send{question.client, shared(advice_text(question.message.id, position,
+                                                                  table_.now(), *advice, warned))});
   };
   const Message& message = question.message;
   const bool is_past = position != table_.position;
   if (message.saying == Saying::kHint) {
-    if (is_past) {
-      return tell(refused_text(message.id, refuse("stale"_why, {{"position", table_.position}})));
-    }
-    if (advice == nullptr) return tell(refused_text(message.id, refuse("busy"_why)));
-    return tell(advice_text(message.id, position, table_.now(), *advice));
+    if (is_past) return refused(refuse("stale"_why, {{"position", table_.position}}));
+    if (advice == nullptr) return refused(refuse("busy"_why));
+    return send_advice();
   }
   const analysis::AdvisedOption* loses =
       advice == nullptr || is_past ? nullptr
                                    : surely_loses(*advice, message.decision, message.warn);
-  if (loses != nullptr) {
-    return tell(advice_text(message.id, position, table_.now(), *advice, loses));
-  }
+  if (loses != nullptr) return send_advice(loses);
   Message sure = message;
   sure.warn = 0;
   sure.position = static_cast<std::int64_t>(position);
@@ -148,14 +145,14 @@ void Room::report(const Listener& listener, int game, Effects& effects) {
   if (report_ && report_->game == game) {
     return tell_report(listener, game, report_->text, effects);
   }
-  // A game that is over can go on, at a real table; then it is another one.
+  // With real dice a finished game can be undone and continued; older reports are then obsolete.
   const auto since = game == begun ? table_.position : 0;
   const auto same =
       std::find_if(reports_due_.begin(), reports_due_.end(),
                    [&](const ReportDue& due) { return due.game == game && due.number >= since; });
   std::size_t listening = 0;
   for (const ReportDue& due : reports_due_) listening += due.listeners.size();
-  if (listening >= kMostListeners) return tell_report(listener, game, refuse("busy"_why), effects);
+  if (listening >= kMaxListeners) return tell_report(listener, game, refuse("busy"_why), effects);
   if (same != reports_due_.end()) {
     same->listeners.push_back(listener);
     return;
@@ -214,9 +211,9 @@ void Room::tell_report(const Listener& listener, int game, const Answer& told,
           Respond{listener.request, 200, "application/json", std::get<std::string>(told)});
     }
   } else if (clients_.contains(listener.client)) {
-    auto text = refusal != nullptr ? refused_text(listener.id, *refusal)
-                                   : report_text(listener.id, game, std::get<std::string>(told));
-    effects.emplace_back(Send{listener.client, shared(std::move(text))});
+    if (refusal != nullptr) return send_refusal(listener.client, listener.id, *refusal, effects);
+    effects.emplace_back(
+        Send{listener.client, shared(report_text(listener.id, game, std::get<std::string>(told)))});
   }
 }
 

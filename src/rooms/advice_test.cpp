@@ -21,7 +21,7 @@ using Stage = RoomTable::Stage;
 const std::string kHunt =
     R"({"name":"Ann","game":"trophy-buck","seats":3,"options":{"goal":12},"hints":true})";
 
-/// Ann and two bots hunt, and it is Ann's turn with something to decide.
+/// Ann plays Trophy Buck with two bots and has a decision to make.
 void ann_has_a_choice(Story& story, const std::string& body = kHunt) {
   story.opens("Ann", body).sits("Ann", 0);
   for (const int seat : {1, 2}) {
@@ -34,7 +34,7 @@ void ann_has_a_choice(Story& story, const std::string& body = kHunt) {
   }
 }
 
-/// The decision that the advice puts last.
+/// The worst decision of the advice.
 std::string worst_of(const boost::json::value& advice) {
   return advice.at("decisions").as_array().back().at("decision").as_string().c_str();
 }
@@ -55,7 +55,7 @@ TEST(RoomAdvice, AnnAsksWhatIsBestAndOnlySheIsTold) {
   EXPECT_EQ(advice.at("to_act").as_string(), "Ann");
   EXPECT_EQ(advice.at("decisions").as_array().size(), story.table().now().legal().size());
   EXPECT_TRUE(story.screen("Bob").last("advice").is_null());
-  // Nothing was written: a hint is no event.
+  // A hint is not an event in the log.
   EXPECT_EQ(story.table().number, story.logs()[story.room].size());
 }
 
@@ -76,7 +76,7 @@ TEST(RoomAdvice, WhoeverDoesNotDecideAndTablesWithoutHintsGetNone) {
   EXPECT_EQ(strict.table().number, before);
 }
 
-/// A game in which Ann has got a hint about something that matters.
+/// A game in which Ann has a hint about a decision that matters.
 std::unique_ptr<Story> something_matters() {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     auto story = std::make_unique<Story>(Story::generous(), seed);
@@ -127,7 +127,7 @@ TEST(RoomAdvice, ADecisionThatLosesLittleIsMadeAtOnce) {
   EXPECT_EQ(story.screen("Ann").last("done").at("id").as_string(), "d");
 }
 
-/// Ann throws for herself and for Bob, with a tutor that can try throws.
+/// Ann plays both seats of a game with thrown dice; hints can simulate throws.
 void ann_throws_first(Story& story) {
   story.known = Knowledge::of(physics_of(shipped_board()));
   story.opens(
@@ -154,7 +154,7 @@ TEST(RoomAdvice, AThrowOverTheEdgeIsWarnedOfAndOneDownTheMiddleIsNot) {
   ASSERT_FALSE(warned.is_null());
   EXPECT_EQ(warned.at("warning").at("decision").as_string(), "throw " + over);
   EXPECT_GT(warned.at("warning").at("loss").to_number<double>(), 0.02);
-  // Another throw from the same place is weighed for itself.
+  // Another throw from the same place gets its own estimate.
   story.says("Ann", to_throw("x=0 dir=0 speed=1900 spin=0 kind=1", 0.02));
   EXPECT_NE(story.table().position, position);
 }
@@ -228,7 +228,7 @@ TEST(RoomAdvice, TheReportComesWhenTheGameIsOverToAllWhoAskAndIsMadeOnce) {
   EXPECT_EQ(asked.status, 200);
   EXPECT_EQ(boost::json::parse(asked.body), told.at("report"));
   EXPECT_EQ(story.asks("GET", report + "?game=2").status, 404);
-  // Also while the next game is played.
+  // Also during the next game.
   story.says("Ann", R"({"type":"rematch"})").says("Ann", R"({"type":"start"})");
   EXPECT_EQ(story.asks("GET", report).status, 409);
   EXPECT_EQ(story.asks("GET", report + "?game=1").body, asked.body);

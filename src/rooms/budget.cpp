@@ -2,7 +2,7 @@
 
 namespace astragal::rooms {
 
-bool is_play(EventKind kind) {
+bool is_game_event(EventKind kind) {
   switch (kind) {
     case EventKind::kOpened:
     case EventKind::kStarted:
@@ -10,7 +10,7 @@ bool is_play(EventKind kind) {
     case EventKind::kMoved:
     case EventKind::kResigned:
     case EventKind::kAgain:
-    case EventKind::kCalled:  // how it starts: bounded by the host's calls
+    case EventKind::kCalled:  // starts are limited by the host's calls
     case EventKind::kCommitted:
     case EventKind::kLocked:
     case EventKind::kRevealed:
@@ -19,7 +19,7 @@ bool is_play(EventKind kind) {
   }
 }
 
-bool is_chatter(Saying saying) {
+bool causes_other_events(Saying saying) {
   switch (saying) {
     case Saying::kDecide:
     case Saying::kStart:
@@ -29,7 +29,7 @@ bool is_chatter(Saying saying) {
     case Saying::kReveal:
     case Saying::kLeave:
     case Saying::kDelete:
-    case Saying::kHint:  // no events at all
+    case Saying::kHint:  // causes no events
     case Saying::kReport: return false;
     default: return true;
   }

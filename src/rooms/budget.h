@@ -6,11 +6,10 @@
 
 namespace astragal::rooms {
 
-/// A table takes only so many events. What the game itself consists of may use them all; everything
-/// else is chatter and has a share of them, so that nobody can wear a table out by talking, sitting
-/// down and getting up, or taking back.
-bool is_play(EventKind kind);
-/// Whether what somebody says leads to chatter. Leaving is always possible.
-bool is_chatter(Saying saying);
+/// A table has a limited number of events. Events of the game may use all of them; other events
+/// have a share, so that chat, seat changes and undo cannot use up a table's events.
+bool is_game_event(EventKind kind);
+/// Whether a message causes events that are not part of the game. Leaving is always possible.
+bool causes_other_events(Saying saying);
 
 }  // namespace astragal::rooms

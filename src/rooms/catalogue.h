@@ -9,25 +9,25 @@
 
 namespace astragal::rooms {
 
-/// What there is to know of a game before it is opened.
+/// Properties of a game that are needed to open a table.
 struct GameInfo {
   std::string_view name;
   int min_seats;
   int max_seats;
   std::span<const text::OptionSpec> options;
   std::span<const std::string_view> colours;
-  std::span<const std::string_view> dice;  ///< what it can be played with, the usual first
+  std::span<const std::string_view> dice;  ///< possible dice, the default first
 
   [[nodiscard]] bool has_dice(std::string_view wanted) const;
 };
 
-/// Words as a JSON list, without empty ones.
+/// The non-empty words as a JSON array.
 boost::json::array words_json(std::span<const std::string_view> words);
 
 /// nullptr if there is no such game.
 const GameInfo* find_game(std::string_view name);
 
-/// All games with what a form needs, and the bots.
+/// All games with their options, and the bots: the answer to GET /api/games.
 boost::json::object catalogue_json();
 
 }  // namespace astragal::rooms

@@ -1,4 +1,4 @@
-// The time for a decision, and what people try to have more of it.
+// The clock, and attempts to get more time.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ using namespace text;
 
 namespace {
 
-/// Two at a table with thirty seconds for a decision.
+/// Two players with thirty seconds for a decision.
 class TurnClock : public testing::Test {
  protected:
   static constexpr Time kClock = 30 * kSecond;
@@ -22,7 +22,7 @@ class TurnClock : public testing::Test {
     story.joins("Bob").sits("Ann", 0).sits("Bob", 1).says("Ann", R"({"type":"start"})");
     ASSERT_EQ(left(), kClock);
   }
-  /// Until the clock runs out for the seat to act.
+  /// Time left for the seat to act.
   Time left() { return story.lobby().next_wake().value_or(0) - story.now; }
   [[nodiscard]] std::string actor() { return story.table().now().name_of(seat()); }
   [[nodiscard]] Seat seat() { return story.table().now().to_act(); }
@@ -35,7 +35,7 @@ class TurnClock : public testing::Test {
     }
     return "";
   }
-  /// Plays until somebody has such a decision, with all the time for it.
+  /// Plays until a player has such a decision and the full time for it.
   void play_until_a_quiet_decision() {
     while (quiet_decision().empty() || left() != kClock) {
       ASSERT_EQ(story.table().stage(), RoomTable::Stage::kPlaying);
@@ -90,7 +90,7 @@ TEST_F(TurnClock, ARollIsANewDecision) {
   const std::string player = actor();
   const std::string first = quiet_decision();
   story.decides(player, first).passes(15 * kSecond).says(player, R"({"type":"undo"})");
-  // Something else, with a roll after it: nothing of the fifteen seconds is left of that.
+  // A different decision, which ends in a roll: the next one has the full time.
   for (const std::string& words : story.table().now().legal()) {
     Match after = story.table().now();
     (void)after.decide(*split_words(words));
@@ -168,7 +168,7 @@ TEST_F(TurnClock, TheLogsTimesNeverGoBack) {
   const auto last_time = [&] { return read_event(story.logs()[story.room].back())->time; };
   const Time before = last_time();
   story.breaks("Ann").breaks("Bob").passes(20 * kMinute);
-  story.now = before - kHour;  // the server starts again, and the system's clock was set
+  story.now = before - kHour;  // a restart with the system's clock set back
   story.returns("Ann").says("Ann", R"({"type":"say","text":"What time is it?"})");
   EXPECT_GE(last_time(), before);
 }

@@ -14,44 +14,44 @@
 
 namespace astragal::rooms {
 
-/// A connection, and a question of the REST part, as whoever runs the rooms numbers them.
+/// Numbers of connections and HTTP requests, given by the host; later ones are larger.
 using ClientId = std::uint64_t;
 using RequestId = std::uint64_t;
 
-/// Write these lines to the room's log, and say `appended` with the number of the last one when
-/// they are durable, or `append_failed`. The first line of a room is number 1.
+/// Append lines to the room's log; then call `appended` with the number of the last one when they
+/// are durable, or `append_failed`. The first line of a room is number 1.
 struct Append {
   std::string room;
   std::uint64_t first;
   std::vector<std::string> events;
-  std::string game{};  ///< of a new room, for lists of rooms
+  std::string game{};  ///< set for a new room only
 };
-/// The room's game is over, or goes on after all: for lists of rooms only.
+/// Mark the room's game as over or not, for lists of rooms.
 struct Mark {
   std::string room;
   bool over;
 };
-/// Delete the room with its log, and say `appended` with number 0, or `append_failed`.
+/// Delete the room and its log; then call `appended` with number 0, or `append_failed`.
 struct Erase {
   std::string room;
 };
-/// Read the room's log, make the room of it (from_log.h), and say `loaded`.
+/// Restore the room from its log (from_log.h); then call `loaded`.
 struct Load {
   std::string room;
-  std::string address{};  ///< of who wants it
+  std::string address{};  ///< of the client
 };
-/// This room's log makes no sense: whoever looks after the server has to know.
+/// Tell the operator that this log is damaged.
 struct Damaged {
   std::string room;
-  std::string what;  ///< with the number of the event, and nothing of what it says
+  std::string what;  ///< with the event's number, without its content
 };
-/// Look at what somebody wants to open a table with (opening.h), and say `checked`.
+/// Check the parameters of a new room (opening.h); then call `checked`.
 struct Check {
   RequestId request;
   std::string address;
   std::shared_ptr<const Opening> opening;
 };
-/// Write the record of a game from the room's log (from_log.h): the answer to a question.
+/// Answer a request with the record of a game, written from the room's log (from_log.h).
 struct Retell {
   RequestId request;
   std::string address;
@@ -62,27 +62,27 @@ struct Send {
   ClientId client;
   SharedText text;
 };
-/// After what was sent before.
+/// Close the connection after everything sent before.
 struct Close {
   ClientId client;
 };
-/// Whom work is done for, so that strangers can share the processor alike: the client that caused
-/// it, or 0 for the table itself. The lobby knows their addresses.
+/// The owner of a job, whose share of processor time it uses: the client that caused it, or 0 for
+/// the table. The lobby fills in the address.
 struct Cause {
   ClientId client = 0;
   std::string address{};
 };
-/// Let a bot decide (settling.h), and say `thought` with the position.
+/// Choose a bot's decision (jobs.h); then call `thought` with the position.
 struct Think {
   std::string room;
   std::uint64_t position;
   std::shared_ptr<const match::Match> match;
   std::string bot;
   std::uint64_t seed;
-  bool in_full = false;  ///< the decision needs what the board says, as below
+  bool in_full = false;  ///< complete the decision, as for Complete
   Cause cause{};
 };
-/// Fill in what a decision lacks by the board that is thrown on (settling.h), and say `completed`.
+/// Complete a decision with the words that follow from the board (jobs.h); then call `completed`.
 struct Complete {
   std::string room;
   std::shared_ptr<const match::Match> match;
@@ -90,24 +90,24 @@ struct Complete {
   Message message;
   Cause cause{};
 };
-/// Let dice fly (settling.h), and say `settled` with the position.
+/// Simulate a throw (jobs.h); then call `settled` with the position.
 struct Simulate {
   std::string room;
   std::uint64_t position;
-  std::shared_ptr<const match::Match> match;  ///< waits for the dice
+  std::shared_ptr<const match::Match> match;  ///< waits for the outcome
   dice::DiceStream::Words words;
   Cause cause{};
 };
-/// Weigh the decisions of a position (settling.h), and say `advised` with it.
+/// Estimate the decisions of a position (jobs.h); then call `advised` with it.
 struct Advise {
   std::string room;
   std::uint64_t position;
   std::shared_ptr<const match::Match> match;
   std::uint64_t seed;
-  std::string also;  ///< a decision that must be among those that are weighed; empty if none
+  std::string also;  ///< a decision to be included; empty if none
   Cause cause{};
 };
-/// Tell luck from skill in a game that is over, from the log up to an event (settling.h), and say
+/// Analyse luck and skill in a finished game, from the log up to event `number` (jobs.h); then call
 /// `analysed`.
 struct Analyse {
   std::string room;
@@ -115,14 +115,13 @@ struct Analyse {
   std::uint64_t number;
   Cause cause{};
 };
-/// Nobody waits for this answer any more, and it need not be told.
+/// Cancel a job; its result is not needed.
 struct Cancel {
   enum class What : std::uint8_t { kThought, kAdvice, kReport };
   std::string room;
   What what;
 };
-/// Look at a record that somebody sent (settling.h): show it move by move, or tell luck from skill
-/// in it. The answer needs no room.
+/// Answer a request with a replay of, or a report on, an uploaded record (jobs.h).
 struct Study {
   RequestId request;
   std::string address;
@@ -136,15 +135,16 @@ struct Respond {
   std::string body;
 };
 
-/// The lines of a room's log, none if there is no such room; an error if it cannot be read just
-/// now.
+/// The lines of a room's log, empty if there is no such room; an error if it cannot be read.
 using RoomLog = text::Result<std::vector<std::string>>;
-
-/// A question that is refused.
-Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
 using Effect = std::variant<Append, Mark, Erase, Load, Damaged, Check, Retell, Send, Close, Think,
                             Complete, Simulate, Advise, Analyse, Cancel, Study, Respond>;
 using Effects = std::vector<Effect>;
+
+/// Refuses a client's message; `id` is the message's, empty if it has none.
+void send_refusal(ClientId client, const std::string& id, const Refusal& refusal, Effects& effects);
+/// The response to a refused request.
+Respond refused_response(RequestId id, int status, const Refusal& refusal);
 
 }  // namespace astragal::rooms

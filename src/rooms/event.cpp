@@ -22,11 +22,11 @@ constexpr std::array<std::string_view, 24> kNames{
     "ready",    "started", "intended", "moved",  "undone",    "resigned", "again",    "said",
     "handover", "claimed", "host",     "called", "committed", "locked",   "revealed", "voided"};
 
-/// What only the log may know, and what the room tells in its own words.
+/// Fields that are secret, or that the room sends in another form.
 constexpr std::array<std::string_view, 8> kPrivate{"secret", "hash", "until", "away",
                                                    "id",     "data", "state", "physics"};
 
-/// Calls visit(key, pointer to member) for every field that a kind may leave out.
+/// Calls visit(key, pointer to member) for every optional field.
 template <class Visit>
 void each_field(Visit&& visit) {
   visit("by", &Event::by);

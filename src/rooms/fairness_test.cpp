@@ -1,4 +1,4 @@
-// Whom a table's work is done for, and that work which nobody waits for is not done.
+// Owners of jobs, and jobs that are cancelled because no client waits for them.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ class Fairness : public testing::Test {
  protected:
   Fairness() { story.addresses = {{"Ann", "10.0.0.1"}, {"Bob", "10.0.0.2"}, {"Cid", "10.0.0.3"}}; }
 
-  /// Ann and a bot, who is to act.
+  /// Ann plays a bot, which is to act.
   void ann_plays_a_bot() {
     story.opens("Ann", R"({"name":"Ann","game":"rock-the-bock","seats":2,"hints":true})");
     story.says("Ann", R"({"type":"bot","seat":0,"bot":"easy"})").sits("Ann", 1);
@@ -26,7 +26,7 @@ class Fairness : public testing::Test {
     story.says("Ann", R"({"type":"start"})");
     ASSERT_EQ(story.table().now().to_act(), 0);
   }
-  /// A game of two that is over.
+  /// A finished game of two players.
   void ann_and_bob_have_played() {
     story.opens("Ann", R"({"name":"Ann","game":"rock-the-bock","options":{"rounds":1},)"
                        R"("seats":2,"hints":true})");

@@ -6,14 +6,15 @@ namespace astragal::rooms {
 
 namespace {
 
-/// Whoever hears that a room is gone forgets it, so trouble with the disk is not told as that.
-std::optional<Refusal> nothing_in(const RoomLog& log) {
+/// The refusal for an unreadable or missing log. Clients delete their token on `no-room`, so a disk
+/// error must give `busy`.
+std::optional<Refusal> missing_log(const RoomLog& log) {
   if (!log) return refuse("busy"_why);
   if (log->empty()) return refuse("no-room"_why);
   return std::nullopt;
 }
 
-/// What happened to a room's games as its log is read.
+/// Collects the record of a game while a log is read.
 class Records {
  public:
   explicit Records(int game) : game_(game) { table_.keeps_motions = true; }
@@ -21,12 +22,12 @@ class Records {
   text::Result<> read(const std::string& line) {
     const auto event = read_event(line);
     if (!event) return event.error();
-    // The next game replaces this one.
+    // A rematch replaces the current game.
     if (event->kind == EventKind::kAgain && table_.record && is_wanted()) keep();
     return table_.apply(*event);
   }
   [[nodiscard]] std::uint64_t number() const { return table_.number; }
-  /// Nothing that follows matters.
+  /// The wanted game is complete; later events do not matter.
   [[nodiscard]] bool is_complete() const { return game_ > 0 && table_.games >= game_; }
 
   std::variant<std::string, Refusal> take() {
@@ -48,14 +49,14 @@ class Records {
 }  // namespace
 
 Loaded load_room(const RoomLog& log, const RandomBytes& random, const Room::Limits& limits) {
-  if (auto refusal = nothing_in(log)) return std::move(*refusal);
+  if (auto refusal = missing_log(log)) return std::move(*refusal);
   auto restored = Room::restore(*log, random, limits);
   if (!restored) return restored.error();
   return std::move(*restored);
 }
 
 std::variant<std::string, Refusal> record_from(const RoomLog& log, int game, std::uint64_t until) {
-  if (auto refusal = nothing_in(log)) return std::move(*refusal);
+  if (auto refusal = missing_log(log)) return std::move(*refusal);
   Records records(game);
   for (const std::string& line : *log) {
     if (records.is_complete() || records.number() == until) break;

@@ -1,4 +1,4 @@
-// What players, bots and the table itself do in a game.
+// Acts of players, bots and the table in a running game.
 
 #include <fmt/format.h>
 
@@ -26,7 +26,7 @@ bool dice_are_due(const Match& before, const Match& after) {
   return after.phase() == Phase::kSettle && after.to_act() == before.to_act();
 }
 
-/// Fills in what the dice show, or asks for them to fly.
+/// Adds the outcome of fair dice, or a simulation of thrown dice.
 void roll(const RoomTable& table, Match after, Plan& plan) {
   if (table.dice == "thrown") {
     plan.roll = Simulate{table.room, table.position,
@@ -38,7 +38,7 @@ void roll(const RoomTable& table, Match after, Plan& plan) {
   plan.after = std::move(after);
 }
 
-/// The decision in the record's words; where dice fly, a throw has its aim.
+/// The decision in the record's words; with thrown dice, a throw must have an aim.
 text::Result<std::string> decide(const RoomTable& table, Match& match,
                                  const std::string& decision) {
   const auto words = text::split_words(decision);
@@ -47,14 +47,14 @@ text::Result<std::string> decide(const RoomTable& table, Match& match,
                            table.dice == "thrown" ? dice::with_defaults(match, *words) : *words);
 }
 
-/// A move that needs no dice any more.
+/// The plan of a complete move.
 Plan moved(Event event, Match after) {
   Plan plan{{std::move(event)}};
   plan.after = std::move(after);
   return plan;
 }
 
-/// A move of people at a real table: they say what their dice show.
+/// A move with real dice, whose outcome the players enter.
 Planned plan_by_hand(const RoomTable& table, const Message& message, Event event) {
   Match after = table.now();
   if (after.phase() == Phase::kDecide) {
@@ -82,13 +82,13 @@ Planned plan_by_hand(const RoomTable& table, const Message& message, Event event
   return moved(std::move(event), std::move(after));
 }
 
-/// Why this person cannot act for the seat to act; nothing if they can.
+/// Why this person cannot act now; nullopt if they can.
 std::optional<Refusal> cannot_act(const RoomTable& table, const Message& message,
                                   const Asker& asker) {
   const Seat seat = table.now().to_act();
   if (message.seat != kNoSeat && message.seat != seat) return refuse("your-turn-not"_why);
   if (table.by_hand() && (seat == kTable || !table.intent.empty())) {
-    // Somebody has to enter what the table's dice, or those of a bot, show.
+    // Any player may enter real dice of the table or of a bot.
     if (!table.has_seat(asker.who)) return refuse("not-yours"_why);
     if (!table.intent.empty() && message.decision != table.intent)
       return refuse("your-turn-not"_why);
@@ -109,8 +109,8 @@ Refusal stale(const RoomTable& table) {
   return refuse("stale"_why, {{"position", table.position}});
 }
 
-/// How many moves go back with the last entry at a real table: what a bot did without dice it would
-/// do again, so it goes too.
+/// Number of moves undone with the last entry of real dice. Includes bots' decisions without dice,
+/// which the bots would repeat.
 int entries_to_undo(const RoomTable& table) {
   const auto& moves = table.record->moves;
   std::size_t keep = moves.size();
@@ -216,7 +216,7 @@ Plan plan_bot(const RoomTable& table, const std::string& decision, Time now) {
   event.kind = EventKind::kMoved;
   event.time = now;
   event.seat = after.to_act();
-  // At a real table somebody throws for the bot, as they like.
+  // With real dice a person throws for the bot, so its aim is dropped.
   const bool throws = table.by_hand() && decision.starts_with("throw ");
   auto decided = decide(table, after, throws ? "throw" : decision);
   if (!decided) {

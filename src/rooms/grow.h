@@ -4,10 +4,10 @@
 
 namespace astragal::rooms {
 
-/// Makes room for `more`, and a quarter besides: what doubles is half empty on average, and a
-/// server keeps thousands of logs that grow slowly.
+/// Reserves space for `more` elements and 25 % headroom. Doubling would waste memory in the
+/// thousands of slowly growing logs of a server.
 template <class Container>
-void grow_gently(Container& container, std::size_t more) {
+void reserve_quarter_more(Container& container, std::size_t more) {
   const std::size_t needed = container.size() + more;
   if (needed > container.capacity()) container.reserve(needed + needed / 4);
 }

@@ -1,4 +1,4 @@
-// The part of the protocol that is plain questions and answers.
+// The HTTP requests of the protocol.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ Respond json_response(RequestId id, int status, const json::object& body) {
   return {id, status, std::string(kJson), json::serialize(body)};
 }
 
-/// The number in "game=2"; 0 if it is not asked for, -1 if it is none.
+/// The number in "game=2"; 0 if the query is empty, -1 if it is invalid.
 int game_in(std::string_view query) {
   constexpr std::string_view kGame = "game=";
   if (query.empty()) return 0;
@@ -35,6 +35,11 @@ int status_of(const Refusal& refusal) {
 }
 
 }  // namespace
+
+void send_refusal(ClientId client, const std::string& id, const Refusal& refusal,
+                  Effects& effects) {
+  effects.emplace_back(Send{client, shared(refused_text(id, refusal))});
+}
 
 Respond refused_response(RequestId id, int status, const Refusal& refusal) {
   return {id, status, std::string(kJson), refused_text("", refusal)};

@@ -22,8 +22,8 @@ namespace astragal::rooms {
 
 namespace {
 
-/// The dice of this match, nullptr where they cannot fly. A thread keeps those that it used last,
-/// since a board takes longer to build than a throw.
+/// The physics dice of this match, nullptr if it has none. Cached per thread, because building a
+/// board takes longer than a throw.
 dice::FlyingDice* dice_for(const match::Match& match) {
   struct Kept {
     std::string_view game;
@@ -42,7 +42,7 @@ dice::FlyingDice* dice_for(const match::Match& match) {
     return known->dice.get();
   }
   auto made = dice::flying_dice(match);
-  if (std::holds_alternative<text::DataFault>(made)) return nullptr;  // no room was opened with it
+  if (std::holds_alternative<text::DataFault>(made)) return nullptr;  // checked when opened
   all.push_front({match.game_name(), std::move(data),
                   std::move(std::get<std::unique_ptr<dice::FlyingDice>>(made))});
   if (all.size() > kMostKept) all.pop_back();

@@ -8,36 +8,35 @@
 
 namespace astragal::rooms {
 
-// What takes long. Each needs nothing but its effect, what bots know and how long they may think:
-// any thread will do.
+// Long computations for effects. They depend only on their arguments and can run on any thread.
 
-/// What a bot decides, in the record's words.
+/// A bot's decision, in the record's words.
 std::string think(const Think& effect, const bots::Thinking& thinking,
                   const bots::Knowledge& knowledge);
-/// The decision with all that the board says about it, or why it cannot be.
+/// The decision completed with the words that follow from the board, or why it is refused.
 text::Result<std::string> complete(const Complete& effect);
-/// What the decisions are worth.
+/// Estimates of the legal decisions.
 analysis::Advice advise(const Advise& effect, bots::Thinking thinking,
                         const bots::Knowledge& knowledge);
-/// The report on a game, as JSON text; why there can be none. `log` is the room's.
+/// The report on a game as JSON text, or why there is none. `log` is the room's log.
 text::Result<std::string> analyse(const Analyse& effect, const RoomLog& log,
                                   const bots::Thinking& thinking, const bots::Knowledge& knowledge);
 
-/// The answer to whoever sent a record.
+/// The response to an uploaded record.
 Respond study(const Study& effect, const bots::Thinking& thinking,
               const bots::Knowledge& knowledge);
 
-/// What came of a throw, in the record's words, and how the dice flew, in base64.
+/// The outcome of a throw in the record's words, and the motion of its dice in base64.
 struct Fallen {
   std::string outcome;
   std::string motion{};
 };
 
-/// Lets the dice of the effect fly.
+/// Simulates the throw.
 Fallen let_fly(const Simulate& effect);
 
-/// Why dice cannot lie on, or be thrown onto, the board that this game was given; with dice rolled
-/// by hand it need not be more than its levels.
+/// Why dice cannot lie on, or be thrown onto, the game's custom board; nullopt if they can. With
+/// real dice only the board's levels matter.
 std::optional<text::Error> cannot_fly(const match::Match& match, bool by_hand);
 
 }  // namespace astragal::rooms

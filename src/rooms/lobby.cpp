@@ -8,13 +8,13 @@ namespace astragal::rooms {
 
 namespace {
 
-constexpr int kMostWoken = 32;  // rooms in one tick
-/// Those who wait for a room are let in until they are told so much; the others follow at the next
-/// tick. A long table's welcome has almost 100 KB, most have a few.
-constexpr std::size_t kMostTold = 128 * 1024;
+constexpr int kMaxRoomsPerTick = 32;
+/// Clients that wait for a room are admitted until this many bytes are sent; the others follow at
+/// the next tick. The welcome of a long game has almost 100 KB, most have a few.
+constexpr std::size_t kMaxWelcomeBytesPerTick = 128 * 1024;
 
-// A message that is sent again is known as long as it may still have been on its way: a connection
-// has so many at once, and so many wait while a room is read.
+// A repeated message must be recognised as long as the first one may be under way: in the burst of
+// a connection, or in the queue of a room that is being loaded.
 static_assert(RoomTable::kDoneKept >= LobbyLimits{}.waiting);
 static_assert(RoomTable::kDoneKept >= LobbyLimits{}.messages.burst);
 
@@ -26,8 +26,19 @@ Refusal too_fast(const Bucket& bucket, const Rate& rate) {
 
 Lobby::Lobby(const LobbyLimits& limits, RandomBytes random)
     : limits_(limits), random_(std::move(random)) {
-  // Reads the catalogue now, not when the first message is refused: that takes too long for a call.
+  // Loads the catalogue now: loading it for the first refusal would make that call too slow.
   (void)phrase(text::Language::kEnglish, "reasons", "busy");
+}
+
+/// Calls use(room) and processes the room's effects; false if the room is not in memory.
+template <class Use>
+bool Lobby::with_room(const std::string& code, Time now, Effects& effects, Use use) {
+  const auto found = slots_.find(code);
+  if (found == slots_.end() || !found->second.room) return false;
+  const std::size_t first = effects.size();
+  use(*found->second.room);
+  after(code, first, now, effects);
+  return true;
 }
 
 void Lobby::opened(ClientId client, std::string address, Time /*now*/, Effects& /*effects*/) {
@@ -40,66 +51,57 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
   Client& client = found->second;
   if (!client.messages.take(limits_.messages, now)) {
     const auto refusal = too_fast(client.messages, limits_.messages);
-    if (++client.too_fast > limits_.patience) return turn_away(id, "", refusal, effects);
-    effects.emplace_back(Send{id, shared(refused_text("", refusal))});
-    return;
+    if (++client.too_fast > limits_.max_too_fast) return refuse_and_close(id, "", refusal, effects);
+    return send_refusal(id, "", refusal, effects);
   }
   auto read = read_message(text);
   if (const auto* refusal = std::get_if<Refusal>(&read)) {
-    effects.emplace_back(Send{id, shared(refused_text("", *refusal))});
-    return;
+    return send_refusal(id, "", *refusal, effects);
   }
   const Message& message = std::get<Message>(read);
   if (client.room.empty()) return hello(id, client, message, now, effects);
-  if (client.protocol < kProtocol) {  // it can look on, but would not understand what is answered
-    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("old-client"_why)))});
-    return;
+  if (client.protocol < kProtocol) {  // it can watch, but would not understand the answers
+    return send_refusal(id, message.id, refuse("old-client"_why), effects);
   }
   if (message.saying == Saying::kSay && !client.chat.take(limits_.chat, now)) {
-    const auto refusal = too_fast(client.chat, limits_.chat);
-    effects.emplace_back(Send{id, shared(refused_text(message.id, refusal))});
-    return;
+    return send_refusal(id, message.id, too_fast(client.chat, limits_.chat), effects);
   }
   const bool asks = message.saying == Saying::kHint || message.saying == Saying::kReport;
   if (asks && !client.advice.take(limits_.advice, now)) {
-    const auto refusal = too_fast(client.advice, limits_.advice);
-    effects.emplace_back(Send{id, shared(refused_text(message.id, refusal))});
-    return;
+    return send_refusal(id, message.id, too_fast(client.advice, limits_.advice), effects);
   }
   const std::string code = client.room;
   Slot& slot = slots_.at(code);
   if (!slot.room || !slot.waiting.empty()) {
     if (slot.waiting.size() >= limits_.waiting) {
-      return turn_away(id, message.id, refuse("busy"_why), effects);
+      return refuse_and_close(id, message.id, refuse("busy"_why), effects);
     }
     slot.waiting.emplace_back(id, message);
     return;
   }
-  const std::size_t first = effects.size();
   if (message.saying == Saying::kHello) {
-    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("already-joined"_why)))});
-  } else {
-    slot.room->said(id, message, now, effects);
+    return send_refusal(id, message.id, refuse("already-joined"_why), effects);
   }
-  after(code, first, now, effects);
+  with_room(code, now, effects, [&](Room& room) { room.said(id, message, now, effects); });
 }
 
 void Lobby::hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects) {
   if (message.saying != Saying::kHello) {
-    effects.emplace_back(Send{id, shared(refused_text(message.id, refuse("hello-first"_why)))});
-    return;
+    return send_refusal(id, message.id, refuse("hello-first"_why), effects);
   }
   Bucket& bucket = addresses_[client.address].connecting;
   if (!bucket.take(limits_.connecting, now)) {
-    return turn_away(id, message.id, too_fast(bucket, limits_.connecting), effects);
+    return refuse_and_close(id, message.id, too_fast(bucket, limits_.connecting), effects);
   }
   const auto code = read_code(message.room);
-  if (!code) return turn_away(id, message.id, refuse("no-room"_why), effects);
+  if (!code) return refuse_and_close(id, message.id, refuse("no-room"_why), effects);
   Slot* slot = find_or_load(*code, client.address, effects);
-  if (slot == nullptr) return turn_away(id, message.id, refuse("too-many-rooms"_why), effects);
+  if (slot == nullptr) {
+    return refuse_and_close(id, message.id, refuse("too-many-rooms"_why), effects);
+  }
   const bool waits = !slot->room || !slot->waiting.empty();
   if (waits && slot->waiting.size() >= limits_.waiting) {
-    return turn_away(id, message.id, refuse("busy"_why), effects);
+    return refuse_and_close(id, message.id, refuse("busy"_why), effects);
   }
   client.room = *code;
   client.protocol = message.protocol;
@@ -107,9 +109,7 @@ void Lobby::hello(ClientId id, Client& client, const Message& message, Time now,
     slot->waiting.emplace_back(id, message);
     return;
   }
-  const std::size_t first = effects.size();
-  slot->room->hello(id, message, now, effects);
-  after(*code, first, now, effects);
+  with_room(*code, now, effects, [&](Room& room) { room.hello(id, message, now, effects); });
 }
 
 void Lobby::closed(ClientId id, Time now, Effects& effects) {
@@ -120,21 +120,13 @@ void Lobby::closed(ClientId id, Time now, Effects& effects) {
   const auto slot = slots_.find(code);
   if (slot == slots_.end()) return;
   std::erase_if(slot->second.waiting, [id](const auto& entry) { return entry.first == id; });
-  if (!slot->second.room) return;
-  const std::size_t first = effects.size();
-  slot->second.room->closed(id, now, effects);
-  after(code, first, now, effects);
+  with_room(code, now, effects, [&](Room& room) { room.closed(id, now, effects); });
 }
 
 bool Lobby::hung_up(RequestId id, Time now, Effects& effects) {
   const auto asked = reporting_.extract(id);
   if (asked.empty()) return false;
-  const auto slot = slots_.find(asked.mapped());
-  if (slot == slots_.end() || !slot->second.room) return false;
-  const std::size_t first = effects.size();
-  slot->second.room->hung_up(id, effects);
-  after(slot->first, first, now, effects);
-  return true;
+  return with_room(asked.mapped(), now, effects, [&](Room& room) { room.hung_up(id, effects); });
 }
 
 Lobby::Slot* Lobby::find_or_load(const std::string& code, const std::string& address,
@@ -159,7 +151,7 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
   }
   if (const auto* refusal = std::get_if<Refusal>(&loaded)) {
     for (const auto& [client, message] : slot.waiting) {
-      if (message.saying == Saying::kHello) turn_away(client, message.id, *refusal, effects);
+      if (message.saying == Saying::kHello) refuse_and_close(client, message.id, *refusal, effects);
     }
     for (const ReportRequest& asked : reports) {
       const int status = refusal->code() == "no-room" ? 404 : 503;
@@ -179,7 +171,7 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
 
 std::size_t Lobby::let_in(Slot& slot, Time now, Effects& effects) {
   std::size_t told = 0;
-  while (!slot.waiting.empty() && told < kMostTold) {
+  while (!slot.waiting.empty() && told < kMaxWelcomeBytesPerTick) {
     const auto [client, message] = std::move(slot.waiting.front());
     slot.waiting.erase(slot.waiting.begin());
     const std::size_t first = effects.size();
@@ -197,102 +189,80 @@ std::size_t Lobby::let_in(Slot& slot, Time now, Effects& effects) {
 
 void Lobby::completed(const Complete& effect, const text::Result<std::string>& decision, Time now,
                       Effects& effects) {
-  const auto found = slots_.find(effect.room);
-  if (found == slots_.end() || !found->second.room) return;
-  const std::size_t first = effects.size();
-  found->second.room->completed(effect, decision, now, effects);
-  after(effect.room, first, now, effects);
+  with_room(effect.room, now, effects,
+            [&](Room& room) { room.completed(effect, decision, now, effects); });
 }
 
 void Lobby::appended(const std::string& code, std::uint64_t number, Time now, Effects& effects) {
-  const auto found = slots_.find(code);
-  if (found == slots_.end() || !found->second.room) return;
-  const std::size_t first = effects.size();
-  found->second.room->appended(number, now, effects);
-  if (found->second.creator) created(found->second, effects);
-  after(code, first, now, effects);
+  with_room(code, now, effects, [&](Room& room) {
+    room.appended(number, now, effects);
+    if (Slot& slot = slots_.at(code); slot.creator) created(slot, effects);
+  });
 }
 
 void Lobby::append_failed(const std::string& code, const std::string& why, Time now,
                           Effects& effects) {
-  const auto found = slots_.find(code);
-  if (found == slots_.end() || !found->second.room) return;
-  const std::size_t first = effects.size();
-  found->second.room->append_failed(why, now, effects);
-  if (found->second.creator) not_created(found->second, why, effects);
-  after(code, first, now, effects);
+  with_room(code, now, effects, [&](Room& room) {
+    room.append_failed(why, now, effects);
+    if (Slot& slot = slots_.at(code); slot.creator) not_created(slot, why, effects);
+  });
 }
 
 void Lobby::thought(const std::string& code, std::uint64_t position, const std::string& decision,
                     Time now, Effects& effects) {
-  const auto found = slots_.find(code);
-  if (found == slots_.end() || !found->second.room) return;
-  const std::size_t first = effects.size();
-  found->second.room->thought(position, decision, now, effects);
-  after(code, first, now, effects);
+  with_room(code, now, effects,
+            [&](Room& room) { room.thought(position, decision, now, effects); });
 }
 
 void Lobby::settled(const std::string& code, std::uint64_t position,
                     const std::optional<Fallen>& fallen, Time now, Effects& effects) {
-  const auto found = slots_.find(code);
-  if (found == slots_.end() || !found->second.room) return;
-  const std::size_t first = effects.size();
-  found->second.room->settled(position, fallen, now, effects);
-  after(code, first, now, effects);
+  with_room(code, now, effects, [&](Room& room) { room.settled(position, fallen, now, effects); });
 }
 
 void Lobby::advised(const std::string& code, std::uint64_t position,
                     const std::optional<analysis::Advice>& advice, Time now, Effects& effects) {
-  const auto found = slots_.find(code);
-  if (found == slots_.end() || !found->second.room) return;
-  const std::size_t first = effects.size();
-  found->second.room->advised(position, advice, now, effects);
-  after(code, first, now, effects);
+  with_room(code, now, effects, [&](Room& room) { room.advised(position, advice, now, effects); });
 }
 
 void Lobby::analysed(const std::string& code, const text::Result<std::string>& report, Time now,
                      Effects& effects) {
-  const auto found = slots_.find(code);
-  if (found == slots_.end() || !found->second.room) return;
-  const std::size_t first = effects.size();
-  found->second.room->analysed(report, effects);
-  after(code, first, now, effects);
+  with_room(code, now, effects, [&](Room& room) { room.analysed(report, effects); });
 }
 
-void Lobby::turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
-                      Effects& effects) {
-  effects.emplace_back(Send{client, shared(refused_text(message_id, refusal))});
+void Lobby::refuse_and_close(ClientId client, const std::string& message_id, const Refusal& refusal,
+                             Effects& effects) {
+  send_refusal(client, message_id, refusal, effects);
   effects.emplace_back(Close{client});
 }
 
-void Lobby::name_cause(Effect& effect, const Slot& slot) const {
-  const auto name = [&](Cause& cause) {
+void Lobby::set_owner(Effect& effect, const Slot& slot) const {
+  const auto set = [&](Cause& cause) {
     if (!cause.address.empty()) return;
     const auto client = clients_.find(cause.client);
     cause.address = client == clients_.end() ? slot.address : client->second.address;
   };
-  if (auto* think = std::get_if<Think>(&effect)) name(think->cause);
-  if (auto* throws = std::get_if<Complete>(&effect)) name(throws->cause);
-  if (auto* roll = std::get_if<Simulate>(&effect)) name(roll->cause);
-  if (auto* weigh = std::get_if<Advise>(&effect)) name(weigh->cause);
-  if (auto* report = std::get_if<Analyse>(&effect)) name(report->cause);
+  if (auto* think = std::get_if<Think>(&effect)) set(think->cause);
+  if (auto* throws = std::get_if<Complete>(&effect)) set(throws->cause);
+  if (auto* roll = std::get_if<Simulate>(&effect)) set(roll->cause);
+  if (auto* weigh = std::get_if<Advise>(&effect)) set(weigh->cause);
+  if (auto* report = std::get_if<Analyse>(&effect)) set(report->cause);
 }
 
 void Lobby::after(const std::string& code, std::size_t first_effect, Time now, Effects& effects) {
   Slot& slot = slots_.at(code);
   for (std::size_t i = first_effect; i < effects.size(); ++i) {
-    name_cause(effects[i], slot);
+    set_owner(effects[i], slot);
     if (const auto* told = std::get_if<Respond>(&effects[i])) reporting_.erase(told->request);
-    const auto* close = std::get_if<Close>(&effects[i]);
-    if (close == nullptr) continue;
-    const auto client = clients_.find(close->client);
-    if (client != clients_.end()) clients_.erase(client);
+    if (const auto* close = std::get_if<Close>(&effects[i])) clients_.erase(close->client);
   }
   if (slot.room->is_erased()) return drop(code);
   const RoomTable& table = slot.room->table();
   if (table.listed) {
-    const bool shows = slot.room->people_here() > 0 && table.stage() != RoomTable::Stage::kOver;
-    shows ? void(listed_.insert(code)) : void(listed_.erase(code));
+    if (slot.room->people_here() > 0 && table.stage() != RoomTable::Stage::kOver) {
+      listed_.insert(code);
+    } else {
+      listed_.erase(code);
+    }
   }
   auto wake = slot.room->wake_at();
   if (!slot.room->has_clients() && !slot.room->is_busy()) wake = now + limits_.park_after;
@@ -320,9 +290,9 @@ void Lobby::remember_absence(const std::string& code, const Room& room) {
 }
 
 void Lobby::tick(Time now, Effects& effects) {
-  // Many may be due at the same moment; the others follow at the next tick.
   std::size_t told = 0;
-  for (int left = kMostWoken; left > 0 && told < kMostTold && !wakes_.empty(); --left) {
+  for (int left = kMaxRoomsPerTick; left > 0 && told < kMaxWelcomeBytesPerTick && !wakes_.empty();
+       --left) {
     if (wakes_.begin()->first > now) break;
     const std::string code = wakes_.begin()->second;
     Slot& slot = slots_.at(code);

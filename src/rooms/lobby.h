@@ -15,7 +15,7 @@
 
 namespace astragal::rooms {
 
-/// A question of the REST part.
+/// An HTTP request.
 struct Request {
   std::string method;
   std::string target;
@@ -23,8 +23,8 @@ struct Request {
   std::string address{};
 };
 
-/// All rooms, and everybody who wants something of them. Like a room it has no sockets, threads or
-/// clock: one thread tells it what happens and does what it asks for.
+/// All rooms and their clients. Like a room it has no sockets, threads or clock: one thread calls
+/// it and carries out the effects.
 ///
 ///   lobby.opened(client, address, now, effects)
 ///   lobby.said(client, text, now, effects)         a WebSocket message
@@ -40,11 +40,11 @@ class Lobby {
   void said(ClientId client, std::string_view text, Time now, Effects& effects);
   void closed(ClientId client, Time now, Effects& effects);
   void asked(RequestId id, const Request& request, Time now, Effects& effects);
-  /// Who asked has gone without the answer. False if that saves nothing: then it comes all the
-  /// same.
+  /// The sender of a request has disconnected. False if the job cannot be cancelled; the answer is
+  /// then still sent.
   bool hung_up(RequestId id, Time now, Effects& effects);
 
-  // Answers to effects.
+  // Results of effects.
   void appended(const std::string& room, std::uint64_t number, Time now, Effects& effects);
   void append_failed(const std::string& room, const std::string& why, Time now, Effects& effects);
   void loaded(const std::string& room, Loaded loaded, Time now, Effects& effects);
@@ -57,16 +57,16 @@ class Lobby {
   void settled(const std::string& room, std::uint64_t position, const std::optional<Fallen>& fallen,
                Time now, Effects& effects);
 
-  /// Nothing if there was no time to think.
+  /// nullopt if there was no time to think.
   void advised(const std::string& room, std::uint64_t position,
                const std::optional<analysis::Advice>& advice, Time now, Effects& effects);
   void analysed(const std::string& room, const text::Result<std::string>& report, Time now,
                 Effects& effects);
 
   void tick(Time now, Effects& effects);
-  /// Forgets some of the addresses that have been quiet; to be called now and then.
+  /// Drops some of the idle addresses; to be called regularly.
   void forget_addresses(Time now);
-  /// When tick() has something to do.
+  /// The time of the next necessary tick().
   [[nodiscard]] std::optional<Time> next_wake() const;
 
   /// The room, if it is in memory.
@@ -84,23 +84,22 @@ class Lobby {
     Bucket chat{};
     Bucket advice{};
     int too_fast = 0;
-    int protocol = 1;  ///< the version that it speaks
+    int protocol = 1;  ///< version of the client
   };
-  /// Somebody asks for the report on a game.
   struct ReportRequest {
     RequestId id;
     int game;
-    std::string address;  ///< of who asks
+    std::string address;  ///< of the sender
   };
-  /// A room, or the place where it will be.
+  /// A room, or a room that is being loaded.
   struct Slot {
-    std::optional<Room> room{};  ///< nothing while its log is read
+    std::optional<Room> room{};  ///< nullopt while it is loaded
     std::vector<std::pair<ClientId, Message>> waiting{};
-    std::vector<ReportRequest> reports{};  ///< that are asked for
-    std::optional<RequestId> creator{};    ///< who waits for the room to be made
+    std::vector<ReportRequest> reports{};  ///< waiting for the room to be loaded
+    std::optional<RequestId> creator{};    ///< the request that creates the room
     std::string token{};                   ///< of the creator
     std::optional<Time> wake{};
-    std::string address{};  ///< whose bots these are: the creator's, or of who had it read
+    std::string address{};  ///< of the client that opened the room; owns its bots' work
   };
   struct Address {
     Bucket creating{};
@@ -109,26 +108,27 @@ class Lobby {
   };
 
   void hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects);
-  /// The slot of a room, which is read if it is not there; nullptr if there are too many.
+  /// The slot of a room, which is loaded if necessary; nullptr if there are too many rooms.
   Slot* find_or_load(const std::string& code, const std::string& address, Effects& effects);
-  /// Those who waited for the room, some at a time: each is told the whole table. Returns how many
-  /// bytes they were told.
+  /// Admits waiting clients up to kMaxWelcomeBytesPerTick; returns the bytes sent.
   static std::size_t let_in(Slot& slot, Time now, Effects& effects);
-  void turn_away(ClientId client, const std::string& message_id, const Refusal& refusal,
-                 Effects& effects);
-  /// Looks at what a room did: whom its work is for, connections that end, its next wake, whether
-  /// it is still there.
+  void refuse_and_close(ClientId client, const std::string& message_id, const Refusal& refusal,
+                        Effects& effects);
+  /// Processes the effects of a room: sets the owners of work, forgets closed connections, updates
+  /// the list of rooms and the room's next wake, drops erased rooms.
   void after(const std::string& code, std::size_t first_effect, Time now, Effects& effects);
-  void name_cause(Effect& effect, const Slot& slot) const;
+  void set_owner(Effect& effect, const Slot& slot) const;
+  template <class Use>
+  bool with_room(const std::string& code, Time now, Effects& effects, Use use);
   void set_wake(const std::string& code, Slot& slot, std::optional<Time> wake);
   void drop(const std::string& code);
   void remember_absence(const std::string& code, const Room& room);
 
-  // rest.cpp
+  // http_api.cpp
   void create(RequestId id, const Request& request, Time now, Effects& effects);
   void open(RequestId id, const std::string& address, const Opening& opening, Time now,
             Effects& effects);
-  /// Whether this address may ask for something that takes long; if not, it is told so.
+  /// Whether this address may start another long job; refuses the request if not.
   bool may_study(RequestId id, const std::string& address, Time now, Effects& effects);
   void study(RequestId id, const Request& request, bool report, Time now, Effects& effects);
   void created(Slot& slot, Effects& effects);
@@ -145,10 +145,10 @@ class Lobby {
   std::unordered_map<ClientId, Client> clients_;
   std::unordered_map<std::string, Slot> slots_;
   ByAddress<Address> addresses_;
-  std::unordered_set<std::string> listed_;                ///< rooms that a list may show
-  std::unordered_map<RequestId, std::string> reporting_;  ///< the room whose report is asked for
+  std::unordered_set<std::string> listed_;                ///< rooms in the public list
+  std::unordered_map<RequestId, std::string> reporting_;  ///< rooms of requested reports
   std::set<std::pair<Time, std::string>> wakes_;
-  /// Of rooms with a clock that left memory in the middle of a game.
+  /// Absences of rooms with a clock that were unloaded during a game.
   std::unordered_map<std::string, Room::Absence> parked_;
 };
 

@@ -102,7 +102,7 @@ TEST(Lobby, LimitsWhatAStrangerCanSend) {
   limits.messages = {5, 1};
   limits.creating = {2, 0.001};
   limits.room.clients = 2;
-  limits.patience = 3;
+  limits.max_too_fast = 3;
   Story story(limits);
   story.opens("Ann", kBock).connects("Bob").connects("Cid");
   EXPECT_EQ(story.refusal("Cid"), "table-full");
@@ -170,7 +170,7 @@ TEST(Lobby, WhoeverComesToATableThatIsNoneIsTurnedAway) {
 
 TEST(Lobby, ATableThatCannotBeReadJustNowIsNotSaidToBeGone) {
   Story story;
-  story.room = "k7q2-x4md-9rtz";  // not in memory
+  story.room = "k7q2-x4md-9rtz";  // not loaded
   story.disk_fails = true;
   EXPECT_EQ(story.asks("GET", "/api/rooms/" + story.room + "/record").status, 503);
   story.connects("Bob");

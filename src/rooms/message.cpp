@@ -15,14 +15,14 @@ namespace json = boost::json;
 
 namespace {
 
-/// What a kind of message is called, and which fields it must and may have.
+/// Name, required fields and optional fields of a message type.
 struct Form {
   std::string_view type;
   std::vector<std::string_view> needs;
   std::vector<std::string_view> may;
 };
 
-/// In the order of Saying.
+/// In the order of `Saying`.
 const std::array<Form, 24>& forms() {
   static const std::array<Form, 24> kForms{
       Form{"hello", {"room"}, {"protocol", "token", "since", "state"}},
@@ -65,7 +65,7 @@ constexpr std::array<TextField, 12> kTexts{
     {"commit", &Message::commit, 64},     {"decision", &Message::decision, 256},
     {"outcome", &Message::outcome, 1024}, {"text", &Message::text, 2000}};
 
-/// Why this field cannot be; empty if it is read.
+/// Reads a field; returns an error, or empty if it is valid.
 text::Error read_field(Message& message, std::string_view key, const json::value& value) {
   for (const auto& field : kTexts) {
     if (field.key != key) continue;
@@ -110,7 +110,7 @@ bool is_among(std::string_view key, const std::vector<std::string_view>& keys) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// What nobody can see from the form: digits. A token of one's own must have them all.
+/// Checks hexadecimal fields. A token made by the client must have full length.
 text::Error wrong_digits(const Message& message) {
   const auto digits = [](std::string_view text) {
     return text.size() % 2 == 0 &&
@@ -133,7 +133,7 @@ text::Error wrong_digits(const Message& message) {
 
 std::variant<Message, Refusal> read_message(std::string_view text) {
   if (text.size() > kLongestMessage) return refuse("too-long"_why, {{"most", kLongestMessage}});
-  std::array<unsigned char, 2048> bytes;  // enough for nearly all messages, without the heap
+  std::array<unsigned char, 2048> bytes;  // avoids allocation for nearly all messages
   json::monotonic_resource memory(bytes.data(), bytes.size());
   const auto parsed = text::parse_json(text, nullptr, &memory);
   if (!parsed) return bad_message(parsed.error());

@@ -11,7 +11,7 @@
 
 namespace astragal::rooms {
 
-/// What a client can say. The words are those of docs/protocol.md.
+/// Types of client messages, named as in docs/protocol.md.
 enum class Saying : std::uint8_t {
   kHello,
   kJoin,
@@ -20,7 +20,7 @@ enum class Saying : std::uint8_t {
   kStand,
   kBot,
   kResume,
-  kReady,  ///< of clients from before players committed first
+  kReady,  ///< sent by old clients only (scheme 1)
   kStart,
   kShuffle,
   kRemove,
@@ -39,10 +39,10 @@ enum class Saying : std::uint8_t {
   kReveal,
 };
 
-/// A message of a client. Each kind has the fields it may have; the others are as they are here.
+/// A message of a client. Fields that a type does not have keep their defaults.
 struct Message {
   Saying saying = Saying::kHello;
-  std::string id{};  ///< the client's own name for it; the same one twice is done once
+  std::string id{};  ///< chosen by the client; a repeated id is processed once
   std::string room{};
   std::string token{};
   std::string key{};
@@ -54,22 +54,22 @@ struct Message {
   std::string decision{};
   std::string outcome{};
   std::string text{};
-  int protocol = 1;  ///< the version that the client speaks
+  int protocol = 1;  ///< version of the client
   int who = 0;
-  int game = 0;     ///< of the series, from 1; 0 for the last
-  double warn = 0;  ///< do not decide if it loses more than this of the chance to win; 0: do
+  int game = 0;     ///< number in the series, from 1; 0 for the last
+  double warn = 0;  ///< warn instead if the decision loses more of the chance to win; 0: never
   Seat seat = kNoSeat;
-  std::int64_t position = -1;  ///< the one decided on; -1 if the client does not say
+  std::int64_t position = -1;  ///< position decided on; -1 if not given
   std::int64_t since = -1;     ///< the last event seen; -1 if none
-  bool on = true;              ///< of shuffle: the order is to be drawn
-  bool state = true;           ///< the client wants the game's state with every event
-  bool in_full = false;        ///< never from outside: the decision has what the board says
+  bool on = true;              ///< for shuffle: draw the order of seats
+  bool state = true;           ///< send the game's state with every event
+  bool in_full = false;        ///< internal: the decision was completed by a Complete job
 };
 
-/// Longest message that is looked at, in bytes.
+/// Longest accepted message, in bytes.
 inline constexpr std::size_t kLongestMessage = 4096;
 
-/// Reads a message from outside. Whatever it is, the answer is a message in bounds or a refusal.
+/// Reads a client's message, with all fields checked against their limits.
 std::variant<Message, Refusal> read_message(std::string_view text);
 
 }  // namespace astragal::rooms

@@ -1,4 +1,4 @@
-// Who can be called what at a table: nobody as somebody else, and nobody as nobody.
+// Names at a table: no two alike, none invisible.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using testing::HasSubstr;
 const std::string kTable =
     R"({"name":"Ann","game":"rock-the-bock","seats":4,"options":{"rounds":1}})";
 
-/// Why somebody was refused the last time, if it was for a name.
+/// The reason of the person's last refusal, if it was about a name.
 std::string why(Story& story, const std::string& person) {
   EXPECT_EQ(story.refusal(person), "bad-name");
   const auto refused = story.screen(person).last("refused");

@@ -17,8 +17,8 @@ namespace json = boost::json;
 
 namespace {
 
-/// In bytes. Cards and boards of one's own need more room than words; a table keeps them several
-/// times, and everybody who comes is told them.
+/// Bytes of a request to open a room. Custom cards and boards are large, are kept several times per
+/// room, and are sent to every client.
 constexpr std::size_t kLongestOpening = 48U << 10U;
 constexpr int kShortestClock = 10;
 constexpr int kLongestClock = 86400;
@@ -27,7 +27,7 @@ std::string field_name(std::string_view before, std::string_view key) {
   return std::string(before) + text::shown(key);
 }
 
-/// {"goal": 50, "side": "B"} in the record's words; why it cannot be read in `fault`.
+/// {"goal": 50, "side": "B"} in the record's words; sets `fault` on errors.
 std::string options_text(const json::object& options, text::Error& fault) {
   std::string text;
   for (const auto& [key, value] : options) {
@@ -40,7 +40,7 @@ std::string options_text(const json::object& options, text::Error& fault) {
   return text;
 }
 
-/// Takes the fields; an empty answer if all could be read.
+/// Reads the fields of the request; returns the first error, or empty.
 text::Error read_fields(const json::object& body, Opening& opening) {
   text::Error fault;
   for (const auto& [key, value] : body) {
@@ -74,7 +74,7 @@ text::Error read_fields(const json::object& body, Opening& opening) {
   return fault;
 }
 
-/// The game with players of any names.
+/// Starts the game with placeholder names.
 std::variant<match::Match, match::StartFault> try_to_start(const Opening& opening) {
   RoomTable table;
   table.game = opening.game;

@@ -11,24 +11,24 @@
 
 namespace astragal::rooms {
 
-/// What a room is opened with, as its creator says it.
+/// The parameters of a new room.
 struct Opening {
-  std::string name;  ///< the creator's
+  std::string name;  ///< the creator's name
   std::string game;
   std::string options{};       ///< in the record's words
-  boost::json::value data{};   ///< of one's own copy of the game; null for the shipped
-  boost::json::value state{};  ///< where the game begins; null for its beginning
+  boost::json::value data{};   ///< custom data; null for the shipped data
+  boost::json::value state{};  ///< state to start from; null for a new game
   std::string dice{};
   int seats = 0;
   int clock = 0;
   bool listed = false;
-  bool hints = false;  ///< whoever decides may ask what is best
+  bool hints = false;  ///< players may ask for hints
 };
 
 /// Reads the body of POST /api/rooms.
 std::variant<Opening, Refusal> read_opening(std::string_view body);
-/// Whether a game could be played like this; whatever was left out is as the game has it. It is
-/// quick unless the opening has data or a state of its own: any thread will do.
+/// The opening with defaults filled in, or why no game can start with it. Slow if it has custom
+/// data or a state; can run on any thread.
 std::variant<Opening, Refusal> checked(Opening opening);
 inline bool is_quick_to_check(const Opening& opening) {
   return opening.data.is_null() && opening.state.is_null();

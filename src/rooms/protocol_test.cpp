@@ -20,7 +20,7 @@ std::vector<std::string> lines_of(const std::string& name) {
   return lines;
 }
 
-/// A table at which everything happens that can.
+/// Causes every kind of event and message.
 void everything_happens(Story& story) {
   story.opens(
       "Ann",

@@ -26,7 +26,7 @@ std::string bot_of(const record::Record& record, const std::string& name) {
   return found == record.bots.end() ? "" : found->second;
 }
 
-/// The table of the record before its first move.
+/// The table before the record's first move.
 RoomTable table_of(const record::Record& record) {
   RoomTable table;
   table.game = record.start.game_name();
@@ -49,10 +49,10 @@ RoomTable table_of(const record::Record& record) {
   table.attempt = record.agreed.attempt;
   table.shuffled = record.agreed.shuffled;
   table.record.emplace(record.start);
-  table.keeps_motions = true;  // counts throws
+  table.keeps_motions = true;  // needed to count throws
   table.record->agreed = record.agreed;
   table.record->physics = record.physics;
-  table.number = table.position = 1;  // as if it had just begun
+  table.number = table.position = 1;  // as after the first event
   return table;
 }
 
@@ -80,7 +80,8 @@ std::string replay_text(const record::Record& record) {
   auto motion = record.motions.begin();
   for (std::size_t index = 0; index < record.moves.size(); ++index) {
     Event event = event_of(record, index);
-    if (const auto applied = table.apply(event); !applied) break;  // read by the same rules
+    if (const auto applied = table.apply(event); !applied)
+      break;  // impossible: the record was checked by the same rules
     if (motion != record.motions.end() && motion->number == table.throws) {
       event.motion = (motion++)->base64;
     }

@@ -6,7 +6,7 @@
 
 namespace astragal::rooms {
 
-/// What somebody would have been told who looked on from the beginning, as JSON: a welcome, and an
+/// The messages that a spectator would have received from the beginning, as JSON: a welcome, and an
 /// event for each move.
 std::string replay_text(const record::Record& record);
 

@@ -31,7 +31,7 @@ json::value replay_of(Story& story, const std::string& record) {
   return replay;
 }
 
-/// What a screen would show that was told this.
+/// A client that received the messages of a replay.
 ClientScreen watched(const json::value& replay) {
   ClientScreen screen;
   screen.see(replay.at("welcome"));
@@ -163,7 +163,7 @@ TEST(WhatIf, AnnPlaysOnFromAMomentOfAGame) {
   EXPECT_THAT(record, HasSubstr("\nfrom: {"));
   const auto again = replay_of(story, record);
   EXPECT_EQ(again.at("welcome").at("now").at("state"), state);
-  // A table that nobody was at for a while is read from its log.
+  // A room that was unloaded is restored from its log.
   const auto restored = Room::restore(story.logs()[story.room], system_randomness(), {});
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored->table().record->start.state(), state);

@@ -7,12 +7,13 @@ namespace astragal::rooms {
 
 namespace {
 
-// Events that are kept as they were sent. Whoever missed more is welcomed anew.
-constexpr std::size_t kTail = 16;
-constexpr std::size_t kTailBytes = 24U << 10U;
-constexpr std::size_t kRestoredTail = 4;
-// Of all events that a table takes, the share of chatter; of whoever has no seat; of one person.
-constexpr std::uint64_t kChatterShare = 2;
+// Sent events kept for clients that reconnect; the smaller limit applies. A client that missed more
+// gets a complete welcome.
+constexpr std::size_t kRecentEvents = 16;
+constexpr std::size_t kRecentEventBytes = 24U << 10U;
+constexpr std::size_t kRecentEventsAfterRestart = 4;
+// Divisors of the event limit for non-game events: in all, for people without a seat, per person.
+constexpr std::uint64_t kOtherEventsShare = 2;
 constexpr std::uint64_t kVisitorsShare = 4;
 constexpr std::uint64_t kPersonsShare = 10;
 
@@ -29,7 +30,7 @@ Room Room::open(const Opening& opening, std::string code, const RandomBytes& ran
   joined.name = opening.name;
   joined.hash = hash_of(token);
   const std::string secret = opening.dice == "table" ? "" : new_token(random);
-  room.table_.room = code;  // until the first event says so
+  room.table_.room = code;  // until the first event is applied
   room.begin({{opening_event(opening, std::move(code), secret, now), joined}}, 0, "", effects);
   std::get<Append>(effects.back()).game = opening.game;
   return room;
@@ -45,28 +46,28 @@ text::Result<Room> Room::restore(const std::vector<std::string>& log, const Rand
       const auto number = &line - log.data() + 1;
       return text::Error{"event " + std::to_string(number) + ": " + applied.error().what()};
     }
-    // Whoever was here when the server stopped missed the last few at most.
-    if (log.size() - room.table_.number < kRestoredTail) {
-      room.keep_in_tail({shared(event_text(room.table_, *event, true)),
-                         shared(event_text(room.table_, *event, false))});
+    // Clients connected when the server stopped missed a few events at most.
+    if (log.size() - room.table_.number < kRecentEventsAfterRestart) {
+      room.keep_recent({shared(event_text(room.table_, *event, true)),
+                        shared(event_text(room.table_, *event, false))});
     }
   }
   if (log.empty()) return text::Error{"the room's log is empty"};
-  room.left_at_ = room.table_.last_time;  // as far as anybody knows
+  room.left_at_ = room.table_.last_time;  // the real time is not recorded
   return room;
 }
 
 void Room::hello(ClientId client, const Message& message, Time now, Effects& effects) {
   const int who = message.token.empty() ? 0 : who_has(message.token);
-  if (clients_.size() >= limits_.clients && who != 0) give_way_to(who, effects);
+  if (clients_.size() >= limits_.clients && who != 0) evict_one_for(who, effects);
   if (clients_.size() >= limits_.clients) {
     const auto refusal = refuse("table-full"_why, {{"most", limits_.clients}});
-    effects.emplace_back(Send{client, shared(refused_text(message.id, refusal))});
+    send_refusal(client, message.id, refusal, effects);
     effects.emplace_back(Close{client});
     return;
   }
   if (who == 0 && !message.token.empty()) {
-    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("bad-token"_why)))});
+    send_refusal(client, message.id, refuse("bad-token"_why), effects);
   }
   if (clients_.empty()) here_since_ = now;
   if (left_at_ != 0) away_ += std::max<Time>(now - std::exchange(left_at_, 0), 0);
@@ -78,46 +79,47 @@ void Room::hello(ClientId client, const Message& message, Time now, Effects& eff
   effects.emplace_back(Send{client, shared(welcome_text(table_, who, !knows))});
   if (knows) {
     const auto missed = table_.number - static_cast<std::uint64_t>(message.since);
-    for (std::size_t i = tail_.size() - missed; i < tail_.size(); ++i) {
-      effects.emplace_back(Send{client, tail_[i].text(message.state)});
+    for (std::size_t i = recent_.size() - missed; i < recent_.size(); ++i) {
+      effects.emplace_back(Send{client, recent_[i].text(message.state)});
     }
   }
-  told_watching_ = -1;  // who comes has to be told too
+  sent_watchers_ = -1;  // forces a presence message to the new client
   tell_presence(effects);
   go_on(now, effects);
 }
 
 bool Room::remembers(std::uint64_t since, bool with_state) const {
-  if (since > table_.number || table_.number - since > tail_.size()) return false;
+  if (since > table_.number || table_.number - since > recent_.size()) return false;
   const auto missed = static_cast<std::ptrdiff_t>(table_.number - since);
-  return std::all_of(tail_.end() - missed, tail_.end(),
-                     [with_state](const Told& told) { return told.text(with_state) != nullptr; });
+  return std::all_of(recent_.end() - missed, recent_.end(), [with_state](const SentEvent& event) {
+    return event.text(with_state) != nullptr;
+  });
 }
 
-/// Who looks on goes first, the newest before the others; then whoever has several connections, and
-/// then whoever has no seat.
-void Room::give_way_to(int who, Effects& effects) {
+/// Evicts, in this order: the newest spectator, the oldest of several connections of one person
+/// (most likely dead), the newest connection of `who` or of a person without a seat.
+void Room::evict_one_for(int who, Effects& effects) {
+  enum class Rank { kStays, kSeatless, kDuplicate, kSpectator };
   std::map<int, int> connections;
   for (const auto& [client, person] : clients_) ++connections[person];
-  const auto rank = [&](int person) {
-    if (person == 0) return 3;
-    if (connections[person] > 1) return 2;
-    return person == who || !table_.has_seat(person) ? 1 : 0;
+  const auto rank_of = [&](int person) {
+    if (person == 0) return Rank::kSpectator;
+    if (connections[person] > 1) return Rank::kDuplicate;
+    return person == who || !table_.has_seat(person) ? Rank::kSeatless : Rank::kStays;
   };
-  auto gives_way = clients_.end();
-  int best = 0;
-  for (auto it = clients_.begin(); it != clients_.end(); ++it) {
-    const int own = rank(it->second);
-    // Of several connections the oldest is most likely dead.
-    if (own > best || (own == best && own != 2 && own != 0)) gives_way = it;
-    best = std::max(best, own);
-  }
-  if (gives_way == clients_.end()) return;
-  const auto refusal = refuse("table-full"_why, {{"most", limits_.clients}});
-  effects.emplace_back(Send{gives_way->first, shared(refused_text("", refusal))});
-  effects.emplace_back(Close{gives_way->first});
-  want_state_.erase(gives_way->first);
-  clients_.erase(gives_way);
+  const auto order = [&](const std::pair<const ClientId, int>& connection) {
+    const Rank rank = rank_of(connection.second);
+    // Newer clients have larger ids.
+    return std::pair(rank, rank == Rank::kDuplicate ? ~connection.first : connection.first);
+  };
+  const auto evicted = std::max_element(
+      clients_.begin(), clients_.end(),
+      [&](const auto& one, const auto& other) { return order(one) < order(other); });
+  if (evicted == clients_.end() || rank_of(evicted->second) == Rank::kStays) return;
+  send_refusal(evicted->first, "", refuse("table-full"_why, {{"most", limits_.clients}}), effects);
+  effects.emplace_back(Close{evicted->first});
+  want_state_.erase(evicted->first);
+  clients_.erase(evicted);
 }
 
 void Room::said(ClientId client, const Message& message, Time now, Effects& effects) {
@@ -126,7 +128,7 @@ void Room::said(ClientId client, const Message& message, Time now, Effects& effe
     if (waiting_.size() < limits_.waiting) {
       waiting_.emplace_back(Act{client, message});
     } else {
-      effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy"_why)))});
+      send_refusal(client, message.id, refuse("busy"_why), effects);
     }
     return;
   }
@@ -147,13 +149,15 @@ void Room::closed(ClientId client, Time now, Effects& effects) {
 void Room::act(ClientId client, const Message& message, Time now, Effects& effects) {
   const auto found = clients_.find(client);
   if (found == clients_.end()) return;
-  const auto tell = [&](std::string text) {
-    effects.emplace_back(Send{client, shared(std::move(text))});
+  const auto refused = [&](const Refusal& refusal) {
+    send_refusal(client, message.id, refusal, effects);
   };
   const Person* person = table_.person(found->second);
   if (person != nullptr && !message.id.empty()) {
     for (const auto& [id, number] : person->done) {
-      if (id == message.id) return tell(done_text(id, number));
+      if (id != message.id) continue;
+      effects.emplace_back(Send{client, shared(done_text(id, number))});
+      return;
     }
   }
   if (message.saying == Saying::kHint) return hint(client, message, now, effects);
@@ -162,19 +166,19 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
   }
   const bool leaves = message.saying == Saying::kLeave || message.saying == Saying::kDelete;
   if (table_.number >= limits_.events && !leaves) {
-    return tell(refused_text(message.id, refuse("worn-out"_why)));
+    return refused(refuse("worn-out"_why));
   }
   if (const auto refusal = over_budget(message.saying, found->second, now)) {
-    return tell(refused_text(message.id, *refusal));
+    return refused(*refusal);
   }
   if (complete(client, message, effects)) return;
   auto planned = plan(table_, message, asker(found->second, now));
   if (const auto* refusal = std::get_if<Refusal>(&planned)) {
-    return tell(refused_text(message.id, *refusal));
+    return refused(*refusal);
   }
   auto& plan = std::get<Plan>(planned);
   if (message.warn > 0) {
-    if (!table_.hints) return tell(refused_text(message.id, refuse("no-hints"_why)));
+    if (!table_.hints) return refused(refuse("no-hints"_why));
     Message asked = message;
     asked.decision = plan.events.front().decision;  // in the record's words
     return weigh({client, std::move(asked)}, now, effects);
@@ -183,18 +187,19 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
 }
 
 std::optional<Refusal> Room::over_budget(Saying saying, int who, Time now) {
-  if (!is_chatter(saying)) return std::nullopt;
-  const auto chatter = static_cast<std::uint64_t>(table_.chatter);
+  if (!causes_other_events(saying)) return std::nullopt;
+  const auto other_events = static_cast<std::uint64_t>(table_.other_events);
   const Person* person = table_.person(who);
   const bool is_used_up =
-      chatter >= limits_.events / (table_.has_seat(who) ? kChatterShare : kVisitorsShare) ||
+      other_events >=
+          limits_.events / (table_.has_seat(who) ? kOtherEventsShare : kVisitorsShare) ||
       (person != nullptr &&
-       static_cast<std::uint64_t>(person->chatter) >= limits_.events / kPersonsShare);
+       static_cast<std::uint64_t>(person->other_events) >= limits_.events / kPersonsShare);
   if (is_used_up) return refuse("used-up"_why);
-  std::erase_if(chatter_,
-                [&](const auto& one) { return one.second.is_full(limits_.chatter, now); });
-  Bucket& bucket = person == nullptr ? joining_ : chatter_[who];
-  const Rate& rate = person == nullptr ? limits_.joining : limits_.chatter;
+  std::erase_if(other_events_,
+                [&](const auto& one) { return one.second.is_full(limits_.other_events, now); });
+  Bucket& bucket = person == nullptr ? joining_ : other_events_[who];
+  const Rate& rate = person == nullptr ? limits_.joining : limits_.other_events;
   if (bucket.take(rate, now)) return std::nullopt;
   return refuse("too-fast"_why, {{"n", bucket.seconds_left(rate)}});
 }
@@ -205,7 +210,7 @@ bool Room::complete(ClientId client, const Message& message, Effects& effects) {
     return false;
   }
   if (completing_ >= static_cast<int>(limits_.waiting)) {
-    effects.emplace_back(Send{client, shared(refused_text(message.id, refuse("busy"_why)))});
+    send_refusal(client, message.id, refuse("busy"_why), effects);
     return true;
   }
   ++completing_;
@@ -227,7 +232,7 @@ void Room::completed(const Complete& effect, const text::Result<std::string>& de
   }
   if (clients_.contains(effect.client)) {
     const auto refusal = refuse("illegal"_why, {{"why", decision.error()}});
-    effects.emplace_back(Send{effect.client, shared(refused_text(effect.message.id, refusal))});
+    send_refusal(effect.client, effect.message.id, refusal, effects);
   }
   go_on(now, effects);
 }
@@ -250,7 +255,7 @@ void Room::append(Effects& effects) {
   std::vector<std::string> lines;
   pending_->plan.events.front().away = away_;
   for (Event& event : pending_->plan.events) {
-    // A clock that was set back between two starts of the server does not turn the log around.
+    // Keeps times in the log monotonic if the system's clock was set back.
     event.time = std::max(event.time, table_.last_time);
     lines.push_back(write_event(event));
   }
@@ -269,10 +274,8 @@ void Room::settled(std::uint64_t position, const std::optional<Fallen>& fallen, 
   const Pending failed = std::move(*pending_);
   pending_.reset();
   retry_at_ = now + kRetry;
-  if (failed.client != 0) {
-    const auto refusal = refuse("roll-failed"_why);
-    effects.emplace_back(Send{failed.client, shared(refused_text(failed.id, refusal))});
-  }
+  if (failed.client != 0)
+    send_refusal(failed.client, failed.id, refuse("roll-failed"_why), effects);
   go_on(now, effects);
 }
 
@@ -291,7 +294,7 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
     tell_event(event, effects);
   }
   away_ -= done.plan.events.front().away;
-  // A game that went on after all is another one than the report is about.
+  // A finished game that was continued makes its report obsolete.
   const bool moved_on = table_.position != position;
   if (moved_on && report_ && report_->game == table_.games + 1) report_.reset();
   const bool is_over = table_.stage() == RoomTable::Stage::kOver;
@@ -301,27 +304,28 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
 }
 
 void Room::tell_event(const Event& event, Effects& effects) {
-  Told told;
+  SentEvent told;
   for (const auto& [client, who] : clients_) {
     const bool wants = want_state_.contains(client);
     SharedText& text = wants ? told.full : told.plain;
     if (!text) text = shared(event_text(table_, event, wants));
     effects.emplace_back(Send{client, text});
   }
-  keep_in_tail(std::move(told));
+  keep_recent(std::move(told));
 }
 
-void Room::keep_in_tail(Told told) {
-  tail_bytes_ += told.bytes();
-  tail_.push_back(std::move(told));
-  auto first = tail_.begin();
-  while (tail_.end() - first > static_cast<std::ptrdiff_t>(kTail) || tail_bytes_ > kTailBytes) {
-    tail_bytes_ -= (first++)->bytes();
+void Room::keep_recent(SentEvent told) {
+  recent_bytes_ += told.bytes();
+  recent_.push_back(std::move(told));
+  auto first = recent_.begin();
+  while (recent_.end() - first > static_cast<std::ptrdiff_t>(kRecentEvents) ||
+         recent_bytes_ > kRecentEventBytes) {
+    recent_bytes_ -= (first++)->bytes();
   }
-  tail_.erase(tail_.begin(), first);
+  recent_.erase(recent_.begin(), first);
 }
 
-/// What only the asker gets, and who is dismissed by it.
+/// Sends the results that only the asker gets, and disconnects people who left.
 void Room::answer(const Pending& done, Effects& effects) {
   const auto asker = clients_.find(done.client);
   const auto tell = [&](std::string text) {
@@ -336,7 +340,7 @@ void Room::answer(const Pending& done, Effects& effects) {
       tell(you_text(event.who, done.plan.token));
     }
     if (!done.plan.key.empty()) tell(handover_text(done.id, done.plan.key, event.until));
-    // The number that the same message gets if it is said again.
+    // A repetition of this message gets the same number.
     if (!event.id.empty()) tell(done_text(event.id, number));
     if (event.kind == EventKind::kClaimed) dismiss("moved", effects);
     if (event.kind == EventKind::kLeft) {
@@ -353,9 +357,9 @@ void Room::append_failed(const std::string& why, Time now, Effects& effects) {
   retry_at_ = now + kRetry;
   if (failed.client != 0) {
     const auto refusal = refuse("storage"_why, {{"why", why}});
-    effects.emplace_back(Send{failed.client, shared(refused_text(failed.id, refusal))});
+    send_refusal(failed.client, failed.id, refusal, effects);
   }
-  if (table_.number == 0) erased_ = true;  // it never was
+  if (table_.number == 0) erased_ = true;  // creation failed
   go_on(now, effects);
 }
 
@@ -402,10 +406,10 @@ void Room::tell_presence(Effects& effects) {
   auto now_here = here();
   const auto watching = static_cast<int>(std::count_if(
       clients_.begin(), clients_.end(), [](const auto& client) { return client.second == 0; }));
-  if (now_here == told_here_ && watching == told_watching_) return;
-  told_here_ = std::move(now_here);
-  told_watching_ = watching;
-  const SharedText text = shared(presence_text(told_here_, watching));
+  if (now_here == sent_presence_ && watching == sent_watchers_) return;
+  sent_presence_ = std::move(now_here);
+  sent_watchers_ = watching;
+  const SharedText text = shared(presence_text(sent_presence_, watching));
   for (const auto& [client, who] : clients_) effects.emplace_back(Send{client, text});
 }
 

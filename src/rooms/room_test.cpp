@@ -52,7 +52,7 @@ TEST(Room, TheStateComesWithEveryEventToThoseWhoAskForIt) {
   EXPECT_TRUE(has_state("Ann"));
   EXPECT_FALSE(has_state("Bob"));
   EXPECT_EQ(story.screen("Ann").now.at("legal"), story.screen("Bob").now.at("legal"));
-  // What was missed comes as it would have come.
+  // Missed events arrive as they were sent.
   story.breaks("Ann").breaks("Bob").connects("Cid");
   story.returns("Bob").wants_state = true;
   story.returns("Ann");
@@ -66,7 +66,7 @@ TEST(Room, AnnOpensATableBobJoinsByItsLinkAndTheyPlayToTheEnd) {
   Story story;
   begin_bock(story);
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
-  EXPECT_EQ(story.table().seats_text(), "Ann, Bob");  // the free seat is gone
+  EXPECT_EQ(story.table().seats_text(), "Ann, Bob");  // without the free seat
   plays_on(story);
   EXPECT_EQ(story.table().stage(), Stage::kOver);
   EXPECT_EQ(story.screen("Ann").shown(), story.screen("Bob").shown());
@@ -167,7 +167,7 @@ TEST(Room, TheSameMessageTwiceIsDoneOnce) {
   story.says(actor, roll);
   EXPECT_EQ(story.table().number, number);
   EXPECT_EQ(story.screen(actor).last("done"), done);
-  // Also by a room that was read from its log meanwhile.
+  // Also by a room that was restored from its log.
   auto again = Room::restore(story.logs()[story.room], system_randomness(), {});
   EXPECT_EQ(again->table().person(story.screen(actor).who)->done.back().first, "a1");
 }
@@ -431,7 +431,7 @@ TEST(Room, WhenTheClockRunsOutABotPlaysUntilThePlayerReturns) {
   EXPECT_EQ(story.refusal(actor), "your-turn-not");
   story.says(actor, fmt::format(R"({{"type":"resume","seat":{}}})", seat));
   EXPECT_EQ(story.table().chair(seat)->bot, "");
-  story.goes_on();  // what the bot thought is of no use now
+  story.goes_on();  // the bot's decision is obsolete
   EXPECT_TRUE(story.table().record->moves.empty());
   story.passes(1);
   EXPECT_FALSE(story.table().record->moves.empty()) << "the time for this decision is over";

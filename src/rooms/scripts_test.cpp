@@ -1,5 +1,5 @@
-// Whatever people do, in any order: the log is the whole truth, and whoever was cut off and returns
-// sees what those see who stayed.
+// Random scripts: the log determines the table, and a client that reconnects sees the same as one
+// that stayed.
 
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ void one_act(Story& story) {
   for (const auto& anyone : kPeople) story.decides(anyone, legal[below(rng, legal.size())]);
 }
 
-/// The client is gone for good; nothing more can be compared.
+/// Whether the client is still connected, so that its screen can be compared.
 bool follows(Story& story, const std::string& person) {
   return story.screen(person).number > 0 && !story.screen(person).closed;
 }

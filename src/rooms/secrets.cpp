@@ -7,7 +7,7 @@ namespace astragal::rooms {
 
 namespace {
 
-// Without i, l, o and u: they are read as others, or make words.
+// Without i, l and o, which are ambiguous, and u, to avoid words.
 constexpr std::string_view kLetters = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr std::size_t kCodeLetters = 12;
 constexpr std::size_t kGroup = 4;
@@ -19,7 +19,7 @@ std::array<std::uint8_t, Count> drawn(const RandomBytes& random) {
   return bytes;
 }
 
-/// What people type for a letter that is not among ours.
+/// The code letter for a typed one: lower case, 0 for o, 1 for i and l.
 char meant(char c) {
   if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   if (c == 'o') return '0';

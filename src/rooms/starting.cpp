@@ -15,12 +15,12 @@ Event event_of(EventKind kind, const Asker& asker) {
   return event;
 }
 
-/// Whether a seat's device is asked to commit itself.
+/// Whether a seat's device has to commit.
 bool is_asked(const Chair& chair, const Asker& asker) {
   return chair.owner != 0 && asker.is_here(chair.owner);
 }
 
-/// The table as it will be with one more commitment, or one more seat revealed.
+/// The table after one more commitment or reveal.
 struct Outlook {
   const RoomTable& table;
   const Chair* committing = nullptr;
@@ -51,7 +51,7 @@ Event started(const RoomTable& table, int host, const Asker& asker) {
   return event;
 }
 
-/// Fixes the list of commitments; if it is empty, the game begins.
+/// Locks the list of commitments; if it is empty, the game begins.
 void lock(const Outlook& outlook, int host, const Asker& asker, Plan& plan) {
   plan.events.push_back(event_of(EventKind::kLocked, asker));
   if (!outlook.all_revealed()) return;
@@ -64,7 +64,7 @@ Event voided(const Asker& asker) {
   return event;
 }
 
-/// Who committed and did not reveal loses the seat.
+/// Voids the start; seats that committed and did not reveal lose their person.
 Plan plan_void(const RoomTable& table, const Asker& asker) {
   Event event = voided(asker);
   for (std::size_t seat = 0; seat < table.chairs.size(); ++seat) {
@@ -79,7 +79,7 @@ Plan plan_void(const RoomTable& table, const Asker& asker) {
 
 Plan plan_call(const RoomTable& table, const Message& message, const Asker& asker) {
   Plan plan{{new_event(EventKind::kCalled, message, asker)}};
-  const Outlook outlook{table};  // nobody has committed yet
+  const Outlook outlook{table};  // without commitments
   if (outlook.all_committed(asker)) lock(outlook, asker.who, asker, plan);
   return plan;
 }

@@ -1,5 +1,5 @@
-// How a game with fair dice starts: everybody commits, everybody reveals, and nobody who runs the
-// server, or plays, can choose.
+// The start of a game with fair dice: all commit, all reveal, and neither the operator nor a player
+// can choose the dice.
 
 #include "rooms/starting.h"
 
@@ -90,10 +90,10 @@ TEST(Starting, NobodysBytesAreKnownBeforeEverybodyHasCommitted) {
 TEST(Starting, WhoRunsTheServerAndPlaysCannotChangeTheirBytesLast) {
   Story story;
   gather(story);
-  story.screen("Cid").answers = false;  // she grinds
+  story.screen("Cid").answers = false;  // she tries to choose her entropy
   story.says("Ann", kStart).says("Cid", commit(story, 2, "Cid", kBytes));
   ASSERT_TRUE(is_locked(story));
-  // She knows the secret and everybody's bytes. What would she like?
+  // She knows the secret and all entropy, and reveals something else.
   story.says("Cid", reveal(2, kOther));
   EXPECT_EQ(story.refusal("Cid"), "bad-reveal");
   story.says("Cid", commit(story, 2, "Cid", kOther));
@@ -160,7 +160,7 @@ TEST(Starting, NobodyWaitsForWhoeverIsNotConnected) {
   story.breaks("Cid").says("Ann", kStart);
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
   EXPECT_EQ(story.table().record->agreed.commits.size(), 2U);
-  // Nor for somebody who goes while the others commit.
+  // Nor for a person who leaves while the others commit.
   Story other;
   gather(other);
   other.screen("Cid").answers = false;
@@ -191,7 +191,7 @@ TEST(Starting, WhoDoesNotRevealLosesTheSeatAndGainsNothing) {
   story.says("Cid", reveal(2, kBytes));
   EXPECT_EQ(story.refusal("Cid"), "not-yours") << "too late";
 
-  // The game goes without Cid, and without what the others had revealed.
+  // The game starts without Cid and with new entropy of the others.
   EXPECT_EQ(story.sits("Cid", 2).refusal("Cid"), "left-out");
   story.says("Bob", R"({"type":"handover","seat":1})");
   const auto key = story.screen("Bob").last("handover").at("key");
@@ -205,7 +205,7 @@ TEST(Starting, WhoDoesNotRevealLosesTheSeatAndGainsNothing) {
   EXPECT_EQ(record.agreed.commits.size(), 2U);
   EXPECT_EQ(verify(record).kind, Verdict::Kind::kFair);
   EXPECT_THAT(story.screen("Ann").warnings, IsEmpty());
-  // The next game is another one.
+  // She can take part in the game after that.
   story.says("Ann", R"({"type":"rematch"})").sits("Cid", 2).says("Ann", kStart);
   story.says("Cid", commit(story, 2, "Cid", kBytes)).says("Cid", reveal(2, kBytes));
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
@@ -225,7 +225,7 @@ TEST(Starting, WhoLeavesInTheMiddleOfItVoidsIt) {
   story.says("Ann", kStart);
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
   EXPECT_EQ(story.table().seats_text(), "Ann, Bob");
-  // Before anybody has revealed nothing was known, and it does not count.
+  // Before the lock nothing is revealed, so the attempt is not counted.
   Story other;
   gather(other);
   other.screen("Cid").answers = false;
@@ -283,7 +283,7 @@ TEST(Starting, ADeviceThatWasAwayForAMomentStillReveals) {
   story.disk_waits = false;
   story.goes_on();
   ASSERT_EQ(story.table().stage(), Stage::kPlaying);
-  // Bob's page is loaded again between commitment and reveal: what it committed to is on its disk.
+  // Bob's page is reloaded between commitment and reveal: its entropy is stored on the device.
   Story other;
   gather(other);
   other.screen("Cid").answers = false;
@@ -359,10 +359,9 @@ TEST(Starting, RealDiceNeedNoneOfThis) {
   EXPECT_FALSE(story.screen("Ann").table.as_object().contains("fair"));
 }
 
-// What an honest device notices. It is told what the server says to it, changed by whoever runs
-// the server.
+// An honest device detects messages that the operator has changed.
 
-/// Everything that Ann's device is told at a start, which Cid's silence holds up after the lock.
+/// All messages to Ann's device at a start that waits for Cid's reveal.
 std::vector<boost::json::value> told_until_the_lock(Story& story) {
   gather(story);
   story.screen("Cid").answers = false;
@@ -394,7 +393,7 @@ TEST(HonestDevice, RevealsForOneListOnly) {
   const auto told = told_until_the_lock(story);
   const FairPart::Kept kept = story.screen("Ann").part.kept();
   EXPECT_THAT(kept.list, HasSubstr("Cid="));
-  // The server does not like it, and shows Ann another list with the same secret, to try again.
+  // The server shows Ann another list with the same secret, to try again.
   const auto& lock = event_in(told, "locked");
   FairPart reloaded(kept);
   const auto again = reloaded.hear(with_other_commit(lock).as_object(), 1);
@@ -449,7 +448,7 @@ TEST(HonestDevice, NoticesThatItIsAccused) {
   auto voided = story.screen("Ann").last("event");
   ASSERT_EQ(voided.at("event"), "voided");
   EXPECT_THAT(story.screen("Ann").warnings, IsEmpty()) << "it was Cid";
-  // The server says that it was Ann.
+  // The server blames Ann.
   voided.at("table").at("seats").at(0) = {{"name", ""}, {"who", 0}};
   EXPECT_THAT(device.hear(voided.as_object(), 1).warnings, ElementsAre(Warning::kAccused));
 }

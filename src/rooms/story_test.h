@@ -22,7 +22,7 @@
 
 namespace astragal::rooms {
 
-/// What one client has seen: the messages, and the table that a screen would show from them.
+/// The messages that one client received, and the table that it would show.
 struct ClientScreen {
   using Json = boost::json::value;
 
@@ -35,8 +35,8 @@ struct ClientScreen {
   Json now{};
   std::vector<std::string> moves{};
   std::vector<std::string> chat{};
-  dice::FairPart part{};  ///< in the dice
-  bool answers = true;    ///< commits and reveals, as devices do
+  dice::FairPart part{};  ///< the device's part in fair dice
+  bool answers = true;    ///< commits and reveals by itself
   std::vector<dice::FairPart::Warning> warnings{};
 
   void see(const Json& message) {
@@ -51,7 +51,7 @@ struct ClientScreen {
     }
   }
 
-  /// What is on the screen, to compare it with another.
+  /// The shown table as text, to compare screens.
   [[nodiscard]] std::string shown() const {
     std::string all = boost::json::serialize(table) + boost::json::serialize(now);
     for (const auto& move : moves) all += "\n" + move;
@@ -94,7 +94,7 @@ struct ClientScreen {
       moves.push_back(move_line(move));
     }
     if (what == "undone") {
-      // Of a long game the first moves were never told.
+      // The welcome of a long game lacks its first moves.
       moves.resize(moves.size() -
                    std::min(moves.size(), fields.at("count").to_number<std::size_t>()));
     }
@@ -125,8 +125,8 @@ struct ClientScreen {
   }
 };
 
-/// A script of messages and times: people with devices, a lobby, and a disk that can be slow, full
-/// or looked at. Everything that is said or heard is checked against the schema.
+/// A test script: people with devices, a lobby, and a disk that can be slow or full. All messages
+/// are checked against the protocol's schema.
 class Story {
  public:
   explicit Story(const LobbyLimits& limits = generous(), std::uint64_t seed = 1)
@@ -137,7 +137,7 @@ class Story {
   static LobbyLimits generous() {
     LobbyLimits limits;
     limits.messages = limits.advice = limits.studying = {1e9, 1e9};
-    limits.room.chatter = limits.room.joining = {1e9, 1e9};
+    limits.room.other_events = limits.room.joining = {1e9, 1e9};
     limits.connecting = {1e9, 1e9};
     limits.creating = {1e9, 1e9};
     return limits;
@@ -146,25 +146,25 @@ class Story {
   Time now = 1'800'000'000'000;
   bool disk_waits = false;
   bool disk_is_full = false;
-  bool disk_fails = false;  ///< to read
+  bool disk_fails = false;  ///< reading a log fails
   bool bots_wait = false;
   bool nobody_advises = false;
-  bots::Knowledge known{};  ///< what those know who advise
+  bots::Knowledge known{};  ///< of bots that advise
   std::string room{};
-  int protocol = kProtocol;                        ///< the version that those who connect speak
-  bool wants_state = true;                         ///< those who connect
-  std::set<std::string> types{};                   ///< of messages that occurred
-  std::map<std::string, std::string> addresses{};  ///< of people; others share one
-  std::string asking = "192.0.2.1";                ///< the address of REST's questions
-  std::vector<std::string> charged{};              ///< "thought ADDRESS", as work is asked for
+  int protocol = kProtocol;                        ///< version of new connections
+  bool wants_state = true;                         ///< of new connections
+  std::set<std::string> types{};                   ///< types of all messages so far
+  std::map<std::string, std::string> addresses{};  ///< by person; others share one
+  std::string asking = "192.0.2.1";                ///< the address of HTTP requests
+  std::vector<std::string> charged{};              ///< "thought ADDRESS" for each job
   std::vector<Cancel::What> cancelled{};
-  std::vector<std::string> damaged{};  ///< what the server's owner is told of logs
+  std::vector<std::string> damaged{};  ///< reports of damaged logs
   std::string address_of(const std::string& person) {
     const auto own = addresses.find(person);
     return own == addresses.end() ? "192.0.2.1" : own->second;
   }
 
-  /// Somebody opens a table and comes to it.
+  /// A person opens a table and connects to it.
   Story& opens(const std::string& person, const std::string& body) {
     asking = address_of(person);
     const auto answer = asks("POST", "/api/rooms", body);
@@ -175,13 +175,13 @@ class Story {
     screens_[person].token = json.at("token").as_string().c_str();
     return connects(person);
   }
-  /// A connection with whatever this person's device knows.
+  /// Connects with the token (and, `with_number`, the last event) of this person's device.
   Story& connects(const std::string& person, bool with_number = false) {
     ClientScreen& screen = screens_[person];
     if (!with_number) {
       ClientScreen fresh;
       fresh.token = screen.token;
-      fresh.part = device_with(screen.part.kept());  // which is on its disk
+      fresh.part = device_with(screen.part.kept());  // as stored on the device
       fresh.answers = screen.answers;
       fresh.warnings = screen.warnings;
       screen = fresh;
@@ -244,13 +244,13 @@ class Story {
     run(effects);
     return answers_.empty() ? Respond{} : answers_.back();
   }
-  /// Whoever asked last has gone without the answer.
+  /// The sender of the last HTTP request disconnects.
   Story& hangs_up() {
     Effects effects;
     lobby_.hung_up(last_request_, now, effects);
     return run(effects);
   }
-  /// What waited for the disk, or for bots, goes on.
+  /// Carries out effects that were held back.
   Story& goes_on() {
     disk_waits = bots_wait = false;
     Effects effects = std::exchange(waiting_, {});
@@ -258,7 +258,7 @@ class Story {
   }
 
   ClientScreen& screen(const std::string& person) { return screens_[person]; }
-  /// The code of the last refusal that somebody got; empty if there was none.
+  /// The code of the person's last refusal; empty if there was none.
   std::string refusal(const std::string& person) {
     const auto refused = screens_[person].last("refused");
     return refused.is_null() ? "" : std::string(refused.at("code").as_string());
@@ -277,7 +277,7 @@ class Story {
   }
 
  private:
-  /// A device whose bytes are the same in every run of a story.
+  /// A device with deterministic entropy.
   dice::FairPart device_with(const dice::FairPart::Kept& kept) {
     return {kept, [this] { return fmt::format("{:064x}", ++drawn_); }};
   }
@@ -399,7 +399,7 @@ class Story {
     thinking.iterations = 50;
     lobby_.analysed(effect.room, analyse(effect, log_of(effect.room), thinking, {}), now, more);
   }
-  /// What was held back and is cancelled never comes.
+  /// Drops held-back effects that are cancelled.
   void happen(const Cancel& cancel, Effects& /*more*/) {
     cancelled.push_back(cancel.what);
     std::erase_if(waiting_, [&](const Effect& effect) {
@@ -431,7 +431,7 @@ class Story {
   RequestId last_request_ = 0;
 };
 
-/// Whoever is to act does the last thing that is legal, so many times or to the end.
+/// Plays the last legal decision, `moves` times or to the end.
 inline void plays_on(Story& story, int moves = 1000) {
   for (; moves > 0 && story.table().stage() == RoomTable::Stage::kPlaying; --moves) {
     const match::Match& match = story.table().now();

@@ -4,7 +4,7 @@
 
 namespace astragal::rooms {
 
-/// Milliseconds since 1970, as whoever runs the rooms tells them; rooms have no clock.
+/// Milliseconds since 1970, passed in by the host; rooms have no clock.
 using Time = std::int64_t;
 
 inline constexpr Time kSecond = 1000;

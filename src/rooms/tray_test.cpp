@@ -1,4 +1,4 @@
-// Tables at which dice are thrown into the tray.
+// Tables with dice thrown into the tray.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,8 +25,8 @@ using Stage = RoomTable::Stage;
 const std::string kTray =
     R"({"name":"Ann","game":"sharp-shooters","dice":"thrown","options":{"rounds":2}})";
 
-/// Ann and Bob throw dice into the tray until one throw does not count. Which seed brings one soon
-/// is up to physics, which may differ between processors.
+/// Ann and Bob throw dice into the tray until one throw is invalid. The seed that soon gives one
+/// depends on physics, which may differ between processors.
 std::unique_ptr<Story> story_of_a_faulty_throw() {
   constexpr std::uint64_t kMostSeeds = 20;
   for (std::uint64_t seed = 1; seed <= kMostSeeds; ++seed) {

@@ -1,5 +1,4 @@
-// What a room does when nothing is on its way: those who waited, bots, the table's own rolls, the
-// clock.
+// Acts of a room without a new message: waiting acts, bots, the table's own rolls, the clock.
 
 #include <utility>
 
@@ -10,16 +9,16 @@ namespace astragal::rooms {
 
 namespace {
 
-/// Of those that wait, so many are looked at in one call: refused ones end at once, and a call
-/// shall not take long because many are. The others follow at the next tick.
-constexpr int kMostAtOnce = 8;
+/// Waiting acts processed per call, to bound its time if many are refused. The others follow at the
+/// next tick.
+constexpr int kMaxActsPerCall = 8;
 
 }  // namespace
 
 void Room::go_on(Time now, Effects& effects) {
   if (clients_.empty() && left_at_ == 0) left_at_ = now;
   for (int done = 0; !pending_ && !waiting_.empty(); ++done) {
-    if (done == kMostAtOnce) {
+    if (done == kMaxActsPerCall) {
       retry_at_ = now;
       return;
     }
@@ -77,7 +76,6 @@ void Room::cancel_thought(Effects& effects) {
   effects.emplace_back(Cancel{table_.room, Cancel::What::kThought});
 }
 
-/// The next step of a game that starts, if it is time for it.
 void Room::next_step(bool time_is_over, Time now, Effects& effects) {
   Plan plan = plan_next_step(table_, time_is_over, asker(0, now));
   if (!plan.events.empty()) begin(std::move(plan), 0, "", effects);
@@ -94,7 +92,7 @@ void Room::thought(std::uint64_t position, const std::string& decision, Time now
   go_on(now, effects);
 }
 
-/// A thought about a position that is past, or of a bot that has stepped back, is dropped.
+/// Makes a bot's decision, unless the position has changed or a person has replaced the bot.
 void Room::use(const Thought& thought, Time now, Effects& effects) {
   thinking_ = 0;
   if (thought.position != table_.position || table_.stage() != RoomTable::Stage::kPlaying) return;

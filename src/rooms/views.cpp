@@ -23,7 +23,7 @@ std::string_view stage_word(RoomTable::Stage stage) {
   return "over";
 }
 
-/// `colour`: the one that was asked for, or in a game the one that is played.
+/// `colour` is the requested one, or in a game the actual one.
 json::object chair_json(const Chair& chair, std::string_view colour) {
   json::object shown{{"name", chair.name}, {"who", chair.owner}};
   if (!colour.empty()) shown["colour"] = colour;
@@ -52,7 +52,7 @@ void write_chat(const RoomTable& table, JsonWriter& json) {
   json.close(']');
 }
 
-/// How the dice are agreed on.
+/// The agreement on fair dice.
 json::object fair_json(const RoomTable& table) {
   json::object shown{{"scheme", table.record ? table.record->agreed.scheme : 2},
                      {"attempt", table.attempt},
@@ -62,7 +62,7 @@ json::object fair_json(const RoomTable& table) {
   return shown;
 }
 
-/// What stays the same as long as there is the room.
+/// The room's constant properties.
 json::object room_json(const RoomTable& table) {
   json::object shown{{"room", table.room},     {"game", table.game},     {"options", table.options},
                      {"dice", table.dice},     {"places", table.places}, {"clock", table.clock},
@@ -96,11 +96,10 @@ bool changes_game(EventKind kind) {
   }
 }
 
-/// In bytes of their words; all of nearly every game.
+/// Bytes of moves in a welcome; enough for nearly every whole game.
 constexpr std::size_t kMovesBytes = 64U << 10U;
 
-/// The first move of a welcome. Of a long game only the last ones are told, from a snapshot on, so
-/// that whoever plays along can begin there.
+/// The first move of a welcome. In a long game it is at a snapshot, from which a client can replay.
 std::size_t first_told(const RoomTable& table) {
   const auto& moves = table.record->moves;
   std::size_t bytes = 0;
@@ -134,7 +133,7 @@ void write_moves(const RoomTable& table, JsonWriter& json) {
   json.close(']');
 }
 
-/// The game as it stands; null before it begins. The state comes with the view.
+/// The current game, null before it begins. `with_state` adds state and view.
 void write_now(const RoomTable& table, bool with_state, JsonWriter& json) {
   if (!table.record) {
     json.raw("null");
@@ -216,11 +215,11 @@ std::string event_text(const RoomTable& table, const Event& event, bool with_sta
     json.key("effects").raw(table.effects.back().second);
   }
   if (changes_people(table, event.kind)) json.key("table").raw(json::serialize(table_json(table)));
-  // Where nobody was there for a while, the clock of the decision is another one.
+  // Time without clients moves the clock of the current decision.
   const bool clock_moved = event.away != 0 && table.stage() == RoomTable::Stage::kPlaying;
   if (changes_game(event.kind) || clock_moved) {
     json.key("now");
-    // Who plays along may not know the moves before.
+    // After an undo, clients that replay moves may lack the earlier ones.
     write_now(table, with_state || event.kind == EventKind::kUndone, json);
   }
   json.close('}');

@@ -8,10 +8,10 @@ namespace astragal::store {
 
 namespace {
 
-/// How long a reader waits for one who just writes, in milliseconds.
-constexpr int kPatience = 5000;
+/// Time that a reader waits for a writer, in milliseconds.
+constexpr int kBusyTimeoutMs = 5000;
 
-/// What went wrong, and what would help.
+/// A sentence for an SQLite result code, with a remedy.
 std::string explain(int code) {
   switch (code & 0xFF) {
     case SQLITE_FULL: return "the disk is full, so nothing new can be kept; make room on it";
@@ -29,8 +29,8 @@ std::string explain(int code) {
   }
 }
 
-/// A new file is its owner's alone: it holds the secrets of dice. SQLite's others beside it take
-/// after it. If it cannot be made, SQLite says why.
+/// Creates the file with mode 0600, because it contains the secrets of dice; SQLite gives its other
+/// files the same mode. If that fails, SQLite reports the error.
 void make_private(const std::string& file) {
   const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (descriptor >= 0) ::close(descriptor);
@@ -48,7 +48,7 @@ text::Result<Database> Database::open(const std::string& file, Access access, co
   database.handle_.reset(handle);
   if (code != SQLITE_OK) return database.fault(code);
   sqlite3_extended_result_codes(handle, 1);
-  sqlite3_busy_timeout(handle, kPatience);
+  sqlite3_busy_timeout(handle, kBusyTimeoutMs);
   return database;
 }
 
@@ -97,7 +97,7 @@ Query& Query::bind(std::string_view value) {
 }
 
 Query& Query::bind(std::span<const std::uint8_t> value) {
-  static constexpr std::uint8_t kNothing = 0;  // a null pointer would be NULL, not no bytes
+  static constexpr std::uint8_t kNothing = 0;  // a null pointer would bind NULL, not an empty blob
   if (statement_) {
     note(sqlite3_bind_blob64(statement_.get(), ++bound_, value.empty() ? &kNothing : value.data(),
                              value.size(), SQLITE_TRANSIENT));

@@ -13,26 +13,26 @@
 
 namespace astragal::store {
 
-/// A connection to an SQLite file. Every failure becomes a sentence that names the file; what the
-/// file held before is as it was.
+/// A connection to an SQLite file. Errors are sentences that name the file; a failed call leaves
+/// the file unchanged.
 class Database {
  public:
   enum class Access { kWrite, kRead };
 
-  /// `vfs` is SQLite's own unless a test brings another.
+  /// `vfs` is SQLite's default unless a test replaces it.
   static text::Result<Database> open(const std::string& file, Access access,
                                      const char* vfs = nullptr);
 
-  /// Runs statements that return nothing.
+  /// Runs statements without results.
   text::Result<> run(const char* sql);
   /// The first column of the first row, as a number.
   text::Result<std::int64_t> number(const char* sql);
-  /// The error that SQLite reports now, as a sentence.
+  /// SQLite's last error, as a sentence.
   [[nodiscard]] text::Error fault() const;
-  /// The same for one of its result codes.
+  /// The error of a result code.
   [[nodiscard]] text::Error fault(int code) const;
 
-  /// Ends a transaction that failed; SQLite may have done so already.
+  /// Rolls back a failed transaction, unless SQLite has done so.
   void roll_back();
 
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
@@ -63,11 +63,11 @@ class Query {
   Query& bind(std::string_view value);
   Query& bind(std::span<const std::uint8_t> value);
 
-  /// Steps to the next row; false at the end, and when something went wrong.
+  /// Steps to the next row; false at the end and on errors.
   bool next();
-  /// Runs to the end and makes the statement ready for other values.
+  /// Runs to the end and resets the statement for new values.
   text::Result<> run();
-  /// Whether the end was reached without a fault.
+  /// Whether the end was reached without an error.
   [[nodiscard]] bool done() const { return code_ == SQLITE_DONE; }
   [[nodiscard]] text::Error error() const { return database_.fault(code_); }
 

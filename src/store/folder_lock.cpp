@@ -23,7 +23,7 @@ text::Error system_error(const std::string& path, std::string_view what, int cod
   return text::Error{fmt::format("{}: {}: {}", path, what, std::strerror(code))};
 }
 
-/// The number of the process that has the lock, as it wrote it there.
+/// The process id of the lock's holder, as written in the file.
 std::string holder(int descriptor) {
   std::array<char, 32> text{};
   const auto size = ::pread(descriptor, text.data(), text.size(), 0);
@@ -60,7 +60,7 @@ text::Result<FolderLock> FolderLock::take(const std::string& folder) {
         fmt::format("{}: {} is using this folder; stop it first, or name another folder", folder,
                     holder(lock.descriptor_))};
   }
-  // Only for the sentence above; on a full disk it is left out.
+  // Only used in the message above, so a failed write does not matter.
   const std::string number = fmt::format("{}\n", ::getpid());
   if (::ftruncate(lock.descriptor_, 0) == 0) {
     [[maybe_unused]] const auto size = ::pwrite(lock.descriptor_, number.data(), number.size(), 0);

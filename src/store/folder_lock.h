@@ -6,11 +6,11 @@
 
 namespace astragal::store {
 
-/// While it lives, no other process can have the folder. The lock is the system's, so it is free
-/// again whatever way this process ends.
+/// An exclusive lock on a folder. The operating system releases it when the process ends, also
+/// after a crash.
 class FolderLock {
  public:
-  /// Makes the folder if it is not there.
+  /// Creates the folder if necessary.
   static text::Result<FolderLock> take(const std::string& folder);
 
   FolderLock(FolderLock&& other) noexcept;
@@ -25,7 +25,7 @@ class FolderLock {
   int descriptor_ = -1;
 };
 
-/// Makes the names in a folder durable: a file's own sync does not promise that it will be found.
+/// Makes the directory entries of a folder durable; syncing a file does not include its name.
 text::Result<> sync_folder(const std::string& folder);
 
 }  // namespace astragal::store

@@ -16,20 +16,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostFaults = 10;
+constexpr std::size_t kMaxFaults = 10;
 
-/// What SQLite finds; nothing if all is well.
+/// The errors that SQLite finds; empty if all is well.
 std::vector<std::string> faults_in(Database& database) {
   std::vector<std::string> faults;
   Query query(database, "PRAGMA integrity_check(10)");
-  while (query.next() && faults.size() < kMostFaults) {
+  while (query.next() && faults.size() < kMaxFaults) {
     if (std::string line = query.text(0); line != "ok") faults.push_back(std::move(line));
   }
   if (faults.empty() && !query.done()) faults.push_back(query.error().what());
   return faults;
 }
 
-/// The rooms whose logs are read to their end, and their events.
+/// Counts rooms with a readable log, and their events.
 void count_rooms(const std::string& folder, StoreReport& report) {
   const auto store = Store::open(folder, Store::Access::kRead);
   const auto rooms = store ? store->list() : Result<std::vector<RoomInfo>>(store.error());
@@ -43,7 +43,7 @@ void count_rooms(const std::string& folder, StoreReport& report) {
   }
 }
 
-/// Copies what can be read of a damaged database, in the order of its events.
+/// Copies the readable rows of a damaged database, in the order of events.
 class Salvage {
  public:
   Salvage(Database& from, Database& to) : from_(from), to_(to) {}
@@ -66,27 +66,27 @@ class Salvage {
     std::int64_t number = 0;
   };
 
-  /// Calls copy(first id), which returns the last id that could be read and whether it came to the
-  /// end. Behind what cannot be read it tries row by row, and after many in larger and larger
-  /// steps.
+  /// Calls copy(first id), which returns the last readable id and whether it reached the end. After
+  /// an unreadable row it tries the next ids one by one, and after kSingleSteps failures in
+  /// doubling steps.
   template <class Copy>
   void copy_all(const std::string& table, Copy copy) {
     const auto most =
         from_.number(fmt::format("SELECT coalesce(max(id), 0) FROM {}", table).c_str());
-    constexpr std::int64_t kFar = 1'000'000'000;
-    const std::int64_t end = most ? *most : kFar;
-    constexpr int kPatient = 1000;
-    int in_vain = 0;
+    constexpr std::int64_t kLargestId = 1'000'000'000;  // if max(id) cannot be read
+    const std::int64_t end = most ? *most : kLargestId;
+    constexpr int kSingleSteps = 1000;
+    int failures = 0;
     std::int64_t step = 1;
     for (std::int64_t next = 1; next <= end && !failed_;) {
       const auto [last, done] = copy(next);
       if (done) return;
       if (last >= next) {
-        in_vain = 0;
+        failures = 0;
         step = 1;
         next = last + 1;
       } else {
-        if (++in_vain > kPatient) step *= 2;
+        if (++failures > kSingleSteps) step *= 2;
         next += step;
       }
     }
@@ -122,7 +122,7 @@ class Salvage {
     while (rows.next()) {
       last = rows.number(0);
       const auto log = logs_.find(rows.number(1));
-      // After a gap nothing of a room can be told any more.
+      // Events after a gap cannot be applied.
       if (log == logs_.end() || rows.number(2) != log->second.number + 1) continue;
       Query event(
           to_, "INSERT INTO events (id, room, number, at, before, payload) VALUES (?,?,?,?,?,?)");
@@ -148,7 +148,7 @@ void remove_database(const fs::path& file) {
   for (const char* end : {"", "-wal", "-shm"}) fs::remove(file.string() + end, ignored);
 }
 
-/// A sound file from one that SQLite finds damaged.
+/// Writes a new file with the readable contents of a damaged one.
 Result<> rebuild(const std::string& damaged, const std::string& fresh) {
   auto from = Database::open(damaged, Database::Access::kWrite);
   if (!from) return from.error();

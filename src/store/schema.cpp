@@ -10,9 +10,8 @@ namespace astragal::store {
 namespace {
 
 constexpr std::array kSteps{
-    // Version 1. A deleted room leaves its code and nothing else, so that the code is not given
-    // out again and its link can say what happened. When a room was last used is the time of its
-    // last event.
+    // Version 1. Of a deleted room the code is kept, so that it is not reused and its link can say
+    // that the room was deleted. The last use of a room is the time of its last event.
     R"(
 CREATE TABLE rooms (
   id      INTEGER PRIMARY KEY,
@@ -31,8 +30,8 @@ CREATE TABLE events (
   PRIMARY KEY (room, number)
 ) STRICT, WITHOUT ROWID;
 )",
-    // Version 2. Events stand in the order in which they came, so that those of many rooms in one
-    // commit share pages; each names the one before it in its room, and the room its last.
+    // Version 2. Events are stored in order of arrival, so that events of many rooms in one commit
+    // share pages. Each event refers to the previous one of its room, the room to its last one.
     R"(
 ALTER TABLE rooms ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE events RENAME TO sorted;

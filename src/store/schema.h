@@ -6,15 +6,14 @@
 
 namespace astragal::store {
 
-/// How the file's layout came to be: step n leads from version n to n + 1. What stands here once
-/// was released is never changed; a new layout is a new step.
+/// Migrations: step n leads from version n to n + 1. Never edit a released step; add a new one.
 std::span<const char* const> schema_steps();
 
-/// Brings a file to the last version, each step in a transaction of its own. A file of a later
-/// version than is known here is refused and left alone.
+/// Migrates a file to the latest version, with one transaction per step. Files of a newer version
+/// are refused and left unchanged.
 text::Result<> migrate(Database& database, std::span<const char* const> steps = schema_steps());
 
-/// Whether the file has the last version, for those who only read.
+/// Fails unless the file has the latest version; for readers, which cannot migrate.
 text::Result<> check_layout(Database& database);
 
 }  // namespace astragal::store

@@ -19,9 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// WAL: a commit is one write at the end of a file, then one sync. FULL: that sync is waited for
-/// at every commit (NORMAL would wait only when the WAL is copied back). secure_delete: what is
-/// deleted is overwritten with zeros.
+/// FULL: every commit waits for the sync of the WAL (NORMAL would only sync at a checkpoint).
+/// secure_delete: deleted data is overwritten with zeros.
 constexpr const char* kSettings = R"(
 PRAGMA synchronous = FULL;
 PRAGMA wal_autocheckpoint = 10000;
@@ -30,7 +29,7 @@ PRAGMA foreign_keys = ON;
 PRAGMA temp_store = MEMORY;
 )";
 
-/// A room's last use is its last event's.
+/// The last use of a room is the time of its last event.
 constexpr const char* kAllRooms = R"(
 SELECT code, game, title, state, created,
        max(created, deleted, coalesce(at, 0)) AS updated, coalesce(number, 0)
@@ -43,7 +42,7 @@ SELECT rooms.id, state, last, coalesce(number, 0)
 FROM rooms LEFT JOIN events ON events.id = rooms.last WHERE code = ?
 )";
 
-/// From the last event back to the one that is asked for.
+/// Events from the last one (?1) back to number ?2.
 constexpr const char* kLog = R"(
 WITH RECURSIVE log (number, before, payload) AS (
   SELECT number, before, payload FROM events WHERE id = ?1 AND number >= ?2
@@ -67,7 +66,7 @@ Error deleted_room(const std::string& code) {
 
 RoomState state_of(std::int64_t number) { return static_cast<RoomState>(number); }
 
-/// SQLite would read a log up to its first broken frame and write over the rest.
+/// Refuses a damaged WAL: SQLite would read it up to its first broken frame and overwrite the rest.
 Result<> refuse_damaged_wal(const std::string& file) {
   const auto wal = inspect_wal(file);
   if (!wal) return wal.error();
@@ -91,7 +90,7 @@ Result<> prepare(Database& database) {
 
 }  // namespace
 
-/// What every flush runs, prepared once.
+/// The prepared statements of flush().
 struct Store::Statements {
   explicit Statements(const Database& database)
       : begin(database, "BEGIN IMMEDIATE"),
@@ -143,7 +142,7 @@ Result<Store> Store::open(const std::string& folder, Access access, const char* 
   }
   if (auto set = prepare(*store.database_); !set) return set.error();
   if (auto migrated = migrate(*store.database_); !migrated) return migrated.error();
-  // The file may be new: its name must be as durable as what is in it.
+  // The file may be new: make its directory entry durable too.
   if (auto synced = sync_folder(folder); !synced) return synced.error();
   const auto last = store.database_->number("SELECT coalesce(max(id), 0) FROM rooms");
   if (!last) return last.error();
@@ -211,7 +210,7 @@ Result<Store::Ticket> Store::append(const std::string& code, std::uint64_t first
 Result<Store::Ticket> Store::set_state(const std::string& code, RoomState state) {
   const auto room = find(code);
   if (!room) return room.error();
-  assert(state != RoomState::kDeleted);  // that is remove()'s
+  assert(state != RoomState::kDeleted);  // use remove()
   (*room)->state = state;
   Change change{Change::Kind::kState, {code}, (*room)->id};
   change.room.state = state;
@@ -232,9 +231,9 @@ Result<Store::Ticket> Store::flush() {
     if (traces_left_) wipe_traces();
     return last_ticket_;
   }
-  statements_.reset();  // one of them has failed
+  statements_.reset();  // one of them failed
   database_->roll_back();
-  known_.clear();  // it counted what is not there now
+  known_.clear();  // includes changes that were rolled back
   return written.error();
 }
 

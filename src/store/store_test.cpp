@@ -252,7 +252,7 @@ TEST(Store, ADamagedFileIsSaid) {
   }
 }
 
-/// The layout of tomorrow: one step more than is known today.
+/// A schema with one migration step more than the current one.
 class Layouts : public testing::Test {
  protected:
   Layouts() {

@@ -1,4 +1,4 @@
-// What is done to a store now and then: rooms deleted, copies made.
+// Maintenance of a store: deleting rooms, checkpoints, clock checks, backups.
 
 #include <fmt/format.h>
 
@@ -86,7 +86,7 @@ Result<> Store::cut(const std::string& code, std::uint64_t keep) {
   const std::int64_t id = (*room)->id;
   const auto write = [&]() -> Result<> {
     if (auto begun = database_->run("BEGIN IMMEDIATE"); !begun) return begun;
-    // There is no index by room: this is for the rare case that a log is damaged.
+    // A full scan, as there is no index by room; damaged logs are rare.
     Query last(*database_,
                "SELECT coalesce(max(id), 0) FROM events WHERE room = ? AND number <= ?");
     last.bind(id).bind(static_cast<std::int64_t>(keep));
@@ -119,7 +119,7 @@ std::int64_t Store::row_of(const std::string& code) const {
   return room.next() ? room.number(0) : 0;
 }
 
-// A file of its own: it is no matter if it is lost, and it must not touch what is durable.
+// In a separate file: losing it does not matter, and the database is not written for it.
 void Store::beat(std::int64_t now) const {
   std::ofstream(fs::path(folder_) / kBeat, std::ios::trunc) << now << "\n";
 }
@@ -152,7 +152,7 @@ Result<Store::Size> Store::size() const {
   }
   std::error_code fault;
   const auto space = fs::space(fs::path(database_->file()).parent_path(), fault);
-  // A disk that does not tell is not taken for a full one.
+  // If the free space is unknown, assume that there is enough.
   const auto available = fault ? std::numeric_limits<std::uint64_t>::max() : space.available;
   return Size{rooms_, static_cast<std::uint64_t>((*pages - *free) * *page), available};
 }

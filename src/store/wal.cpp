@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kHeader = 32;
 constexpr std::size_t kFrameHeader = 24;
-constexpr std::uint32_t kMagic = 0x377f0682;  // the lowest bit: checksums are of big-endian words
+constexpr std::uint32_t kMagic = 0x377f0682;  // lowest bit set: checksums of big-endian words
 
 using WalBytes = std::span<const std::uint8_t>;
 
@@ -49,20 +49,20 @@ struct Checksum {
   }
 };
 
-/// A frame of the present log, and whether it follows the one before it as it should.
+/// A frame of the current log.
 struct Frame {
   std::uint32_t page = 0;
   std::uint32_t size_after = 0;  ///< pages of the database after a commit; 0 within one
-  bool fits = false;             ///< its checksum goes on from the one that stands before it
+  bool fits = false;             ///< its checksum continues that of the previous frame
   WalBytes content{};
 };
 
-/// Frames one after the other, up to what is left of an older log.
+/// Reads the frames of a log in order, up to leftovers of an older log.
 class WalFile {
  public:
   explicit WalFile(const std::string& file) : input_(file, std::ios::binary) {}
 
-  /// False if there is no log, or none that was ever begun.
+  /// Reads the header; false if there is no valid one.
   bool begin() {
     std::array<std::uint8_t, kHeader> header{};
     if (!read(header)) return false;
@@ -83,7 +83,7 @@ class WalFile {
     if (!read(bytes_)) return false;
     const WalBytes head = WalBytes(bytes_).first(kFrameHeader);
     const bool same_log = std::equal(salts_.begin(), salts_.end(), head.begin() + 8);
-    // One frame with other salts may be damage; two are what an older log left.
+    // One frame with other salts may be damaged; two in a row belong to an older log.
     strange_ = same_log ? 0 : strange_ + 1;
     if (strange_ > 1) return false;
     frame.page = big_endian(head, 0);
@@ -109,12 +109,12 @@ class WalFile {
   bool big_ = false;
   std::uint32_t page_size_ = 0;
   std::array<std::uint8_t, 8> salts_{};
-  Checksum last_;  ///< as it stands in the frame before, right or not
+  Checksum last_;  ///< as stored in the previous frame, correct or not
   int strange_ = 0;
   std::vector<std::uint8_t> bytes_;
 };
 
-/// How a log goes on after its first broken frame.
+/// Counts intact frames and commits after the first broken frame.
 class Rest {
  public:
   explicit Rest(WalReport& report) : report_(report) {}
@@ -137,7 +137,7 @@ class Rest {
   WalReport& report_;
   std::uint64_t frames_ = 0;
   std::uint64_t commits_ = 0;
-  int in_a_row_ = 0;  ///< commits without a broken frame between them
+  int in_a_row_ = 0;  ///< consecutive commits without a broken frame between them
 };
 
 }  // namespace
@@ -175,7 +175,8 @@ text::Result<> apply_wal(const std::string& database, const std::string& fresh) 
   if (!wal.begin()) return text::kDone;
   const std::uint64_t last = report->is_damaged() ? report->last : report->frames;
   std::fstream output(fresh, std::ios::binary | std::ios::in | std::ios::out);
-  std::vector<std::pair<std::uint32_t, std::vector<std::uint8_t>>> pages;  // of the next commit
+  std::vector<std::pair<std::uint32_t, std::vector<std::uint8_t>>>
+      pages;  // pages of the next commit
   std::uint32_t size = 0;
   Frame frame;
   for (std::uint64_t number = 1; number <= last && wal.next(frame); ++number) {

@@ -1,4 +1,4 @@
-// A log of SQLite's in which something is not as it was written.
+// Damaged write-ahead logs of SQLite.
 
 #include "store/wal.h"
 
@@ -23,7 +23,7 @@ using testing::HasSubstr;
 
 Payload bytes(std::string_view text) { return {text.begin(), text.end()}; }
 
-/// A store whose program was killed: its log is as long as it got.
+/// A store whose process was killed, so that its log was not truncated.
 class Wal : public testing::Test {
  protected:
   static constexpr std::uint64_t kPage = 4096;
@@ -44,7 +44,7 @@ class Wal : public testing::Test {
   [[nodiscard]] std::uint64_t frames() const {
     return (fs::file_size(wal_of(database())) - 32) / kFrame;
   }
-  /// One bit of a frame, numbered from 1, is another.
+  /// Flips one bit of a frame, numbered from 1.
   void flip(std::uint64_t frame, std::uint64_t offset) const {
     std::fstream file(wal_of(database()), std::ios::binary | std::ios::in | std::ios::out);
     const auto at = static_cast<std::streamoff>(32 + (frame - 1) * kFrame + offset);
@@ -106,7 +106,7 @@ TEST_F(Wal, ATornEndIsWhatACrashLeaves) {
 }
 
 TEST_F(Wal, WhatAnOlderLogLeftIsNoDamage) {
-  // The log begins anew, with other salts, over the old one.
+  // A new log with other salts overwrites the old one.
   std::fstream file(wal_of(database()), std::ios::binary | std::ios::in | std::ios::out);
   const std::string salts(8, 'x');
   for (std::uint64_t frame = 3; frame < frames(); ++frame) {
@@ -125,7 +125,7 @@ TEST_F(Wal, RepairSavesWhatComesAfterTheDamage) {
   EXPECT_TRUE(fs::exists(fs::path(killed.path()) / "damaged" / "rooms.db-wal"));
   auto store = Store::open(killed.path());
   ASSERT_TRUE(store.ok()) << store.error().what();
-  // The page that was hit was written again by the next event, so nothing is missing.
+  // The next event rewrote the damaged page, so nothing is missing.
   const auto log = store->load("K7Q2");
   ASSERT_TRUE(log.ok()) << log.error().what();
   EXPECT_EQ(log->size(), 20U);
@@ -135,7 +135,7 @@ TEST_F(Wal, RepairSavesWhatComesAfterTheDamage) {
 }
 
 TEST_F(Wal, RepairCopiesRoomByRoomWhatADamagedFileStillHas) {
-  {  // All into the file, with some more rooms, and long events, each on pages of their own.
+  {  // A checkpointed file with more rooms and long events, each on its own pages.
     auto store = Store::open(killed.path());
     ASSERT_TRUE(store.ok());
     for (int i = 0; i < 20; ++i) {
@@ -146,7 +146,7 @@ TEST_F(Wal, RepairCopiesRoomByRoomWhatADamagedFileStillHas) {
     ASSERT_TRUE(store->flush().ok());
     ASSERT_TRUE(store->checkpoint().ok());
   }
-  // A page in the middle of the file is nothing but noise.
+  // Overwrite a page in the middle of the file with noise.
   const auto size = fs::file_size(database());
   std::fstream file(database(), std::ios::binary | std::ios::in | std::ios::out);
   file.seekp(static_cast<std::streamoff>(size / kPage / 2 * kPage));

@@ -116,21 +116,23 @@ Block framed(const Style& style, const Block& inside, Style::Paint paint, std::s
   return frame;
 }
 
-std::string bar(const Style& style, int width, int full, int sure, int hoped, Style::Paint paint) {
-  // Rounded down, so that only who is there looks as if; but something is never nothing.
+std::string bar(const Style& style, int width, int full, int score, int pending,
+                Style::Paint paint) {
+  // Rounded down so that only a full bar looks full; a positive value shows at least one cell.
   const auto cells = [width, full](int value) {
     if (value <= 0) return 0;
     return std::clamp(static_cast<int>(static_cast<long long>(value) * width / full), 1, width);
   };
-  const int solid = cells(sure);
-  const int light = hoped == 0 ? 0 : std::max(cells(sure + hoped) - solid, solid < width ? 1 : 0);
+  const int solid = cells(score);
+  const int light =
+      pending == 0 ? 0 : std::max(cells(score + pending) - solid, solid < width ? 1 : 0);
   return style(paint, repeated(style.either("█", "#"), solid)) +
          style(paint, repeated(style.either("▒", "+"), light)) +
          style(Style::Paint::kDim, repeated(style.either("·", "."), width - solid - light));
 }
 
 Block pip_die(const Style& style, int number) {
-  // Three rows of three places each, as bits.
+  // Three rows of three positions, one bit each.
   constexpr std::array<int, 7> kPips{
       0, 0b000'010'000, 0b100'000'001, 0b100'010'001, 0b101'000'101, 0b101'010'101, 0b101'101'101};
   Block face;

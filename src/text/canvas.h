@@ -8,16 +8,16 @@
 
 namespace astragal::text {
 
-/// Columns that the text takes on a terminal, colour codes left out.
+/// Width of the text in terminal columns, without colour codes.
 int shown_columns(std::string_view text);
 
-/// The text in exactly `width` columns, cut where it is too long, in characters that the style has.
+/// The text cut or padded to exactly `width` columns, in characters that the style supports.
 std::string fitted(const Style& style, std::string_view text, int width);
 
-/// The same, standing at the right.
+/// The text padded on the left to `width` columns.
 std::string at_right(std::string_view text, int width);
 
-/// Lines of text, as a thing that can stand beside or below another one.
+/// Lines of text that can be placed beside or below other blocks.
 class Block {
  public:
   Block() = default;
@@ -29,30 +29,31 @@ class Block {
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
   [[nodiscard]] int width() const;
   [[nodiscard]] int height() const { return static_cast<int>(lines_.size()); }
-  /// Every line with its newline, and no spaces at the ends.
+  /// All lines with newlines, without trailing spaces.
   [[nodiscard]] std::string text() const;
 
  private:
   std::vector<std::string> lines_;
 };
 
-/// Two blocks, tops level.
+/// Two blocks side by side, aligned at the top.
 Block beside(const Block& left, const Block& right, int gap);
 
-/// As many blocks in a row as `width` has room for, then a further row below.
+/// Blocks in rows, as many per row as fit into `width` columns.
 Block in_rows(const std::vector<Block>& blocks, int width, int gap);
 
-/// A line around the block, with a title in its upper edge.
+/// The block in a box, with a title in its upper edge.
 Block framed(const Style& style, const Block& inside, Style::Paint paint = Style::Paint::kNone,
              std::string_view title = "");
 
-/// `sure` and `hoped` out of `full`, as a bar of `width` columns: "####++......".
-std::string bar(const Style& style, int width, int full, int sure, int hoped, Style::Paint paint);
+/// A bar of `width` columns: `score` solid, `pending` lighter, out of `full`: "####++......".
+std::string bar(const Style& style, int width, int full, int score, int pending,
+                Style::Paint paint);
 
 /// A die seen from above, five lines high.
 Block pip_die(const Style& style, int number);
 
-/// A minus sign that is as wide as a plus, or the keyboard's own.
+/// The number with its sign; a typographic minus if the style has Unicode, otherwise '-'.
 std::string with_sign(const Style& style, int number);
 
 }  // namespace astragal::text

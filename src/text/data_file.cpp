@@ -15,11 +15,11 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::size_t kLongestFile = 1024 * 1024;
-constexpr int kDeepest = 32;       // as deep as JSON from outside may be
-constexpr std::size_t kDots = 32;  // in the keys of a line
+constexpr int kMaxDepth = 32;         // as for JSON (json_reader.cpp)
+constexpr std::size_t kMaxDots = 32;  // in the keys of one line
 
 json::value to_json(const toml::node& node, int depth = 0) {
-  if (depth > kDeepest) return nullptr;  // no data is that deep
+  if (depth > kMaxDepth) return nullptr;  // no data file is that deep
   if (const auto* table = node.as_table()) {
     json::object object;
     for (const auto& [key, value] : *table) object[key.str()] = to_json(value, depth + 1);
@@ -34,7 +34,7 @@ json::value to_json(const toml::node& node, int depth = 0) {
   if (const auto* number = node.as_integer()) return number->get();
   if (const auto* number = node.as_floating_point()) return number->get();
   if (const auto* truth = node.as_boolean()) return truth->get();
-  return nullptr;  // dates: no data has one
+  return nullptr;  // dates: not used in data files
 }
 
 std::size_t line_at(std::string_view text, std::size_t place) {
@@ -43,19 +43,19 @@ std::size_t line_at(std::string_view text, std::size_t place) {
          1;
 }
 
-/// The first line with a key of very many parts, or 0: toml++ makes a table of each part and
-/// needs stack for it. Dots in a row are no key.
+/// The first line whose keys have more than kMaxDots dots, or 0. toml++ recurses for each part of a
+/// key, so such a line could overflow the stack. Consecutive dots are not a key.
 std::size_t line_of_deep_key(std::string_view text) {
   std::size_t dots = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '\n') dots = 0;
-    if (text[at] == '.' && text.substr(at + 1, 1) != "." && ++dots > kDots)
+    if (text[at] == '.' && text.substr(at + 1, 1) != "." && ++dots > kMaxDots)
       return line_at(text, at);
   }
   return 0;
 }
 
-/// The line on which the last part of a dotted key stands as a key, or 1.
+/// The first line with the last part of the dotted `key` as a key, or 1.
 std::size_t line_of(std::string_view text, std::string_view key) {
   const auto last = key.substr(key.find_last_of('.') + 1);
   if (last.empty()) return 1;
@@ -102,7 +102,7 @@ Result<DataFile> DataFile::parse(std::string_view file_name, std::string text) {
     return file;
   }
   if (const auto line = line_of_deep_key(content); line != 0) {
-    return in_file(file_name, line, {"toml-deep"_why, {{"most", kDots}}});
+    return in_file(file_name, line, {"toml-deep"_why, {{"most", kMaxDots}}});
   }
   try {
     file.value_ = to_json(toml::parse(content));

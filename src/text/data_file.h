@@ -10,7 +10,7 @@
 
 namespace astragal::text {
 
-/// A fault in replaced data, and the key it stands at ("cards.7B"; empty for the whole).
+/// An error in replaced data and the key where it is ("cards.7B"; empty for the whole file).
 struct DataFault {
   Error why;
   std::string key{};
@@ -21,14 +21,14 @@ inline Error in_file(std::string_view file, std::size_t line, Error why) {
   return {"in-file"_why, {{"file", file}, {"line", line}, {"why", std::move(why)}}};
 }
 
-/// A data file's content, whichever way it was written.
+/// The content of a data file in TOML or JSON.
 class DataFile {
  public:
-  /// Reads TOML or JSON (which begins with a brace); an error has the place in the file.
+  /// Reads JSON if the text begins with a brace, otherwise TOML. Errors name file and line.
   static Result<DataFile> parse(std::string_view file_name, std::string text);
 
   [[nodiscard]] const boost::json::value& value() const { return value_; }
-  /// With the line where the fault's key stands.
+  /// The error with file name and the line of the fault's key.
   [[nodiscard]] Error locate(const DataFault& fault) const;
 
  private:

@@ -25,7 +25,7 @@ Result<> read_stream(const std::string& path, const std::function<void(std::istr
     read(std::cin);
     return kDone;
   }
-  // A folder opens, but cannot be read.
+  // A folder can be opened, but not read.
   struct stat about {};
   if (::stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
     return Error{"file-folder"_why, {{"file", path}}};
@@ -38,17 +38,18 @@ Result<> read_stream(const std::string& path, const std::function<void(std::istr
 }
 
 Result<std::string> read_file(const std::string& path) {
-  constexpr std::size_t kMost = 16 * 1024 * 1024;  // some files never end
+  constexpr std::size_t kMaxBytes = 16 * 1024 * 1024;  // pipes and devices may be endless
   std::string content;
   const auto done = read_stream(path, [&content](std::istream& input) {
     std::array<char, 65536> part;
-    while (content.size() <= kMost && (input.read(part.data(), part.size()), input.gcount() > 0)) {
+    while (content.size() <= kMaxBytes &&
+           (input.read(part.data(), part.size()), input.gcount() > 0)) {
       content.append(part.data(), static_cast<std::size_t>(input.gcount()));
     }
   });
   if (!done) return done.error();
-  if (content.size() > kMost)
-    return Error{"file-huge"_why, {{"file", path}, {"most", kMost >> 20U}}};
+  if (content.size() > kMaxBytes)
+    return Error{"file-huge"_why, {{"file", path}, {"most", kMaxBytes >> 20U}}};
   return content;
 }
 

@@ -8,12 +8,12 @@
 
 namespace astragal::text {
 
-/// A file's whole content; "-" is standard input.
+/// Reads a whole file; "-" is standard input.
 Result<std::string> read_file(const std::string& path);
-/// The same for files of any length: calls `read` with the file open.
+/// Opens a file of any length and calls `read` with it.
 Result<> read_stream(const std::string& path, const std::function<void(std::istream&)>& read);
 
-/// Writes so that the file is either the old one or the new one, whatever happens.
+/// Replaces a file atomically: after a crash it has either the old or the new content.
 Result<> write_file(const std::string& path, const std::string& content, int mode = 0644);
 
 }  // namespace astragal::text

@@ -15,10 +15,10 @@ namespace {
 
 struct Key {
   std::string name;
-  std::size_t place;  ///< of its colon
+  std::size_t place;  ///< byte offset of its colon
 };
 
-/// The first key that stands twice among these, if one does and comes before `first`.
+/// Sets `first` to the first repeated key in the range, if there is one before `first`.
 void find_repeated(std::vector<Key>::iterator begin, std::vector<Key>::iterator end,
                    std::optional<Key>& first) {
   std::stable_sort(begin, end, [](const Key& a, const Key& b) { return a.name < b.name; });
@@ -29,12 +29,12 @@ void find_repeated(std::vector<Key>::iterator begin, std::vector<Key>::iterator 
   }
 }
 
-/// A key that stands twice in one object of this JSON, of which Boost would keep the last only.
+/// The first key that occurs twice in one object. Boost would silently keep the last value.
 std::optional<Key> repeated_key(std::string_view text) {
   std::optional<Key> first;
-  std::vector<Key> keys;          // of all objects that are open
-  std::vector<std::size_t> open;  // where the keys of each begin
-  std::string_view last;          // the string before this place, in its quotes
+  std::vector<Key> keys;          // keys of all open objects
+  std::vector<std::size_t> open;  // for each open object, the index of its first key
+  std::string_view last;          // the last string, with its quotes
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '"') {
       const std::size_t start = i;
@@ -64,7 +64,7 @@ std::optional<Key> repeated_key(std::string_view text) {
 Result<json::value> parse_json(std::string_view text, std::size_t* place,
                                const json::storage_ptr& storage) {
   json::error_code fault;
-  std::array<unsigned char, 1024> scratch;  // where that is not enough, the parser takes more
+  std::array<unsigned char, 1024> scratch;  // avoids allocation for small texts
   json::stream_parser parser({}, {}, scratch.data(), scratch.size());
   parser.reset(storage);
   const std::size_t used = parser.write_some(text.data(), text.size(), fault);
@@ -123,7 +123,7 @@ std::optional<int> whole_number(const json::value& value, int min, int max) {
 
 namespace {
 
-/// The numbers of an array with exactly (or, if not `exact`, at most) `count` of them.
+/// The numbers of an array of exactly (at most, if not `exact`) `count` numbers.
 std::optional<std::vector<int>> as_integers(const json::value& value, int count, int min, int max,
                                             bool exact) {
   const auto* array = value.if_array();

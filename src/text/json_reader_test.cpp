@@ -74,7 +74,7 @@ TEST(JsonReader, TakesFieldsOfEveryKind) {
   EXPECT_EQ(reader.finish(), std::nullopt);
 }
 
-/// What a reader says that asks for one thing of the table.
+/// The error after `ask` has read from table(); empty if there is none.
 template <class Ask>
 std::string said(Ask ask) {
   JsonReader reader(table(), "table");

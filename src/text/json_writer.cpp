@@ -33,7 +33,7 @@ void write_escaped(std::string& text, char letter) {
 JsonWriter& JsonWriter::value(std::string_view text) {
   separate();
   text_ += '"';
-  std::size_t plain = 0;  // where what is not written yet begins
+  std::size_t plain = 0;  // start of the text not written yet
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (!needs_escape(text[i])) continue;
     text_ += text.substr(plain, i - plain);

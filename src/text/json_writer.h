@@ -10,8 +10,7 @@
 
 namespace astragal::text {
 
-/// Writes JSON straight down into a text, where a tree of values would cost more than what it says.
-/// Commas are put where they belong; what is opened must be closed.
+/// Appends JSON to a string without building a DOM. Adds commas; the caller closes its brackets.
 ///
 ///   JsonWriter json(text);
 ///   json.open('{').field("who", 2).key("legal").open('[').value("roll").close(']').close('}');
@@ -28,7 +27,7 @@ class JsonWriter {
     text_ += bracket;
     return *this;
   }
-  /// A name that needs no escaping, such as those of the protocol.
+  /// `name` must not need escaping.
   JsonWriter& key(std::string_view name) {
     separate();
     text_.append(1, '"').append(name).append("\":");
@@ -51,7 +50,7 @@ class JsonWriter {
     for (const int number : numbers) value(number);
     return close(']');
   }
-  /// JSON that is written already.
+  /// A value that is JSON text already.
   JsonWriter& raw(std::string_view json) {
     separate();
     text_ += json;
@@ -73,7 +72,7 @@ class JsonWriter {
   std::string& text_;
 };
 
-/// As boost::json::serialize() writes it, but numbers as people do: 0 and 1.5, not 0E0 and 1.5E0.
+/// Like boost::json::serialize(), but with plain numbers: 0 and 1.5, not 0E0 and 1.5E0.
 std::string json_text(const boost::json::value& value);
 
 }  // namespace astragal::text

@@ -7,21 +7,20 @@
 
 namespace astragal::text {
 
-/// The languages that people are spoken to in; each is a file of data/words.
+/// Languages of messages; each is a file in data/words.
 enum class Language : std::uint8_t { kEnglish, kGerman };
 inline constexpr std::array<std::string_view, 2> kLanguageCodes{"en", "de"};
 
-/// The language of a code or a locale, "de" or "de_AT.UTF-8"; nothing if there is no such file.
+/// The language of a code or locale ("de", "de_AT.UTF-8"); nullopt if it is not supported.
 std::optional<Language> find_language(std::string_view locale);
 
-/// The language of this program: English, unless the command line or the environment says
-/// otherwise.
+/// The language of this thread or program; English by default.
 Language language();
-/// With `ascii` its letters are those of the keyboard only: ae for ä.
+/// With `ascii`, umlauts are replaced: ae for ä.
 void set_language(Language language, bool ascii = false);
 
-/// Another language for this thread, as long as it lives: what clients are told is in English, as
-/// they have their own words for it.
+/// Sets the language of this thread for its lifetime. Messages to clients are in English; clients
+/// translate them.
 class LanguageScope {
  public:
   explicit LanguageScope(Language language);
@@ -33,7 +32,7 @@ class LanguageScope {
   std::optional<Language> before_;
 };
 
-/// What the language's file says under [section] key; empty if nothing.
+/// The text of `key` in [section] of the language's file; empty if there is none.
 std::string_view phrase(Language language, std::string_view section, std::string_view key);
 std::string_view phrase(std::string_view section, std::string_view key);
 

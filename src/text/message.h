@@ -23,8 +23,8 @@ Filled<T> with(const char* name, const T& value) {
   return {name, value};
 }
 
-/// What the language's file says under [section] key, its {names} filled in; the key itself if
-/// there is nothing, so that it is seen.
+/// The phrase [section] key with its {names} filled in; the key itself if there is no such phrase,
+/// so that the gap is visible.
 template <class... Ts>
 std::string message(Language language, std::string_view section, std::string_view key,
                     const Filled<Ts>&... filled) {
@@ -46,27 +46,28 @@ std::string counted(std::string_view section, std::string_view key, int count);
 
 /// "1.5", or "1,5" in other languages.
 std::string decimal(double value, int digits);
-/// The same for a number in digits.
+/// Replaces the decimal point of a formatted number by the language's sign.
 std::string with_decimal_sign(std::string number);
 
-/// What people typed in their language, in small letters and with the record's words for theirs:
-/// the phrase lists both, as in "braun:brown weiß:white".
+/// Translates typed text into the record's words, in lower case. The phrase lists pairs, as in
+/// "braun:brown weiß:white".
 std::string record_words(std::string_view section, std::string_view key, std::string_view text);
-/// Typed words, in small letters, without what people put between them: commas, dots, stars …
+/// The words of typed text in lower case, without separators such as commas, dots and stars.
 std::vector<std::string> typed_words(std::string_view text);
 
-/// What a game is called: two-words is Two Words where the language's file has no title.
+/// The title of a game; "Two Words" for two-words if the language's file has none.
 std::string title_of(std::string_view game);
 
-/// With a capital and a full stop.
+/// The text with a capital letter and a full stop.
 std::string sentence(std::string_view text);
-/// The same, without what records add about legal lines.
+/// A phrase as a sentence, without its list of legal choices.
 inline std::string sentence(const Phrase& phrase) { return sentence(phrase.brief()); }
 
-/// Broken at spaces into lines of at most `width` columns; further lines begin with `indent`.
+/// The text wrapped at spaces to lines of at most `width` columns; further lines begin with
+/// `indent`.
 std::string wrapped(std::string_view text, int width, std::string_view indent = "");
 
-/// Letters A to Z made small.
+/// The text with A to Z in lower case.
 std::string lower(std::string_view text);
 
 }  // namespace astragal::text

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kLongestName = 24;  // code points
 
-/// Calls visit(code point, bytes) for each; stops at bad UTF-8 and returns where, or npos.
+/// Calls visit(code point, bytes) for each code point. Returns the offset of bad UTF-8, or npos.
 template <class Visit>
 std::size_t each_code_point(std::string_view text, Visit visit) {
   const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
@@ -30,7 +30,7 @@ std::size_t each_code_point(std::string_view text, Visit visit) {
   return std::string_view::npos;
 }
 
-/// As nearly all text is, which needs no closer look.
+/// Fast path: nearly all text is ASCII.
 bool is_ascii(std::string_view text) {
   return std::none_of(text.begin(), text.end(), [](char c) { return (c & 0x80) != 0; });
 }

@@ -8,35 +8,35 @@
 
 namespace astragal::text {
 
-/// Whether bytes are UTF-8; the answer names the first bad byte, counted from 1, or is 0.
+/// The position of the first byte that is not UTF-8, counted from 1; 0 if all is well.
 std::size_t bad_utf8(std::string_view text);
 
 /// Control characters, line and paragraph separators.
 bool is_control(std::int32_t code_point);
 
-/// Characters that change the direction of writing, and with it how a line reads.
+/// Characters that change the direction of text.
 bool steers_direction(std::int32_t code_point);
 
-/// These and others that nobody sees, but for the joiner that emoji are made with.
+/// Invisible characters except the zero-width joiner, which emoji use.
 bool is_invisible(std::int32_t code_point);
 
-/// Brings UTF-8 text into normal form C, so that the same letters are the same bytes.
+/// UTF-8 text in Unicode normal form C.
 std::string normalised(std::string_view text);
 
-/// A player's name in normal form, or why it cannot be one.
+/// A player's name in normal form, or why it is not valid.
 Result<std::string> read_name(std::string_view text);
 
-/// What somebody says in a line of at most so many characters, in normal form, without spaces at
-/// its ends; or why it cannot be said.
+/// A line of chat of at most `longest` characters, trimmed and in normal form, or why it is not
+/// valid.
 Result<std::string> read_remark(std::string_view text, std::size_t longest);
 
-/// The name as it stands on a line of a record: in quotes if it has a space.
+/// The name as written in a move of a record: in quotes if it has a space.
 std::string name_on_line(std::string_view name);
 
-/// How many columns of a terminal the text takes.
+/// Width of the text in terminal columns.
 int columns(std::string_view text);
 
-/// The first columns of it that fit, padded with spaces to exactly `width`.
+/// The text cut (with "…") or padded with spaces to exactly `width` columns.
 std::string fit(std::string_view text, int width);
 
 }  // namespace astragal::text

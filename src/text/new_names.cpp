@@ -28,7 +28,7 @@ constexpr Code kBlackFlag = 0x1F3F4;
 constexpr Code kFirstTag = 0xE0020;
 constexpr Code kEndOfTags = 0xE007F;
 
-/// `options` are utf8proc's; text that is not UTF-8 has no code points.
+/// The code points of the text, none if it is not UTF-8. `options` are utf8proc's.
 Codes codes_of(std::string_view text, unsigned options) {
   Codes codes(4 * text.size() + 16);
   const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
@@ -83,13 +83,13 @@ bool is_hidden(Code code) {
          between(code, 0xFFF9, 0xFFFB) || between(code, 0xE0000, 0xE0FFF);
 }
 
-/// Looks around in a name; 0 beyond its ends.
+/// The neighbours of a character in a name; 0 beyond its ends.
 class Around {
  public:
   Around(const Codes& codes, std::size_t at) : codes_(codes), at_(at) {}
   [[nodiscard]] Code before() const { return at_ == 0 ? 0 : codes_[at_ - 1]; }
   [[nodiscard]] Code after() const { return at_ + 1 < codes_.size() ? codes_[at_ + 1] : 0; }
-  /// The picture that is before this, with its style, skin and tags passed over.
+  /// The character before this one, ignoring emoji style, skin tones and tags.
   [[nodiscard]] Code picture_before() const {
     for (std::size_t i = at_; i-- > 0;) {
       const Code code = codes_[i];
@@ -103,7 +103,7 @@ class Around {
   std::size_t at_;
 };
 
-/// Whether a hidden character does something that is seen where it stands.
+/// Whether a hidden character has a visible effect at its position.
 bool has_effect(Code code, const Around& around) {
   const Code before = around.before();
   const Code after = around.after();
@@ -119,13 +119,13 @@ bool has_effect(Code code, const Around& around) {
   }
   if (between(code, 0xE0100, 0xE01EF)) return is_ideograph(before);
   if (!is_tag(code)) return false;
-  // Flags of regions: a black flag, what is on it, and an end.
+  // Flags of regions: a black flag, tags, an end tag.
   const bool begun = around.picture_before() == kBlackFlag &&
                      (before == kBlackFlag || (is_tag(before) && before != kEndOfTags));
   return begun && (code == kEndOfTags ? before != kBlackFlag : is_tag(after));
 }
 
-/// Why nobody can take this name; empty if they can.
+/// Why the name is refused; empty if it is allowed.
 Error unseen_in(const Codes& codes, std::string_view name) {
   const auto refuse = [name](ReasonCode why, Code code) {
     return Error{why, {{"name", shown(name)}, {"code", fmt::format("U+{:04X}", code)}}};
@@ -142,7 +142,7 @@ Error unseen_in(const Codes& codes, std::string_view name) {
   return {};
 }
 
-/// Which letter stands for which, from a table of data/lookalikes.toml.
+/// A table of data/lookalikes.toml: character to the letter it looks like.
 std::map<Code, Code> table_of(std::string_view name) {
   const auto file =
       DataFile::parse("lookalikes.toml", std::string(shipped_file("lookalikes.toml")));
@@ -162,14 +162,14 @@ void replace(Codes& codes, const std::map<Code, Code>& table) {
   }
 }
 
-/// Of Latin, Greek and Cyrillic letters. The marks of other scripts are vowels, and make other
-/// names.
+/// Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are vowels: without them it
+/// would be another name.
 bool is_accent(Code code) {
   return between(code, 0x0300, 0x036F) || between(code, 0x1AB0, 0x1AFF) ||
          between(code, 0x1DC0, 0x1DFF) || between(code, 0x20D0, 0x20FF);
 }
 
-/// The name in plain letters of one alphabet, with one space where there are several.
+/// The name without accents, in letters of one alphabet, with single spaces.
 Codes plain(std::string_view name) {
   static const auto kLetters = table_of("letters");
   Codes codes = codes_of(name, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE);

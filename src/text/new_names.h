@@ -7,13 +7,12 @@
 
 namespace astragal::text {
 
-/// A name that somebody takes now: as read_name has it, and nothing in it that cannot be seen, but
-/// for what emoji and some scripts are made with. Names in records that are there already are read
-/// by read_name alone.
+/// As read_name, but also refuses invisible characters, except where emoji and some scripts need
+/// them. For new names only: names in existing records are read by read_name.
 Result<std::string> read_new_name(std::string_view text);
 
-/// How a name looks to people. Two that are alike could be taken for each other: the same letters
-/// in another case, with other accents or from another alphabet, or a 1 for an l.
+/// The appearance of a name. Names are alike if they can be confused: the same letters in another
+/// case, with other accents or from another alphabet, or a 1 for an l.
 class NameLook {
  public:
   explicit NameLook(std::string_view name);
@@ -22,8 +21,8 @@ class NameLook {
   }
 
  private:
-  std::string letters_;  ///< without case
-  std::string glance_;   ///< with case, but a 1 is an l
+  std::string letters_;  ///< case-folded
+  std::string glance_;   ///< with case; characters of similar shape (1, l) replaced by one
 };
 
 }  // namespace astragal::text

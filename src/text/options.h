@@ -12,16 +12,16 @@
 
 namespace astragal::text {
 
-/// One option of a game: a whole number in a range, or one of some words, or either.
+/// One option of a game: a whole number in a range, one of some words, or either.
 struct OptionSpec {
   std::string_view key;
   std::string_view fallback;
   int min = 0;
-  int max = -1;  ///< below min where numbers are not possible
+  int max = -1;  ///< below min if the option takes words only
   std::array<std::string_view, 4> words{};
   std::string_view instead_of{};  ///< an option that must not be given together with this one
 
-  /// The value that stands for a word: below any number.
+  /// The value that represents words[index]; negative, unlike numbers.
   static constexpr int word(int index) { return -1 - index; }
 };
 
@@ -33,10 +33,10 @@ OptionValues default_options(std::span<const OptionSpec> specs);
 /// Reads "goal=50, side=B".
 Result<OptionValues> read_options(std::span<const OptionSpec> specs, std::string_view text);
 
-/// The opposite; defaults are left out.
+/// The inverse of read_options; defaults are left out.
 std::string write_options(std::span<const OptionSpec> specs, const OptionValues& values);
 
-/// Every option with its value, numbers as numbers.
+/// All options with their values.
 boost::json::object options_json(std::span<const OptionSpec> specs, const OptionValues& values);
 
 /// "10–200", "A, B", "off, 10–1000"

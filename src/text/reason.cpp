@@ -36,7 +36,7 @@ std::string in_words(const Param& param, std::string_view how) {
   return inner.brief();
 }
 
-/// Of "one|many" the form for the parameter n.
+/// The form of "one|many" for the parameter n.
 std::string_view form_of(std::string_view pattern, const Phrase& phrase) {
   const auto bar = pattern.find('|');
   if (bar == std::string_view::npos) return pattern;
@@ -86,7 +86,7 @@ std::string Phrase::brief() const {
 }
 
 std::string Phrase::what() const {
-  // A place says nothing of what is legal there; what is wrong there does.
+  // The legal choices belong to the innermost error, not to its place.
   const Phrase* why = this;
   while (why->code_ == "in-file" || why->code_ == "in-header") {
     why = &std::get<std::vector<Phrase>>(why->find("why")->value).front();

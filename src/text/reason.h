@@ -30,20 +30,19 @@ struct Param {
   std::variant<std::int64_t, std::string, std::vector<std::string>, std::vector<Phrase>> value;
 };
 
-/// Something to be told to a person, as a value: a code and its parameters. Why a name, an option,
-/// a record or a move is refused is one, and so is what would be right instead. It becomes a
-/// sentence at the very end, in the reader's language: data/words/<language>.toml has them all, for
-/// terminal, server and browser alike.
+/// A message as a value: a code and its parameters, such as why a record or a move is refused, or
+/// what would be legal. It becomes a sentence only when shown, in the reader's language, from
+/// data/words/<language>.toml.
 ///
 /// In a sentence {name} is the parameter of that name, {name:or} a list with "or" before its last
-/// item (otherwise "and"), {name:term} a word that is looked up in [terms]. Of two forms with a bar
-/// between them the first is for n = 1. Texts from outside are passed through shown() first.
+/// item (otherwise "and"), {name:term} a word that is looked up in [terms]. In "one|many" the first
+/// form is for n = 1. Untrusted text must be passed through shown() first.
 class Phrase {
  public:
   Phrase() = default;
   Phrase(ReasonCode code, std::initializer_list<Param> params = {})  // NOLINT
       : code_(code.text), params_(params) {}
-  /// For what is in words already.
+  /// A phrase that is a finished text.
   explicit Phrase(const std::string& text) : Phrase("plain"_why, {{"text", text}}) {}
 
   [[nodiscard]] bool empty() const { return code_.empty(); }
@@ -55,7 +54,7 @@ class Phrase {
   /// In the language of this program: "the bag holds 2 white, so 3 cannot come out of it; legal:
   /// …".
   [[nodiscard]] std::string what() const;
-  /// The same without what would be legal.
+  /// As what(), without the legal choices.
   [[nodiscard]] std::string brief() const;
 
  private:
@@ -64,7 +63,7 @@ class Phrase {
   std::vector<Param> params_;
 };
 
-// Not before Phrase is complete, or clang cannot destroy the variant.
+// Defined after Phrase: clang needs the complete type to destroy the variant.
 template <std::integral Number>
 Param::Param(std::string called, Number number)
     : name(std::move(called)), value(static_cast<std::int64_t>(number)) {}
@@ -76,15 +75,15 @@ inline Param::Param(std::string called, std::vector<std::string> list)
 inline Param::Param(std::string called, Phrase phrase)
     : name(std::move(called)), value(std::vector<Phrase>{std::move(phrase)}) {}
 
-/// Adds what would be right in the place of what was refused.
+/// `why` with the legal choices added.
 [[nodiscard]] Phrase with_legal(Phrase why, Phrase legal);
 
-/// The reason that rules gave; `name` says what a thing of a kind is called: "red1" for a "die".
+/// The phrase of a reason given by the rules; `name` names its parameters: "red1" for a "die".
 Phrase told(const Reason& reason, std::string (*name)(std::string_view kind, int thing));
-/// Where all things are numbers.
+/// The same for reasons with numbers only.
 Phrase told(const Reason& reason);
 
-/// {"code": …, "params": {…}}, and back. What cannot be read is left out.
+/// {"code": …, "params": {…}}, and back. Unreadable parameters are left out.
 boost::json::object to_json(const Phrase& phrase);
 Phrase read_phrase(const boost::json::object& json);
 

@@ -8,11 +8,10 @@
 
 namespace astragal::text {
 
-/// What is wrong with something from outside (without the place: whoever read it knows file and
-/// line).
+/// An error in input, without its place: the caller knows file and line.
 using Error = Phrase;
 
-/// A value, or why there is none.
+/// A value or an error.
 template <class T = std::monostate>
 class [[nodiscard]] Result {
  public:

@@ -16,7 +16,7 @@ std::string_view code_of(Style::Paint paint) {
     case Style::Paint::kBlue: return "38;5;68";
     case Style::Paint::kOrange: return "38;5;208";
     case Style::Paint::kBrown: return "38;5;137";
-    case Style::Paint::kWhite: return "39";  // seen on light and dark alike
+    case Style::Paint::kWhite: return "39";  // the default colour, visible on light and dark
     case Style::Paint::kGrey: return "38;5;245";
     case Style::Paint::kNone: break;
   }

@@ -5,11 +5,11 @@
 
 namespace astragal::text {
 
-/// How pictures in a terminal may be drawn.
+/// Capabilities of the terminal that pictures are drawn for.
 struct Style {
   bool colour = false;
   bool unicode = true;
-  int width = 80;  ///< columns that a picture may take
+  int width = 80;  ///< columns available to a picture
 
   enum class Paint {
     kNone,
@@ -25,12 +25,11 @@ struct Style {
     kGrey,
   };
 
-  /// The text in a colour, if there are colours.
+  /// The text in a colour, if the terminal has colours.
   [[nodiscard]] std::string operator()(Paint paint, std::string_view text) const;
 
-  /// One of two ways to write something, as the terminal can show it.
-  [[nodiscard]] std::string_view either(std::string_view beautiful, std::string_view ascii) const {
-    return unicode ? beautiful : ascii;
+  [[nodiscard]] std::string_view either(std::string_view in_unicode, std::string_view ascii) const {
+    return unicode ? in_unicode : ascii;
   }
 };
 
