@@ -35,11 +35,11 @@ class TrophyBuck {
 
   /// The dice of one colour.
   struct Dice {
-    std::uint8_t points;  ///< faces of each kind, six in all
+    std::uint8_t points;  ///< faces of each kind, six in total
     std::uint8_t startle;
     std::uint8_t tracks;
-    std::uint8_t dice;   ///< how many such dice there are
-    std::uint8_t worth;  ///< of a points face
+    std::uint8_t dice;   ///< number of such dice
+    std::uint8_t worth;  ///< points of a points face
     friend bool operator==(const Dice&, const Dice&) = default;
   };
 
@@ -50,7 +50,7 @@ class TrophyBuck {
     friend bool operator==(const Config&, const Config&) = default;
   };
 
-  /// Dice of each colour, a byte a colour: at most 255 in all.
+  /// Number of dice of each colour, one byte per colour; at most 255 in total.
   struct Pile {
     std::uint32_t packed = 0;
 
@@ -59,7 +59,7 @@ class TrophyBuck {
       return static_cast<int>(packed >> (8 * colour) & 0xFF);
     }
     [[nodiscard]] constexpr int total() const { return static_cast<int>(sums() >> 24); }
-    /// The die at `index` when the pile lies in the order of colours.
+    /// The die at `index` with the pile sorted by colour.
     [[nodiscard]] constexpr Pile at(std::uint32_t index) const {
       const std::uint32_t upto = sums();
       return one(static_cast<int>(index >= (upto & 0xFF)) +
@@ -76,7 +76,7 @@ class TrophyBuck {
     friend constexpr Pile operator-(Pile a, Pile b) { return {a.packed - b.packed}; }
     friend constexpr bool operator==(Pile, Pile) = default;
 
-    /// Byte i: dice of the colours up to i.
+    /// Byte i: number of dice of colours 0 to i.
     [[nodiscard]] constexpr std::uint32_t sums() const { return packed * 0x01010101U; }
   };
 
@@ -92,11 +92,11 @@ class TrophyBuck {
   /// All that changes during a game.
   struct State {
     std::array<std::int32_t, kMaxSeats> scores{};
-    SeatSet playing = 0;  ///< all, or the tied leaders in extra rounds
+    SeatSet playing = 0;  ///< all seats, or the tied leaders in extra rounds
     std::int32_t round = 1;
-    std::int32_t turn_points = 0;  ///< rolled this turn, lost with the third startle
+    std::int32_t turn_points = 0;  ///< rolled this turn, lost on a bust
     Pile bag;
-    Pile points;  ///< the points dice that lie out; turn_points remembers those that went back
+    Pile points;  ///< points dice on the table; turn_points also counts those returned to the bag
     Pile startles;
     Pile tracks;
     std::int8_t turn = 0;
@@ -105,7 +105,7 @@ class TrophyBuck {
   };
 
   explicit TrophyBuck(const Config& config);
-  /// A position in mid-game; `state` must be one that can occur (text.cpp checks it).
+  /// A position in mid-game. `state` must be possible (text.cpp checks it).
   TrophyBuck(const Config& config, const State& state);
 
   [[nodiscard]] const Config& config() const { return config_; }
@@ -118,7 +118,7 @@ class TrophyBuck {
   [[nodiscard]] int score(Seat seat) const { return state_.scores[seat]; }
   [[nodiscard]] SeatSet winners() const;
 
-  /// Nothing rolled yet in this turn (a roll leaves three dice out of the bag).
+  /// No roll yet in this turn (a roll leaves three dice out of the bag).
   [[nodiscard]] bool fresh_turn() const { return state_.bag == all_dice_; }
   [[nodiscard]] Pile all_dice() const { return all_dice_; }
   [[nodiscard]] bool tiebreak() const { return state_.playing != all_seats(seats()); }
@@ -138,14 +138,14 @@ class TrophyBuck {
     }
   }
 
-  /// Draws: for each new die its place in the bag, colours in order; then a face from 0 to 5 for
-  /// each die, the tracks dice first in the order of colours, then the new ones as drawn.
-  /// Inlined because a call would cost a tenth of the instructions of a step.
+  /// Draws: for each new die its index in the bag, sorted by colour; then a face from 0 to 5 for
+  /// each die, the tracks dice first in order of colours, then the new ones as drawn. Inlined
+  /// because a call would cost a tenth of the instructions of a step.
   template <RandomWords R>
   [[nodiscard, gnu::always_inline]] Outcome sample(R& words) const {
     const auto kept = static_cast<unsigned>(state_.tracks.total());
     const auto in_bag = static_cast<unsigned>(state_.bag.total());
-    // Too many dice to compare at once, or (the difference wraps) too few in the bag.
+    // More than kQuickDice, or (by wraparound) too few in the bag.
     if (in_bag + kept - kRolled > kQuickDice - kRolled) [[unlikely]]
       return sample_any(words);
     switch (kept) {
@@ -179,13 +179,13 @@ class TrophyBuck {
   }
 
  private:
-  /// A pile in both halves of a word: `side_` picks the points from one and the startles from the
-  /// other.
+  /// A pile in both halves of a word: `side_` selects points in the lower and startles in the upper
+  /// half.
   using Twice = std::uint64_t;
   static constexpr Twice kTwice = 0x1'0000'0001;
-  static constexpr unsigned kQuickDice = 127;  ///< their number fits into seven bits
+  static constexpr unsigned kQuickDice = 127;  ///< fits into seven bits
 
-  /// sample(), when the bag has enough dice and at most kQuickDice, and kKept dice show tracks.
+  /// sample() for a bag with enough and at most kQuickDice dice, and kKept dice showing tracks.
   template <unsigned kKept, RandomWords R>
   [[nodiscard]] Outcome sample_quickly(R& words, unsigned in_bag) const {
     std::uint64_t ways = 6 * 6 * 6;
@@ -198,8 +198,8 @@ class TrophyBuck {
         tracks = tracks - die;
         dice[i] = die.packed * kTwice;
       }
-      // In the byte of each colour, 128 - (dice up to this colour): adding an index sets the high
-      // bit if all dice of the colour lie before it.
+      // In each colour's byte: 128 - (dice up to this colour). Adding an index sets the high bit if
+      // all dice of the colour come before it.
       std::uint32_t before = 0x80808080U - state_.bag.sums();
       for (unsigned i = kKept; i < kRolled; ++i) {
         const auto index = static_cast<std::uint32_t>(cut.below(in_bag - (i - kKept)));
@@ -211,7 +211,7 @@ class TrophyBuck {
     });
   }
 
-  /// sample() with any number of dice.
+  /// sample() for any number of dice.
   template <RandomWords R>
   [[nodiscard, gnu::noinline]] Outcome sample_any(R& words) const {
     const int kept = state_.tracks.total();
@@ -238,7 +238,7 @@ class TrophyBuck {
 
   [[nodiscard]] Outcome faces_of(const std::array<Twice, kRolled>& dice, Cut& cut) const {
     Twice all = 0;
-    Twice shown = 0;  // points, and startles in the upper half
+    Twice shown = 0;  // lower half: points; upper half: startles
     for (const Twice die : dice) {
       all += die;
       shown += die & side_[cut.below(6)];
@@ -248,7 +248,7 @@ class TrophyBuck {
     return {{points, startles, Pile{static_cast<std::uint32_t>(all)} - points - startles}};
   }
 
-  /// Of at most three dice, two colours at a time with 16 bits each.
+  /// For at most three dice: two colours at a time with 16 bits each.
   [[nodiscard]] int worth_of(Pile points) const {
     const std::uint32_t sum =
         (points.packed & 0x00FF00FF) * worth_[0] + (points.packed >> 8 & 0x00FF00FF) * worth_[1];
@@ -280,7 +280,7 @@ class TrophyBuck {
   Config config_;
   Pile all_dice_;
   std::array<std::uint32_t, 2> worth_{};  ///< colours 2 and 0, 3 and 1
-  std::array<Twice, 6> side_{};           ///< 0xFF for each colour that shows the face on that side
+  std::array<Twice, 6> side_{};           ///< by face: 0xFF in the bytes of colours that show it
   State state_;
 
  public:
@@ -312,7 +312,7 @@ void TrophyBuck::each_outcome(Visit visit) const {
       }
     }
   };
-  // Which colours come out of the bag: all of it if it is too small, the rest from the stand.
+  // The colours drawn: all of the bag if it is too small, the rest from the points dice.
   const int need = kRolled - state_.tracks.total();
   const bool new_stand = need > state_.bag.total();
   const Pile source = new_stand ? state_.points : state_.bag;
@@ -323,7 +323,7 @@ void TrophyBuck::each_outcome(Visit visit) const {
       if (left == 0) roll_colour(roll_colour, 0, rolled, Outcome{}, probability);
       return;
     }
-    // Hypergeometric: C(have, n) at a time, divided by C(source, need) at the start.
+    // Hypergeometric: factors C(have, n) here, divided by C(source, need) at the start.
     const int have = source[colour];
     double p = probability;
     for (int n = 0; n <= have && n <= left; ++n) {

@@ -1,4 +1,4 @@
-// The stand-in for physics, and the rolls and deals that need none.
+// The random model that replaces physics, and the rolls and deals.
 
 #include "games/tumblin_dice/rules.h"
 
@@ -67,7 +67,7 @@ TumblinDice::Outcome TumblinDice::bred() const {
 
 namespace {
 
-/// The levels that cards are dealt to.
+/// The levels that receive random cards.
 FixedList<std::int8_t, TumblinDice::kHighestLevel> dealt_to(TumblinDice::Levels levels) {
   FixedList<std::int8_t, TumblinDice::kHighestLevel> list;
   for (std::int8_t level = 1; level <= TumblinDice::kHighestLevel; ++level) {
@@ -81,7 +81,7 @@ FixedList<std::int8_t, TumblinDice::kHighestLevel> dealt_to(TumblinDice::Levels 
 std::uint64_t TumblinDice::table_ways() const {
   if (state_.step == Step::kStart) return kPowersOfSix[std::popcount(tied())];
   if (state_.step == Step::kMines) return kFaces;
-  // The first cards go to different levels, and the further ones follow them around.
+  // The first cards go to different levels; further ones repeat their order.
   std::uint64_t ways = 1;
   std::size_t levels = dealt_to(config_.levels).size();
   for (int cards = std::popcount(cards_in_play()); cards > 0 && levels > 0; --cards) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// The bodies of TumblinDice's templates: the stand-in for physics.
+// Template definitions of TumblinDice: the random model that replaces physics.
 
 #include "games/tumblin_dice/rules.h"
 

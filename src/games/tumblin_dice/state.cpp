@@ -1,4 +1,4 @@
-// The state as JSON, and back without loss.
+// The state as JSON, both ways, lossless.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ using Step = TumblinDice::Step;
 
 namespace {
 
-constexpr int kMost = 1'000'000;  // in a state that somebody hands in
+constexpr int kMost = 1'000'000;  // limit for states from outside
 constexpr std::array<std::string_view, 9> kSteps{"start",    "mines", "cards",    "lay", "throw",
                                                  "throwing", "breed", "breeding", "over"};
 
