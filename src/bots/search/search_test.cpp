@@ -6,7 +6,7 @@
 #include <map>
 #include <thread>
 
-#include "bots/search/expectimax.h"
+#include "bots/search/expectimax_test.h"
 #include "bots/search/mcts.h"
 #include "bots/search/playouts.h"
 #include "games/pig/rules.h"

@@ -8,7 +8,7 @@
 #include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/evaluation.h"
 #include "bots/tumblin_dice/planner.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::bots {
 

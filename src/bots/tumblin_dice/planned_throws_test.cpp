@@ -6,7 +6,7 @@
 #include "bots/tumblin_dice/aims.h"
 #include "core/random.h"
 #include "dice/tumblin_dice/planning.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::bots {
 

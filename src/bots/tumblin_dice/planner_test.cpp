@@ -7,7 +7,7 @@
 
 #include "bots/bots.h"
 #include "bots/tumblin_dice/aims.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 #include "text/language.h"
 
 namespace astragal::bots {

@@ -94,8 +94,8 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
     double all = 0;
     double on = 0;
   };
-  constexpr int kTracks = TrophyBuck::kRolled + 1;
-  std::array<std::array<Weight, kColumns>, TrophyBuck::kRolled * kTracks> rows{};
+  constexpr int kTracks = TrophyBuck::kDiceInRoll + 1;
+  std::array<std::array<Weight, kColumns>, TrophyBuck::kStartlesToBust * kTracks> rows{};
   const auto reached = solver.reached(policy);
   const auto spots = graph.spots();
   for (bots::TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
@@ -104,7 +104,7 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
       const auto place = solver.place_of(spot, units);
       if (!place) continue;
       // Rolling three tracks again is part of the roll that brought them: here all are alike.
-      const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kRolled;
+      const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kDiceInRoll;
       const double weight = all_tracks ? 1 : reached[*place];
       row[units].all += weight;
       if (policy[*place]) row[units].on += weight;

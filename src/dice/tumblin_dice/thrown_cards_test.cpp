@@ -5,7 +5,7 @@
 
 #include "core/random.h"
 #include "dice/tumblin_dice/thrown.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::dice {
 

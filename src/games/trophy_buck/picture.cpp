@@ -152,17 +152,17 @@ Block clearing(const G& game, const Style& style) {
   constexpr int kGap = 2;
   const Block startles =
       zone(message(Text::kName, "picture-startles", with("startles", state.startles.total()),
-                   with("most", G::kRolled)),
-           G::kStartle, state.startles, G::kRolled);
+                   with("most", G::kStartlesToBust)),
+           G::kStartle, state.startles, G::kStartlesToBust);
   const Block tracks =
-      zone(message(Text::kName, "picture-tracks"), G::kTracks, state.tracks, G::kRolled);
+      zone(message(Text::kName, "picture-tracks"), G::kTracks, state.tracks, G::kDiceInRoll);
   const int left = std::max(startles.width(), 2 * kDieWidth);
   // Reserves space for three tracks, so that points do not move, if the width permits.
   const auto room = [&](int middle) {
     return (style.width - left - middle - 2 * kGap) / kDieWidth;
   };
-  const bool roomy = state.points.total() <= room(G::kRolled * kDieWidth);
-  const int middle = roomy ? G::kRolled * kDieWidth : std::max(tracks.width(), kDieWidth);
+  const bool roomy = state.points.total() <= room(G::kDiceInRoll * kDieWidth);
+  const int middle = roomy ? G::kDiceInRoll * kDieWidth : std::max(tracks.width(), kDieWidth);
   const Block shot = zone(points, G::kPoints, state.points, room(middle));
   if (left + middle + 2 * kGap + shot.width() > style.width) {
     return text::in_rows({startles, tracks, shot}, style.width, kGap);

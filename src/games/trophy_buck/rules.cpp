@@ -72,7 +72,7 @@ Reason TrophyBuck::impossible(const Outcome& outcome) const {
       }
     }
   }
-  if (rolled.total() != kRolled) return {"trophy-buck.three-dice"_why, {{"n", rolled.total()}}};
+  if (rolled.total() != kDiceInRoll) return {"trophy-buck.three-dice"_why, {{"n", rolled.total()}}};
   const Pile tracks = state_.tracks;
   for (int colour = 0; colour < kColours; ++colour) {
     if (rolled[colour] >= tracks[colour]) continue;

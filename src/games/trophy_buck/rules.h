@@ -30,7 +30,8 @@ class TrophyBuck {
   static constexpr int kMinSeats = 3;
   static constexpr int kMaxSeats = 10;
   static constexpr int kColours = 4;  // brown, white, green, orange
-  static constexpr int kRolled = 3;   // dice in a roll; as many startles end the turn
+  static constexpr int kDiceInRoll = 3;
+  static constexpr int kStartlesToBust = 3;  // data/trophy-buck.race is solved for this number
   enum Face : std::uint8_t { kPoints, kStartle, kTracks };
 
   /// The dice of one colour.
@@ -146,7 +147,7 @@ class TrophyBuck {
     const auto kept = static_cast<unsigned>(state_.tracks.total());
     const auto in_bag = static_cast<unsigned>(state_.bag.total());
     // More than kQuickDice, or (by wraparound) too few in the bag.
-    if (in_bag + kept - kRolled > kQuickDice - kRolled) [[unlikely]]
+    if (in_bag + kept - kDiceInRoll > kQuickDice - kDiceInRoll) [[unlikely]]
       return sample_any(words);
     switch (kept) {
       case 0: return sample_quickly<0>(words, in_bag);
@@ -163,7 +164,7 @@ class TrophyBuck {
 
   void settle(const Outcome& outcome) {
     Pile drawn = outcome.dice() - state_.tracks;
-    if (kRolled - state_.tracks.total() > state_.bag.total()) {
+    if (kDiceInRoll - state_.tracks.total() > state_.bag.total()) {
       drawn = drawn - state_.bag;  // the bag's last dice, then a new stand
       state_.bag = state_.points;
       state_.points = {};
@@ -175,7 +176,7 @@ class TrophyBuck {
     state_.tracks = outcome.by_face[kTracks];
     state_.turn_points += worth_of(points);
     state_.phase = Phase::kDecide;
-    if (state_.startles.total() >= kRolled) end_turn(0);
+    if (state_.startles.total() >= kStartlesToBust) end_turn(0);
   }
 
  private:
@@ -189,9 +190,9 @@ class TrophyBuck {
   template <unsigned kKept, RandomWords R>
   [[nodiscard]] Outcome sample_quickly(R& words, unsigned in_bag) const {
     std::uint64_t ways = 6 * 6 * 6;
-    for (unsigned i = 0; i < kRolled - kKept; ++i) ways *= in_bag - i;
+    for (unsigned i = 0; i < kDiceInRoll - kKept; ++i) ways *= in_bag - i;
     return draw_together(words, ways, [this, in_bag](Cut& cut) {
-      std::array<Twice, kRolled> dice;
+      std::array<Twice, kDiceInRoll> dice;
       Pile tracks = state_.tracks;
       for (unsigned i = 0; i < kKept; ++i) {
         const Pile die = Pile::one(std::countr_zero(tracks.packed) / 8);
@@ -201,7 +202,7 @@ class TrophyBuck {
       // In each colour's byte: 128 - (dice up to this colour). Adding an index sets the high bit if
       // all dice of the colour come before it.
       std::uint32_t before = 0x80808080U - state_.bag.sums();
-      for (unsigned i = kKept; i < kRolled; ++i) {
+      for (unsigned i = kKept; i < kDiceInRoll; ++i) {
         const auto index = static_cast<std::uint32_t>(cut.below(in_bag - (i - kKept)));
         const Twice passed = (before + index * 0x010101U) >> 7 & 0x010101U;
         dice[i] = (passed * 0xFF + 1) * kTwice;
@@ -217,13 +218,13 @@ class TrophyBuck {
     const int kept = state_.tracks.total();
     const int in_bag = state_.bag.total();
     std::uint64_t ways = 6 * 6 * 6;
-    for (int i = 0; i < kRolled - kept; ++i) {
+    for (int i = 0; i < kDiceInRoll - kept; ++i) {
       ways *= static_cast<unsigned>(i < in_bag ? in_bag - i : state_.points.total() - (i - in_bag));
     }
     return draw_together(words, ways, [this, kept](Cut& cut) {
-      std::array<Twice, kRolled> dice;
+      std::array<Twice, kDiceInRoll> dice;
       Pile from = state_.tracks;
-      for (int i = 0; i < kRolled; ++i) {
+      for (int i = 0; i < kDiceInRoll; ++i) {
         if (i == kept) from = state_.bag;
         if (from.total() == 0) from = state_.points;  // a new stand
         const int choice = i < kept ? 1 : from.total();
@@ -236,7 +237,7 @@ class TrophyBuck {
     });
   }
 
-  [[nodiscard]] Outcome faces_of(const std::array<Twice, kRolled>& dice, Cut& cut) const {
+  [[nodiscard]] Outcome faces_of(const std::array<Twice, kDiceInRoll>& dice, Cut& cut) const {
     Twice all = 0;
     Twice shown = 0;  // lower half: points; upper half: startles
     for (const Twice die : dice) {
@@ -313,7 +314,7 @@ void TrophyBuck::each_outcome(Visit visit) const {
     }
   };
   // The colours drawn: all of the bag if it is too small, the rest from the points dice.
-  const int need = kRolled - state_.tracks.total();
+  const int need = kDiceInRoll - state_.tracks.total();
   const bool new_stand = need > state_.bag.total();
   const Pile source = new_stand ? state_.points : state_.bag;
   const Pile kept = state_.tracks + (new_stand ? state_.bag : Pile{});
@@ -332,7 +333,7 @@ void TrophyBuck::each_outcome(Visit visit) const {
       p *= static_cast<double>(have - n) / (n + 1);
     }
   };
-  const int from_source = kRolled - kept.total();
+  const int from_source = kDiceInRoll - kept.total();
   double ways = 1;
   for (int i = 0; i < from_source; ++i) ways = ways * (source.total() - i) / (i + 1);
   draw_colour(draw_colour, 0, from_source, kept, 1 / ways);

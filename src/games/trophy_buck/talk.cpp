@@ -123,10 +123,10 @@ std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& 
   if (game.fresh_turn()) return message(kGame, "choice-roll");
   const int tracks = state.tracks.total();
   return message(kGame,
-                 tracks == 0            ? "choice-hunt"
-                 : tracks == G::kRolled ? "choice-hunt-tracks"
-                                        : "choice-hunt-both",
-                 with("new", text::counted(kGame, "new-dice", G::kRolled - tracks)));
+                 tracks == 0                ? "choice-hunt"
+                 : tracks == G::kDiceInRoll ? "choice-hunt-tracks"
+                                            : "choice-hunt-both",
+                 with("new", text::counted(kGame, "new-dice", G::kDiceInRoll - tracks)));
 }
 
 Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
@@ -143,11 +143,11 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
                       const Seating& seating) {
   const G::State& state = before.state();
   Told told{before.to_act(), message(kGame, "event-roll", with("dice", dice(before, outcome))), {}};
-  if (G::kRolled - state.tracks.total() > state.bag.total()) {
+  if (G::kDiceInRoll - state.tracks.total() > state.bag.total()) {
     told.did = fmt::format("{}; {}", message(kGame, "event-stand"), told.did);
   }
   const int startles = state.startles.total() + outcome.by_face[G::kStartle].total();
-  if (startles < G::kRolled) return told;
+  if (startles < G::kStartlesToBust) return told;
   int lost = state.turn_points;
   for (int colour = 0; colour < G::kColours; ++colour) {
     lost += outcome.by_face[G::kPoints][colour] *

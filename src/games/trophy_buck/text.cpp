@@ -182,9 +182,9 @@ Reason impossible_state(const G& game) {
     }
   }
   const int out = game.all_dice().total() - state.bag.total();
-  if (state.startles.total() >= G::kRolled) return "trophy-buck.state-startles"_why;
-  if (state.tracks.total() > G::kRolled) return "trophy-buck.state-tracks"_why;
-  if (out != 0 && out < G::kRolled) return "trophy-buck.state-few-rolled"_why;
+  if (state.startles.total() >= G::kStartlesToBust) return "trophy-buck.state-startles"_why;
+  if (state.tracks.total() > G::kDiceInRoll) return "trophy-buck.state-tracks"_why;
+  if (out != 0 && out < G::kDiceInRoll) return "trophy-buck.state-few-rolled"_why;
   if (out == 0 ? state.turn_points != 0 : state.turn_points < worth(game.config(), state.points)) {
     return "trophy-buck.state-turn-points"_why;
   }
@@ -245,7 +245,7 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
 
 text::Phrase Text::due(const G& game, const Seating& /*seating*/) {
   const G::State& state = game.state();
-  const int drawn = G::kRolled - state.tracks.total();
+  const int drawn = G::kDiceInRoll - state.tracks.total();
   const int in_bag = state.bag.total();
   // The sources of the three dice: tracks dice, bag, points dice on a new stand.
   const ReasonCode where = drawn == 0       ? "trophy-buck.from-tracks"_why
@@ -257,7 +257,7 @@ text::Phrase Text::due(const G& game, const Seating& /*seating*/) {
                             {"back", drawn - in_bag},
                             {"points", describe(state.points)},
                             {"tracks", describe(state.tracks)}});
-  if (drawn == 0 || drawn == G::kRolled)
+  if (drawn == 0 || drawn == G::kDiceInRoll)
     return {"trophy-buck.due"_why, {{"from", std::move(from)}}};
   return {"trophy-buck.due-tracks"_why,
           {{"from", std::move(from)}, {"tracks", describe(state.tracks)}}};
@@ -271,7 +271,7 @@ std::string Text::thing(std::string_view kind, int value) {
 
 text::Result<G::Outcome> Text::read_outcome(const G& /*game*/,
                                             const std::vector<std::string>& words) {
-  if (words.size() != G::kRolled) {
+  if (words.size() != G::kDiceInRoll) {
     return Error{"trophy-buck.three-dice"_why, {{"n", words.size()}}};
   }
   G::Outcome outcome;

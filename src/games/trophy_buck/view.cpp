@@ -16,13 +16,13 @@ namespace {
 
 /// Whether the next roll needs more dice than the bag has, so that points dice return to it.
 bool new_stand(const G::State& state) {
-  return G::kRolled - state.tracks.total() > state.bag.total();
+  return G::kDiceInRoll - state.tracks.total() > state.bag.total();
 }
 
 /// The next roll: number of new dice, and the possible number of each colour, for entering real
 /// dice.
 void add_roll(const G::State& state, json::object& view) {
-  const int draws = G::kRolled - state.tracks.total();
+  const int draws = G::kDiceInRoll - state.tracks.total();
   const bool stand = new_stand(state);
   json::array least;
   json::array most;
@@ -31,7 +31,7 @@ void add_roll(const G::State& state, json::object& view) {
     const int sure = state.tracks[colour] + (stand ? state.bag[colour] : 0);
     const int more = stand ? state.points[colour] : state.bag[colour];
     least.push_back(sure);
-    most.push_back(std::min(sure + more, G::kRolled));
+    most.push_back(std::min(sure + more, G::kDiceInRoll));
   }
   view["draws"] = draws;
   if (stand) view["stand"] = true;

@@ -19,10 +19,11 @@ std::uint64_t TumblinDice::target_ways(bool bumped) const {
   return ways * kFaces * kShares;
 }
 
-TumblinDice::Moved TumblinDice::target(DieId die, const Roam& roam, std::uint64_t number) const {
+TumblinDice::Moved TumblinDice::target(DieId die, const Targets& targets,
+                                       std::uint64_t number) const {
   Moved found;
   bool searching = true;
-  each_target(die, roam, [&](const Moved& moved, std::uint64_t weight) {
+  each_target(die, targets, [&](const Moved& moved, std::uint64_t weight) {
     if (searching && number < weight) {
       found = moved;
       searching = false;
@@ -54,7 +55,7 @@ TumblinDice::Outcome TumblinDice::thrown_and_bumped(const Moved& thrown, const M
   return outcome;
 }
 
-TumblinDice::Roam TumblinDice::bumped_by(const Moved& thrown) {
+TumblinDice::Targets TumblinDice::bumped_by(const Moved& thrown) {
   const bool tripped = thrown.how == Moved::How::kTrip;
   return {true, thrown.face, tripped ? thrown.card : kNoCard};
 }

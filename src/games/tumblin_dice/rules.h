@@ -358,20 +358,20 @@ class TumblinDice {
   [[nodiscard]] static std::uint64_t weight_of_off(bool bumped) { return bumped ? 48 : 24; }
 
   /// The places open to a die in the random model.
-  struct Roam {
+  struct Targets {
     bool bumped = false;
     int face = 0;           ///< the only possible face; 0: any
     CardId gone = kNoCard;  ///< a trip mine that another die has triggered
   };
-  static Roam bumped_by(const Moved& thrown);
+  static Targets bumped_by(const Moved& thrown);
   static bool may_bump(const Moved& thrown) {
     return thrown.how != Moved::How::kRest || thrown.level != 0;
   }
   /// Calls visit(Moved, weight) for each place.
   template <class Visit>
-  void each_target(DieId die, const Roam& roam, Visit visit) const;
+  void each_target(DieId die, const Targets& targets, Visit visit) const;
   [[nodiscard]] std::uint64_t target_ways(bool bumped) const;
-  [[nodiscard]] Moved target(DieId die, const Roam& roam, std::uint64_t number) const;
+  [[nodiscard]] Moved target(DieId die, const Targets& targets, std::uint64_t number) const;
   [[nodiscard]] FixedList<DieId, kAllDice> dice_on_board() const;
   static Outcome thrown_and_bumped(const Moved& thrown, const Moved& bumped);
   static Outcome only_moved(Outcome::Kind kind, const Moved& die);

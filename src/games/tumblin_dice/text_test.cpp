@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 #include "picture_checks.h"
 #include "text/data_file.h"
 #include "text/language.h"
