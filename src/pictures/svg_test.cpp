@@ -23,7 +23,7 @@ TEST(Svg, NumbersSayNoMoreThanIsNeeded) {
 TEST(Svg, ClosesWhatIsOpenAndEscapesWords) {
   Svg svg(10, 20, "Ann & Bob", "5 < 6 \"dice\"", "text{fill:red}");
   svg.open("g", {{"class", "a\"b"}});
-  svg.shape("rect", {{"width", "1"}});
+  svg.empty_element("rect", {{"width", "1"}});
   const std::string file = svg.finish();
   EXPECT_EQ(xml_fault(file), "");
   EXPECT_THAT(file, HasSubstr("<title id=\"title\">Ann &amp; Bob</title>"));
