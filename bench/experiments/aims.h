@@ -66,7 +66,7 @@ struct AimTally {
 
 inline void add(AimTally& tally, const physics::DieResult& die, bool pad_first) {
   ++tally.throws;
-  if (die.fate != physics::Fate::kResting || !pad_first) {
+  if (die.rest_state != physics::RestState::kResting || !pad_first) {
     ++tally.off;
   } else {
     ++tally.resting[static_cast<std::size_t>(die.level)][static_cast<std::size_t>(die.face)];
@@ -96,7 +96,7 @@ inline AimTally tally(physics::Table& table, const physics::Lay& lay, const phys
     if (!lay[1]) continue;
     const physics::DieResult& target = result.dice[1];
     tally.hits += target.moved ? 1 : 0;
-    tally.knocked += target.fate != physics::Fate::kResting || target.level != 4 ? 1 : 0;
+    tally.knocked += target.rest_state != physics::RestState::kResting || target.level != 4 ? 1 : 0;
   }
   return tally;
 }

@@ -29,10 +29,10 @@ class Balance : public testing::Test {
   }
 
   static bool reached_4x(const ThrowResult& result) {
-    return result.dice[0].fate == Fate::kResting && result.dice[0].level == 4;
+    return result.dice[0].rest_state == RestState::kResting && result.dice[0].level == 4;
   }
   static bool scored(const ThrowResult& result) {
-    return result.dice[0].fate == Fate::kResting && result.dice[0].level > 0;
+    return result.dice[0].rest_state == RestState::kResting && result.dice[0].level > 0;
   }
 
   /// The middle of the 4x platform straight ahead.
@@ -75,7 +75,7 @@ TEST_F(Balance, DieOnFourXCanBeKnockedOff) {
   lay[1] = table.free_spot({}, 4, middle_platform(), 30, 6);
   ASSERT_TRUE(lay[1]);
   const double knocked = share(Hands::kSteady, 2600, lay, [](const ThrowResult& result) {
-    return result.dice[1].fate != Fate::kResting || result.dice[1].level != 4;
+    return result.dice[1].rest_state != RestState::kResting || result.dice[1].level != 4;
   });
   tell("steady hands knock a die off 4x, %", knocked * 100);
   EXPECT_GT(knocked, 0.3);

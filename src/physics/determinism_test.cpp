@@ -59,8 +59,8 @@ TEST(Determinism, PositionsSurviveSavingAndLoading) {
 std::uint64_t fingerprint(const ThrowResult& result) {
   std::stringstream all;
   for (const DieResult& die : result.dice) {
-    all << static_cast<int>(die.fate) << ' ' << die.face << ' ' << die.pose.x << ' ' << die.pose.y
-        << ' ' << die.pose.z << ' ';
+    all << static_cast<int>(die.rest_state) << ' ' << die.face << ' ' << die.pose.x << ' '
+        << die.pose.y << ' ' << die.pose.z << ' ';
     for (const int part : die.pose.turn) all << part << ' ';
   }
   std::uint64_t hash = 0xcbf29ce484222325;

@@ -105,7 +105,7 @@ TEST(Throws, FacesAreFair) {
     thrown.speed = 700;
     thrown.turn = start_turn(thrown.kind, words<3>(rng));
     const auto result = table.throw_die({}, 0, thrown, coarse);
-    if (result.dice[0].fate != Fate::kResting) continue;
+    if (result.dice[0].rest_state != RestState::kResting) continue;
     ++faces[static_cast<std::size_t>(result.dice[0].face - 1)];
     ++tumbles;
   }
