@@ -17,7 +17,7 @@ void add_all(const Match& match, bool dice_fly, Knowledge& knowledge) {
   });
 }
 
-/// A game as it comes out of the box.
+/// A game with default options and data.
 template <class G>
 Match usual_match() {
   std::string names;
