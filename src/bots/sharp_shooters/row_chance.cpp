@@ -10,14 +10,14 @@ using games::SharpShooters;
 namespace {
 
 constexpr int kHand = SharpShooters::kHand;
-constexpr int kMost = SharpShooters::kMostSquares;
+constexpr int kMaxSquares = SharpShooters::kMostSquares;
 constexpr int kAny = SharpShooters::kAny;
 constexpr int kSame = SharpShooters::kSame;
 constexpr int kOther = SharpShooters::kOther;
 
 /// Chances to fill `squares` squares with `dice` dice in one turn, rolling again while at least one
 /// die fits: [squares][dice].
-using Chances = std::array<std::array<double, kHand + 1>, kMost + 1>;
+using Chances = std::array<std::array<double, kHand + 1>, kMaxSquares + 1>;
 
 constexpr double power(double base, int exponent) {
   double result = 1;
@@ -36,7 +36,7 @@ template <class Exactly>
 constexpr Chances chances(Exactly exactly) {
   Chances table{};
   table[0].fill(1);
-  for (int squares = 1; squares <= kMost; ++squares) {
+  for (int squares = 1; squares <= kMaxSquares; ++squares) {
     for (int dice = 1; dice <= kHand; ++dice) {
       for (int fitting = 1; fitting <= std::min(squares, dice); ++fitting) {
         table[squares][dice] +=
@@ -80,7 +80,7 @@ constexpr Chances kWild = [] {
        {0, 360, 810, 120, 6},
        {0, 720, 5400, 1500, 150, 6}}};
   Chances table{};
-  for (int squares = 1; squares <= kMost; ++squares) {
+  for (int squares = 1; squares <= kMaxSquares; ++squares) {
     for (int dice = 1; dice <= kHand; ++dice) {
       for (int alike = 1; alike <= dice; ++alike) {
         const int left = std::max(squares - alike, 0);

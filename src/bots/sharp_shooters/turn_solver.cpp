@@ -49,7 +49,7 @@ std::size_t SharpHash::operator()(const SharpPosition& position) const {
 }
 
 SharpHands::SharpHands() {
-  for (int dice = 0; dice <= kMost; ++dice) {
+  for (int dice = 0; dice <= kMaxDice; ++dice) {
     each_roll(dice, [&](FaceCounts counts, double chance) {
       hands_[dice].push_back({counts, chance, {}});
     });

@@ -43,7 +43,7 @@ struct SharpHash {
 /// All combinations of up to five dice, indexed separately for each number of dice.
 class SharpHands {
  public:
-  static constexpr int kMost = games::SharpShooters::kHand;
+  static constexpr int kMaxDice = games::SharpShooters::kHand;
   struct Hand {
     FaceCounts dice;
     double chance = 0;                          ///< probability of this combination
@@ -56,7 +56,7 @@ class SharpHands {
 
  private:
   SharpHands();
-  std::array<std::vector<Hand>, kMost + 1> hands_;
+  std::array<std::vector<Hand>, kMaxDice + 1> hands_;
 };
 
 /// Solves one turn exactly: every placement, roll, re-roll and pass, for a given evaluation of the
