@@ -14,10 +14,10 @@ using G = games::SharpShooters;
 /// The chance that a normal variable stays below x.
 double normal(double x) { return 0.5 * std::erfc(-x * 0.7071067811865476); }
 
-/// Weights for a player's chance to complete a row by number of dice, reserve included (the table
-/// holds averages): for rows that need one number, other positive rows, negative rows. The
-/// exponents are near the best fit (steps of 1/4, 6,000 cards of simple bots for each number of
-/// seats); one set serves all tables, though the best differ slightly.
+/// How much likelier a player is to complete a row with so many dice, reserve included, than the
+/// table says, which is for all alike: for rows that want one number, for others that pay, and for
+/// those that cost. The exponents lie near those that fit best who completed rows (steps of 1/4,
+/// 6,000 cards of simple bots at each table); one for all tables, though the best differ a little.
 constexpr int kMostDice = G::dice_each(2);
 using Weights = std::array<std::array<double, kMostDice + 1>, 3>;
 const Weights kWeights = [] {

@@ -28,14 +28,15 @@ namespace {
 
 using G = games::SharpShooters;
 
-/// Approximate number of spots of the rest of a card. Measured on cards played by simple bots: with
-/// two players and 10 squares 14,000 to 34,000, with three and 8 squares 6,000 to 25,000; each
-/// further square at least doubles it.
+/// About how many spots the rest of a card with so many squares left has. Measured on cards that
+/// simple bots had played: with two players and 10 squares 14,000 to 34,000, with three and 8
+/// squares 6,000 to 25,000; each square more doubles it, at least.
 double spots_of_end(int squares, int seats) { return std::exp2(squares + 4.5 + 1.5 * (seats - 2)); }
-/// Systematic errors added to sampling errors, because players differ from playouts and evaluation.
-/// Where the end is known exactly, playouts were off by 0.025 beyond sampling error (sharp_errors
-/// playouts 200); chances between cards were off by 0.004 for simple bots (sharp_errors cards,
-/// 10,000 games for two, 5,000 for four). Both are rounded up generously.
+/// The standard errors that we add to those of sampling, as others do not play as playouts and
+/// evaluation have it. Where the end is known exactly, playouts were off by 0.025 apart from luck
+/// (sharp_errors playouts 200); chances between cards were off by 0.004 for simple bots
+/// (sharp_errors cards, 10,000 games for two, 5,000 for four). Both are rounded up
+/// generously.
 constexpr double kPlayoutsOff = 0.04;
 constexpr double kFullCardOff = 0.02;
 

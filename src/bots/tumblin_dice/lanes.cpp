@@ -62,7 +62,7 @@ double alone(const G& game, const G::Aim& aim) {
     return dir.of(points[dir.low], points[dir.low + 1]);
   };
   double points = speed.of(at(speed.low), at(speed.low + 1));
-  // Dice on 2x are soon pushed on.
+  // A die on 2x is soon pushed on.
   const double waiting = 1 - std::pow(1 - kPushed, throws_in_round(game) - 1);
   points += speed.of(kLaneOn2x[speed.low], kLaneOn2x[speed.low + 1]) * waiting * kPushedOn;
   if (aim.speed < kLaneSpeeds[0]) {

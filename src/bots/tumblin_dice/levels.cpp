@@ -27,7 +27,7 @@ constexpr double kBlindSystematicError = 0.1;  // standard error without any sim
 
 int throws_of(const G& game, std::uint64_t iterations) {
   const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
-  // Dice collide with each other, so time grows with the square of their number.
+  // Dice strike each other, so that time grows with the square of their number.
   const double each = kIterationsAThrow * (1 + std::pow(static_cast<double>(lying) / kCrowd, 2));
   return static_cast<int>(std::clamp(static_cast<double>(iterations) / each, 12.0, 1e6));
 }
