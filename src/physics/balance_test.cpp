@@ -9,10 +9,11 @@ namespace {
 
 using namespace physics_test;
 
-/// The shipped board, as docs/rules/tumblin-dice.md promises it; board_balance has the rest.
+/// The shipped board has the properties given in docs/rules/tumblin-dice.md; board_balance measures
+/// the rest.
 class Balance : public testing::Test {
  protected:
-  /// The share of throws, die 0 pushed straight away at this speed, after which `holds` is true.
+  /// The share of throws of die 0, straight ahead at this speed, with `holds` true.
   template <class Holds>
   double share(Hands hands, int speed, const Lay& lay, Holds holds) {
     Rng rng(15);

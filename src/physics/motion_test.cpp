@@ -33,7 +33,7 @@ TEST(Motion, PacksPlacementsIntoTwelveBytes) {
   }
 }
 
-/// What was simulated, against what is decoded, at every frame.
+/// Compares simulated and decoded placements in every frame.
 TEST(Motion, DecodedIsWhatWasSimulatedAndSmall) {
   Table table(shipped_board());
   Rng rng(2);

@@ -64,7 +64,7 @@ TEST(Throws, DiceThatAreBumpedMoveAndOthersKeepTheirPose) {
 
 TEST(Throws, LeaningDieIsNudgedUntilItFalls) {
   Table table(shipped_board());
-  // On its edge, as exactly as can be, and it would balance there.
+  // Balanced exactly on its edge.
   const double half = 22.5 * 3.14159265358979 / 180;
   const BoardPoint at = middle_of(2);
   Lay lay;
@@ -86,7 +86,7 @@ TEST(Throws, DieOnTopOfAnotherCountsForTheSurfaceBelowBoth) {
   const auto result = table.settle(lay, std::array{*lay[0]});
   EXPECT_EQ(result.dice[1].level, 3);
   EXPECT_EQ(result.dice[1].face, 4);
-  // Taken from below, it comes down.
+  // With the lower die removed, it falls.
   lay[0].reset();
   const auto fallen = table.settle(lay, std::array{lying(at.x, at.y - 20, top_of(3))});
   EXPECT_EQ(fallen.dice[1].rest_state, RestState::kResting);
@@ -115,7 +115,7 @@ TEST(Throws, FastOnesTakeShorterSteps) {
   EXPECT_EQ(steps_a_second(1000, true), 240) << "planning";
 }
 
-/// On ice between walls that give everything back a die would never rest.
+/// Without friction and with full restitution a die would never rest.
 TEST(Throws, AreCutOffAfterFourSeconds) {
   Board ice = shipped_board();
   ice.material = {0, 1};
@@ -140,7 +140,7 @@ TEST(Zones, StopAndRemoveWhatTouchesThemMoving) {
   Throw thrown;
   thrown.kind = ThrowKind::kSlide;
   thrown.speed = 1700;
-  // Where the die lands on its way: all of 1x is a zone, and something that nobody touches.
+  // All of 1x is a zone, where the die lands first; another zone is not touched.
   const std::array zones{Zone{{500, 500}, {530, 530}}, Zone{{-200, 80}, {200, 160}}};
   Wish wish = recording();
   wish.zones = zones;

@@ -32,7 +32,7 @@ TEST(Svg, ClosesWhatIsOpenAndEscapesWords) {
   EXPECT_THAT(file, testing::EndsWith("</g>\n</svg>\n"));
 }
 
-/// The check that other tests rely on.
+/// Tests the check that other tests use.
 TEST(XmlCheck, SeesWhatIsWrong) {
   EXPECT_EQ(xml_fault("<a b=\"1\"><c/>text &amp; more</a>\n"), "");
   EXPECT_EQ(xml_fault("<a><b></a>"), "closes what is not open: /a");

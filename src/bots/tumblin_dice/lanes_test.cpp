@@ -21,8 +21,8 @@ using G = TumblinDice;
 constexpr Seat kAnn = 0;
 constexpr Seat kBob = 1;
 
-/// Ann's first die lies so, straight ahead; then Bob has thrown, and Ann is about to, unless more
-/// dice are missed.
+/// Ann's first die lies straight ahead at `rest`; Bob has thrown, and Ann is to throw, unless there
+/// are more misses.
 G anns_die_lies(const std::string& rest, int misses = 1) {
   BoardTable table("Ann, Bob", "rounds=1");
   table.ann_first().play("Ann throw = red1:" + rest);

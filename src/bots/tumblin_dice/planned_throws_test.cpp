@@ -57,7 +57,7 @@ TEST(PlannedThrows, AreTheSameWhoeverElseThrows) {
   EXPECT_EQ(beside, alone);
 }
 
-/// The last throw of the game is Ann's; Bob leads by so many points.
+/// Ann's last throw of the game; Bob leads by `behind` points.
 G last_throw(int behind) {
   BoardTable table("Bob, Ann", "rounds=1", "", true);
   table.ann_first();
