@@ -54,9 +54,9 @@ double income_to_come(const G& game) {
 }
 
 /// The solved turn of the player to act, and its evaluation.
-class Study {
+class SolvedTurn {
  public:
-  explicit Study(const G& game)
+  explicit SolvedTurn(const G& game)
       : value_(game), seat_(game.to_act()), round_(game.round()), income_(income_to_come(game)) {
     turn_.solve(game, [this](const SharpPosition& position) {
       return std::array{value_(position, seat_)};
@@ -100,7 +100,8 @@ class Study {
 };
 
 /// Evaluates each option by playouts with the same random numbers.
-void try_out(const G& game, const Study& study, const Thinking& thinking, Ranking<G>& ranking) {
+void try_out(const G& game, const SolvedTurn& solved, const Thinking& thinking,
+             Ranking<G>& ranking) {
   constexpr int kParcels = 16;
   const std::size_t count = ranking.options.size();
   const std::uint64_t rounds = std::max<std::uint64_t>(thinking.iterations / count, kParcels);
@@ -113,7 +114,7 @@ void try_out(const G& game, const Study& study, const Thinking& thinking, Rankin
         G next = game;
         next.decide(ranking.options[option].decision);
         Rng words(thinking.seed, i);
-        study.play_out(next, words, own[option]);
+        solved.play_out(next, words, own[option]);
       }
     }
   });
@@ -227,26 +228,26 @@ G::Decision for_money(const G& game, RowModel model) {
 }
 
 /// Re-evaluates the best few decisions by playouts.
-G::Decision by_playouts(const G& game, const Study& study, const Thinking& thinking) {
+G::Decision by_playouts(const G& game, const SolvedTurn& solved, const Thinking& thinking) {
   constexpr std::size_t kFew = 5;
   constexpr double kNear = 0.05;
   Ranking<G> ranking;
   for (const auto decision : game.legal()) ranking.options.push_back({decision, {}});
   std::stable_sort(ranking.options.begin(), ranking.options.end(),
                    [&](const auto& a, const auto& b) {
-                     return study.worth(game, a.decision) > study.worth(game, b.decision);
+                     return solved.worth(game, a.decision) > solved.worth(game, b.decision);
                    });
-  const double best = study.worth(game, ranking.options.front().decision);
+  const double best = solved.worth(game, ranking.options.front().decision);
   while (ranking.options.size() > kFew ||
-         study.worth(game, ranking.options.back().decision) < best - kNear) {
+         solved.worth(game, ranking.options.back().decision) < best - kNear) {
     ranking.options.pop_back();
   }
   if (ranking.options.size() == 1) return ranking.options.front().decision;
-  try_out(game, study, thinking, ranking);
+  try_out(game, solved, thinking, ranking);
   // Average of both: playouts see several turns ahead, the evaluation has no sampling error.
   const auto seat = static_cast<std::size_t>(game.to_act());
   const auto worth = [&](const Ranking<G>::Option& option) {
-    return option.estimate.chance[seat] + study.worth(game, option.decision);
+    return option.estimate.chance[seat] + solved.worth(game, option.decision);
   };
   return std::max_element(ranking.options.begin(), ranking.options.end(),
                           [&](const auto& a, const auto& b) { return worth(a) < worth(b); })
@@ -261,7 +262,7 @@ Ranking<games::SharpShooters> rank(const games::SharpShooters& game, const Think
   if (!ranking) {
     ranking.emplace();
     for (const auto decision : game.legal()) ranking->options.push_back({decision, {}});
-    try_out(game, Study(game), thinking, *ranking);
+    try_out(game, SolvedTurn(game), thinking, *ranking);
     for (auto& option : ranking->options) {
       for (double& error : option.estimate.error) error = std::hypot(error, kPlayoutsOff);
       option.estimate.systematic_error.fill(kPlayoutsOff);
@@ -287,8 +288,8 @@ games::SharpShooters::Decision level_decision(const games::SharpShooters& game, 
     return solved->options.front().decision;
   }
   if (game.seats() == 2) return sharp_by_replies(game, thinking);
-  const Study study(game);
-  return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
+  const SolvedTurn solved(game);
+  return level == Bot::kMaster ? by_playouts(game, solved, thinking) : solved.best(game);
 }
 
 }  // namespace astragal::bots

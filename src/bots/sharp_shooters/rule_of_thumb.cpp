@@ -60,9 +60,10 @@ bool completes(const SharpShooters& game, int row, int number) {
 }
 
 /// Evaluates decisions of a player who may place, roll or pass.
-class Look {
+class DecisionValues {
  public:
-  explicit Look(const SharpShooters& game) : game_(game), hand_(game.state().hand.total()) {
+  explicit DecisionValues(const SharpShooters& game)
+      : game_(game), hand_(game.state().hand.total()) {
     Seat next = game.to_act();
     do {
       next = next + 1 == game.seats() ? 0 : next + 1;
@@ -133,19 +134,19 @@ class Look {
 
 SharpShooters::Decision simple_decision(const SharpShooters& game) {
   if (game.state().step == SharpShooters::Step::kRoll) return SharpShooters::kRoll;
-  const Look look(game);
+  const DecisionValues values(game);
   SharpShooters::Decision best = SharpShooters::kPass;
   double most = std::numeric_limits<double>::lowest();
   for (const auto decision : game.legal()) {
     if (decision == SharpShooters::kRoll || decision == SharpShooters::kPass) continue;
-    const double here = look.placing(decision);
+    const double here = values.placing(decision);
     if (here > most) {
       most = here;
       best = decision;
     }
   }
   if (!game.state().placed_one || most > 0) return best;
-  return look.rolling() > kWorthARoll ? SharpShooters::kRoll : SharpShooters::kPass;
+  return values.rolling() > kWorthARoll ? SharpShooters::kRoll : SharpShooters::kPass;
 }
 
 }  // namespace astragal::bots

@@ -33,13 +33,13 @@ Decision by_plan(const TrophyBuck& game, const KeptPlan& plan) {
 /// without startles and later when far behind. Notices that the goal has been reached, but not who
 /// may still pass.
 Decision easy_decision(const TrophyBuck& game, std::uint64_t seed) {
-  constexpr std::array<int, 4> kInMind{6, 8, 10, 12};
+  constexpr std::array<int, 4> kStopPoints{6, 8, 10, 12};
   constexpr int kFarBehind = 12;
   const auto& state = game.state();
   const int rival = best_rival(game);
   if (rival >= game.config().goal) return total(game) > rival ? Decision::kStop : Decision::kRoll;
   Rng words(seed);
-  int enough = kInMind.at(below(words, kInMind.size()));
+  int enough = kStopPoints.at(below(words, kStopPoints.size()));
   if (state.startles.total() == 0) enough += 6;
   if (rival - game.score(state.turn) >= kFarBehind) enough += 8;
   return state.turn_points >= enough ? Decision::kStop : Decision::kRoll;
@@ -51,18 +51,18 @@ Decision easy_decision(const TrophyBuck& game, std::uint64_t seed) {
 /// Loss in winning chance per game against best play, three hunters, 250 games: this rule with 0,
 /// 4, 8, 12, 16, 20 and 24 points 1.20, 0.65, 0.37, 0.26, 0.17, 0.12 and 0.06 %; always maximising
 /// the chance to win 0.04 %; the simple bot 1.14 %.
-Decision looks_up(const TrophyBuck& game, int near, const Knowledge& knowledge) {
+Decision points_then_win(const TrophyBuck& game, int near, const Knowledge& knowledge) {
   const bool is_near = std::max(total(game), best_rival(game)) >= game.config().goal - near;
   return by_plan(
       game, plan_for(game, is_near ? Objective::kApproximateWin : Objective::kPoints, knowledge));
 }
 
 Decision medium_decision(const TrophyBuck& game, const Knowledge& knowledge) {
-  return looks_up(game, game.config().goal / 9, knowledge);
+  return points_then_win(game, game.config().goal / 9, knowledge);
 }
 
 Decision hard_decision(const TrophyBuck& game, const Knowledge& knowledge) {
-  return looks_up(game, game.config().goal * 5 / 18, knowledge);
+  return points_then_win(game, game.config().goal * 5 / 18, knowledge);
 }
 
 Decision master_decision(const TrophyBuck& game, const Knowledge& knowledge) {

@@ -15,7 +15,7 @@ using G = games::TumblinDice;
 constexpr int kGoodLevels = 4;
 
 /// Results of throws, by hands.
-struct Custom {
+struct Resting {
   /// Shares of a good player's dice on 1x to 4x at the end of a round; the rest is off.
   std::array<double, kGoodLevels> resting;
 };
@@ -23,19 +23,19 @@ struct Custom {
 /// The effect of later throws on a die. One on 1x or 2x in the way is pushed on and then shows any
 /// face: good for low faces, so its owner aims at it and others avoid it. Dice on 3x and 4x rarely
 /// move, except that opponents may strike the most valuable ones.
-struct Fate {
+struct PushEffect {
   double pushed;  ///< probability per throw of its owner, if it lies straight ahead
   double points;  ///< its value then
   double added;   ///< its value then, if level and face are added
 };
-constexpr Fate kFrom1x{0.35, 8.0, 6.0};
-constexpr Fate kFromNear2x{0.10, 10.3, 6.5};
-constexpr Fate kFromFar2x{0.35, 10.3, 6.5};
+constexpr PushEffect kFrom1x{0.35, 8.0, 6.0};
+constexpr PushEffect kFromNear2x{0.10, 10.3, 6.5};
+constexpr PushEffect kFromFar2x{0.35, 10.3, 6.5};
 constexpr double kByOthers = 0.25;  // relative to its owner's throws
 constexpr double kLane = 75;        // tenths of a degree: half width of throws at it
 constexpr double kLeft = 0.995;     // share of its value on 3x or 4x kept per throw
 
-Custom custom(G::Hands hands) {
+Resting resting_of(G::Hands hands) {
   switch (hands) {
     case G::Hands::kSteady: return {{0.00, 0.02, 0.76, 0.12}};
     case G::Hands::kShaky: return {{0.15, 0.24, 0.34, 0.05}};
@@ -47,7 +47,7 @@ Custom custom(G::Hands hands) {
 /// Probability of each number of points of one throw.
 std::vector<double> one_throw(const G::Config& config) {
   std::vector<double> chance(kGoodLevels * kFaces + 1);
-  const auto resting = custom(config.hands).resting;
+  const auto resting = resting_of(config.hands).resting;
   double off = 1;
   for (int level = 1; level <= kGoodLevels; ++level) {
     const double share = resting[static_cast<std::size_t>(level - 1)];
@@ -110,8 +110,8 @@ double worth_at_end(const G& game, G::DieId id, const Coming& coming) {
   if (die.level >= 3) return worth * std::pow(kLeft, coming.own + coming.others);
   const double off = die.posed ? direction_to(die) / kLane : 1;
   const bool near = die.posed && die.pose.y / 100.0 < kHalf2x;
-  const Fate& from_2x = near ? kFromNear2x : kFromFar2x;
-  const Fate& it = die.level == 1 ? kFrom1x : from_2x;
+  const PushEffect& from_2x = near ? kFromNear2x : kFromFar2x;
+  const PushEffect& it = die.level == 1 ? kFrom1x : from_2x;
   const double pushed = it.pushed * std::exp(-off * off / 2);
   const double stays =
       std::pow(1 - pushed, coming.own) * std::pow(1 - kByOthers * pushed, coming.others);
