@@ -8,9 +8,9 @@
 // earlier run. Levels use 1/PART of their iterations (20), on all cores. FRESH is the number of
 // further throws that estimate the mean of a Tumblin-Dice throw (24). Players are the bots, and
 //   mcts                plain tree search with playouts at random, as many as master has
-//   slide1900, …        Tumblin-Dice: always straight ahead at so many mm/s, and the other rules of
+//   slide1900, …        Tumblin-Dice: always straight ahead at this speed in mm/s; other rules of
 //                       thumb in throwers.h
-//   stop6, stop8, …     Trophy Buck: stop at so many points or two startles; in the last round when
+//   stop6, stop8, …     Trophy Buck: stop at this score or two startles; in the last round when
 //                       ahead
 //   points, field, race Trophy Buck: for the most points of the turn; for the chance to win,
 //                       roughly, and exactly (solved before with astragal solve trophy-buck --race)

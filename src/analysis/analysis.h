@@ -13,7 +13,7 @@
 
 namespace astragal::analysis {
 
-/// How much a decision lost against the best one.
+/// Grades of decisions by their loss against the best one.
 enum class Grade : std::uint8_t { kFine, kDoubtful, kMistake, kBlunder };
 
 /// Smallest loss of winning chance for each grade: as in GNU Backgammon, whose equity from -1 to 1

@@ -9,7 +9,7 @@
 
 namespace astragal::dice {
 
-/// What each seat of a record added to the secret, in seating order; nothing is empty.
+/// The bytes of each seat of a record, in seating order; empty if it added none.
 std::vector<Bytes> entropy_by_seat(const record::Record& record);
 
 /// The key of a record's dice, by the record's scheme.

@@ -21,7 +21,7 @@ struct Placement {
 Placement to_placement(const Pose& pose);
 Pose to_pose(const Placement& placement);
 
-/// What a die struck, or the reason for its removal.
+/// The kind of body that a die struck, or the reason for its removal.
 enum class Happening : std::uint8_t { kBoard, kPeg, kWall, kDie, kBackboard, kOff, kRemoved };
 inline constexpr int kHappenings = 7;
 

@@ -15,10 +15,10 @@ namespace astragal::games {
 ///
 /// A round is one card of six rows. A turn: roll five of your dice (or all, if fewer), place at
 /// least one where it fits (rows fill from left to right), then roll the unplaced ones again, or
-/// pass. The turn also ends when nothing fits, and when all the rolled dice are placed. Who places
-/// the last die of a row gets its value in chips, or pays it if it is negative. A full card ends
-/// the round, and who filled it starts the next. Most money after the last round wins; tied
-/// leaders make everyone play another card.
+/// pass. The turn also ends when nothing fits, and when all the rolled dice are placed. The player
+/// who places the last die of a row gets its value in chips, or pays it if it is negative. A full
+/// card ends the round, and the player who filled it starts the next. Most money after the last
+/// round wins; tied leaders make everyone play another card.
 ///
 /// | option | default | meaning                     |
 /// |--------|---------|-----------------------------|

@@ -18,7 +18,7 @@ namespace astragal::games {
 /// left, tracks stay. Then stop and score the points, or hunt on: roll the tracks dice again with
 /// as many new ones as make three. Three startles in a turn end it with nothing scored. When the
 /// bag runs empty in mid-draw, the points dice go back into it (a new stand); their points stay.
-/// Who reaches the goal ends the game with that round; tied leaders play on alone.
+/// A score at the goal ends the game with that round; tied leaders play on alone.
 ///
 /// | option | default | meaning                       |
 /// |--------|---------|-------------------------------|
