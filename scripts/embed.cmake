@@ -1,5 +1,5 @@
 # Writes OUTPUT, a C++ file that holds the texts below ROOT and the SOLUTIONS as strings.
-file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.toml)
+file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.toml ${ROOT}/*.css)
 list(SORT files)
 set(entries "")
 foreach(file IN LISTS files)

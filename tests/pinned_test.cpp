@@ -144,7 +144,7 @@ TEST(PinnedThrows, AHundredOntoTheBoard) {
     wish.record = true;
     const ThrowResult result = table.throw_die(lay, die, thrown, wish);
     for (const DieResult& one : result.dice) {
-      hash.add(fmt::format("{} {} {} {} {} {} {}\n", static_cast<int>(one.fate), one.level,
+      hash.add(fmt::format("{} {} {} {} {} {} {}\n", static_cast<int>(one.rest_state), one.level,
                            one.face, one.pose.x, one.pose.y, one.pose.z,
                            fmt::join(one.pose.turn, " ")));
     }

@@ -17,15 +17,15 @@ inline constexpr std::array kHands{physics::Hands::kSteady, physics::Hands::kNor
 inline constexpr std::array kHandNames{"steady", "normal", "shaky"};
 inline constexpr std::array kKindNames{"roll", "slide", "flick"};
 
-/// What became of many throws with one aim.
+/// Results of many throws with one aim.
 struct AimTally {
   int throws = 0;
   int off = 0;
   std::array<std::array<int, 7>, kLevels> resting{};  ///< by level and face
-  int hits = 0;                                       ///< the die that already lay there was moved
-  int knocked = 0;                                    ///< … and left its level
+  int hits = 0;                                       ///< throws that moved the die on the board
+  int knocked = 0;  ///< of these, throws that moved it off its level
 
-  /// How many throws made `points` or more on this level.
+  /// Number of throws that made `points` or more on this level.
   [[nodiscard]] int at_least(int points, int level) const {
     int sum = 0;
     for (int face = 1; face <= 6; ++face) {
@@ -66,14 +66,14 @@ struct AimTally {
 
 inline void add(AimTally& tally, const physics::DieResult& die, bool pad_first) {
   ++tally.throws;
-  if (die.fate != physics::Fate::kResting || !pad_first) {
+  if (die.rest_state != physics::RestState::kResting || !pad_first) {
     ++tally.off;
   } else {
     ++tally.resting[static_cast<std::size_t>(die.level)][static_cast<std::size_t>(die.face)];
   }
 }
 
-/// The throw that a hand makes of an aim, the die held at random.
+/// Adds tremor to an aim, with a random rotation in the hand.
 inline physics::Throw perturbed(physics::Throw aim, physics::Hands hands, Rng& rng) {
   std::array<std::uint64_t, 3> held{};
   for (auto& word : held) word = rng();
@@ -83,7 +83,7 @@ inline physics::Throw perturbed(physics::Throw aim, physics::Hands hands, Rng& r
   return tremble(aim, hands, shake);
 }
 
-/// Throws die 0 many times; die 1 may already lie somewhere on 4x.
+/// Throws die 0 many times; die 1 may lie on 4x.
 inline AimTally tally(physics::Table& table, const physics::Lay& lay, const physics::Throw& aim,
                       physics::Hands hands, int throws, bool coarse, std::uint64_t seed) {
   AimTally tally;
@@ -96,12 +96,12 @@ inline AimTally tally(physics::Table& table, const physics::Lay& lay, const phys
     if (!lay[1]) continue;
     const physics::DieResult& target = result.dice[1];
     tally.hits += target.moved ? 1 : 0;
-    tally.knocked += target.fate != physics::Fate::kResting || target.level != 4 ? 1 : 0;
+    tally.knocked += target.rest_state != physics::RestState::kResting || target.level != 4 ? 1 : 0;
   }
   return tally;
 }
 
-/// Every kind of throw, slow to fast, straight and to the right.
+/// Every kind of throw, from slow to fast, straight and to the right.
 inline std::vector<physics::Throw> aims() {
   std::vector<physics::Throw> all;
   for (const physics::ThrowKind kind :

@@ -19,10 +19,10 @@ namespace {
 
 using namespace balance;
 
-/// The least points that somebody might need, one for each way in which the best aim can change.
+/// Point totals to reach, one for each change of the best aim.
 constexpr std::array kNeeds{1, 2, 4, 7, 13, 19};
 
-/// One kind of hands, and what became of every aim they tried.
+/// One kind of hands, and the results of every aim tried.
 class Player {
  public:
   Player(Table& table, std::size_t hand, int throws) : table_(table), hand_(hand), throws_(throws) {
@@ -34,7 +34,7 @@ class Player {
 
   [[nodiscard]] const char* name() const { return kHandNames[hand_]; }
 
-  /// The aim for which `worth` is greatest: the best few of the coarse ones, exactly.
+  /// The aim that maximises `worth`: re-evaluates the best few coarse aims with more throws.
   template <class Worth>
   [[nodiscard]] Throw best_aim(Worth worth) const {
     auto sorted = tried_;
@@ -54,14 +54,14 @@ class Player {
     return best;
   }
 
-  /// Other throws than those by which the aim was chosen.
+  /// Evaluates an aim by other throws than those used to choose it.
   [[nodiscard]] AimTally sure(const Throw& aim, const Lay& lay = {}) const {
     return tally(table_, lay, aim, kHands[hand_], throws_, false, 11);
   }
 
   [[nodiscard]] const Throw& most_points() const { return most_points_; }
 
-  /// All aims alike: who throws without aiming.
+  /// The mean over all aims: throwing without aiming.
   [[nodiscard]] AimTally careless() const {
     AimTally all;
     for (const auto& [aim, one] : tried_) {
@@ -76,7 +76,7 @@ class Player {
     return all;
   }
 
-  /// The mean score of a round: four dice, one after the other, nobody else on the board.
+  /// The mean score of a round of four dice, alone on the board.
   [[nodiscard]] double round(const Throw& aim) const {
     Rng rng(17);
     double points = 0;
@@ -138,7 +138,7 @@ void show_aims(const Player& player) {
   print_row(player, "nothing", "any of all aims", player.careless());
 }
 
-/// With the best aim, how often it is enough, and on which level mostly.
+/// How often the best aim reaches each total, and its most frequent level.
 void show_needs(const Player& player) {
   std::cout << fmt::format("| {} |", player.name());
   for (const int need : kNeeds) {
@@ -164,7 +164,7 @@ BoardPoint middle_platform(const Board& board) {
   return best;
 }
 
-/// A die lies on the middle 4x platform; how often is it knocked off by who aims at it?
+/// How often the best aim knocks a die off the middle 4x platform.
 void show_bump(const Player& player, const Lay& lay) {
   const Throw aim = player.best_bump(lay);
   const AimTally sure = player.sure(aim, lay);

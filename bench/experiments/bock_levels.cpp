@@ -1,6 +1,6 @@
-// bock_levels PLAYER GAMES SCALE: what a player loses a game at Rock the Bock for two against one
-// who plays perfectly, by the exact chances: the sum of what each decision costs. Luck is not in
-// it, so that a few hundred games tell what would take many thousands to see in wins. PLAYER is a
+// bock_levels PLAYER GAMES SCALE: the winning chance that a player loses per game of Rock the Bock
+// for two against perfect play, as the sum of the exact losses of its decisions. It contains no
+// luck, so a few hundred games show what would take many thousands to see in wins. PLAYER is a
 // level or mcts, a plain tree search with random playouts and as many iterations as master; SCALE
 // multiplies the iterations.
 
@@ -33,7 +33,7 @@ Bock::Decision decision_of(const std::string& player, const Bock& game, double s
   return rank_by_tree(game, thinking, AnyDecision{}).options[0].decision;
 }
 
-/// One game; what `mine` lost by its decisions.
+/// Plays one game; returns the loss of `mine`.
 double lost(const std::string& player, Seat mine, double scale, Rng& words) {
   double sum = 0;
   Bock game(Bock::Config{.seats = 2});

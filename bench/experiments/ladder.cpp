@@ -4,24 +4,22 @@
 //   ladder rock-the-bock hard medium 1000
 //   ladder trophy-buck race points 70000 3
 //
-// A deal is as many games as there are seats; FIRST is the number of the first one (0), for who
-// adds games to those of another day. Levels think with 1/PART of their iterations (20), on all
-// cores. FRESH is how many other throws tell what a throw of Tumblin-Dice brings on average (24).
-// Players are the bots, and
+// A deal is one game for each seat; FIRST is the number of the first deal (0), to continue an
+// earlier run. Levels use 1/PART of their iterations (20), on all cores. FRESH is the number of
+// further throws that estimate the mean of a Tumblin-Dice throw (24). Players are the bots, and
 //   mcts                plain tree search with playouts at random, as many as master has
-//   slide1900, …        Tumblin-Dice: always straight ahead at so many mm/s, and the other rules of
+//   slide1900, …        Tumblin-Dice: always straight ahead at this speed in mm/s; other rules of
 //                       thumb in throwers.h
-//   stop6, stop8, …     Trophy Buck: stop at so many points or two startles; in the last round when
+//   stop6, stop8, …     Trophy Buck: stop at this score or two startles; in the last round when
 //                       ahead
 //   points, field, race Trophy Buck: for the most points of the turn; for the chance to win,
 //                       roughly, and exactly (solved before with astragal solve trophy-buck --race)
 //
-// Where a game is solved, luck is taken out as well: what all decisions change of the first
-// player's exact chance says the same as the wins, without bias, because the dice change it by
-// nothing on average. That needs far fewer games. Where it is not solved but luck can be told
-// without bias, that is taken from the wins instead, which is as fair and nearly as good: in Sharp
-// Shooters for two by an evaluation (sharp_luck.h), in Tumblin-Dice by other
-// throws with the same aim (throw_luck.h).
+// In solved games luck is removed: the sum of the changes of the first player's exact chance by
+// decisions has the same mean as the wins, because dice change it by 0 on average, and needs far
+// fewer games. In unsolved games an unbiased estimate of luck is subtracted from the wins: in Sharp
+// Shooters for two by an evaluation (sharp_luck.h), in Tumblin-Dice by other throws with the same
+// aim (throw_luck.h).
 
 #include <fmt/format.h>
 
@@ -175,11 +173,11 @@ struct Mean {
 };
 
 struct Found {
-  Mean wins;          ///< a deal's games each
-  Mean without_luck;  ///< the same with what luck brought taken out
+  Mean wins;          ///< mean of a deal's games
+  Mean without_luck;  ///< the same minus luck
   double decisions = 0;
-  double unknown = 0;  ///< whose exact worth is not known
-  double longest = 0;  ///< processor seconds of a decision of the first player's
+  double unknown = 0;  ///< decisions without a known exact value
+  double longest = 0;  ///< CPU seconds of the first player's slowest decision
 
   void add(const Found& more) {
     wins.add(more.wins);
@@ -190,7 +188,7 @@ struct Found {
   }
 };
 
-/// Of this thread, whatever else the machine has to do; players of the ladder think on one.
+/// CPU time of this thread; players think on one thread.
 double processor_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -209,7 +207,7 @@ class Ladder {
         solved_(is_solved()),
         rated_(kThrown || (std::is_same_v<G, SharpShooters> && start_.seats() == 2)) {}
 
-  /// False if a player is not known.
+  /// False if a player is unknown.
   bool run() {
     if (!one_ || !others_) return false;
     const int cores = default_threads();
@@ -230,7 +228,7 @@ class Ladder {
 
  private:
   static constexpr bool kThrown = std::is_same_v<G, TumblinDice>;
-  static constexpr std::uint64_t kMostThrows = 1'000'000;  // of a game; more than there are
+  static constexpr std::uint64_t kMostThrows = 1'000'000;  // per game, upper bound
 
   [[nodiscard]] bool is_solved() const {
     if constexpr (std::is_same_v<G, TrophyBuck>)
@@ -252,8 +250,7 @@ class Ladder {
       while (game.phase() != Phase::kOver) {
         if (game.phase() == Phase::kSettle) {
           const auto outcome = settled(game, dice);
-          // Fresh throws too are the same in every seat: what they tell too much in one game they
-          // tell too little in the other.
+          // Fresh throws are the same in every seat, so that their errors cancel.
           luck += luck_of(game, outcome, seat, Rng(3, deal * kMostThrows + throws++));
           game.settle(outcome);
         } else {
@@ -276,7 +273,7 @@ class Ladder {
     }
   }
 
-  /// What the outcome does for the seat, by an evaluation; 0 where there is none.
+  /// The change of the seat's chance by the outcome, by an evaluation; 0 without one.
   double luck_of(const G& game, const typename G::Outcome& outcome, Seat seat,
                  [[maybe_unused]] const Rng& fresh) const {
     if constexpr (std::is_same_v<G, SharpShooters>) {
@@ -290,7 +287,7 @@ class Ladder {
     return 0;
   }
 
-  /// What the decision changes of the seat's exact chance; 0 where that is not known.
+  /// The change of the seat's exact chance by the decision; 0 if unknown.
   double decide(G& game, Seat seat, Rng& thoughts, Found& found) const {
     const bool first = game.to_act() == seat;
     const double begin = processor_seconds();
@@ -334,7 +331,7 @@ class Ladder {
     if (solved_) {
       std::cout << fmt::format(", {} of {} decisions not known", found.unknown, found.decisions);
     }
-    // What runs on other deals are added up by: deals weigh alike.
+    // For combining runs on other deals: all deals have the same weight.
     const Mean& told = solved_ || rated_ ? found.without_luck : found.wins;
     std::cout << fmt::format("; {} deals, mean {:.6f}, standard error {:.6f}", told.count,
                              told.value(), told.error());
@@ -347,8 +344,8 @@ class Ladder {
   Knowledge knowledge_;
   Player<G> one_;
   Player<G> others_;
-  bool solved_;  ///< all chances are known
-  bool rated_;   ///< what luck did can be told by an evaluation
+  bool solved_;  ///< exact chances are known
+  bool rated_;   ///< luck can be estimated
 };
 
 int run(const Plan& plan) {

@@ -1,4 +1,4 @@
-// How far the estimates of Sharp Shooters are off.
+// Errors of the estimates for Sharp Shooters.
 //
 // sharp_errors playouts POSITIONS: estimates by playouts, where the rest of the game is known
 // exactly: positions of the last card of games between simple bots, two players.
@@ -35,11 +35,11 @@ G::Config deck(int seats, const std::string& options) {
   return std::get<G>(match.game()).config();
 }
 
-/// Estimates of one position, against what is known of it.
+/// Estimates of one position compared with its exact values.
 struct Errors {
-  double squares = 0;   ///< of how far they are off
-  double sampling = 0;  ///< of what luck in playouts alone would explain
-  double inside = 0;    ///< their intervals
+  double squares = 0;   ///< sum of squared errors
+  double sampling = 0;  ///< sum of squared sampling errors
+  double inside = 0;    ///< number inside their intervals
   double count = 0;
 
   void compare(const G& game, const Ranking<G>& exact, const Ranking<G>& guessed) {
@@ -59,7 +59,7 @@ struct Errors {
   }
 };
 
-/// The first position of a game with at most so many squares left where there is a choice.
+/// The first choice of a game with at most `squares` squares left.
 std::optional<G> late(const G::Config& config, Rng words, int squares) {
   G game(config);
   while (game.round() == 1 && game.phase() != Phase::kOver) {
@@ -84,7 +84,7 @@ int playouts(int positions) {
     thinking.iterations = 1'000'000;
     const auto exact = rank(*game, thinking, {});
     if (!exact.options.front().estimate.exact()) continue;
-    // Just too few for the exact end, which takes ten spots for a playout.
+    // Just too few for solving the end, which takes ten spots per playout.
     thinking.iterations =
         static_cast<std::uint64_t>(0.099 * std::exp2(game->state().squares_left + 4.5));
     const auto guessed = rank(*game, thinking, {});

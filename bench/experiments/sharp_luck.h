@@ -7,15 +7,14 @@
 
 namespace astragal::bench {
 
-/// What dice and cards did for the first of two players of Sharp Shooters, in chance to win: what
-/// a roll is worth by our evaluation, minus the mean over all rolls, which is exactly known. The
-/// mean of that is zero however good the evaluation is, so that a result minus its luck says the
-/// same as the result, without bias; the better the evaluation, the less noise is left.
+/// Luck of the first of two players of Sharp Shooters, as a chance to win: the value of a roll by
+/// the evaluation minus its exact mean over all rolls. Its mean is zero for any evaluation, so
+/// results minus luck are unbiased; a better evaluation leaves less noise.
 class SharpLuck {
  public:
   using G = games::SharpShooters;
 
-  /// Of what `outcome` makes of `game`, which waits for it.
+  /// The luck of `outcome` in `game`, which waits for it.
   double of(const G& game, const G::Outcome& outcome) {
     G next = game;
     next.settle(outcome);
@@ -30,7 +29,7 @@ class SharpLuck {
   }
 
  private:
-  /// The first player's chance when somebody is to roll; before it is known who, all are equal.
+  /// The first player's chance when a player is to roll; 1/2 before the starter is known.
   static double at_turn(const G& game) {
     if (game.state().step != G::Step::kRoll) return 0.5;
     return bots::SharpValue(game)(bots::SharpPosition(game), 0);

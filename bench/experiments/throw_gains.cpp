@@ -1,8 +1,8 @@
-// throw_gains LEVEL [POSITIONS] [SCALE] [THROWS]: what a level of Tumblin-Dice gains with one
-// decision over the best single aim of the empty board. In positions of games of two rounds between
-// two who always take that aim, the level decides; then both aims are thrown THROWS times with the
-// fine step and luck of their own, and the chances to win (by TumblinOutlook) are compared. A
-// game's result is mostly luck: this takes a hundredth of the games that a ladder needs.
+// throw_gains LEVEL [POSITIONS] [SCALE] [THROWS]: the gain of a level of Tumblin-Dice by one
+// decision over the best single aim of the empty board. In positions of two-round games between two
+// players who always use that aim, the level decides; then both aims are thrown THROWS times with
+// the fine time step and independent random numbers, and the chances to win (by TumblinOutlook) are
+// compared. This needs a hundredth of the games of a ladder.
 
 #include <fmt/format.h>
 
@@ -32,10 +32,10 @@ using G = TumblinDice;
 
 constexpr G::Aim kUsual{0, 0, 1900, 0, G::Aim::Kind::kSlide};
 constexpr int kThrowsAGame = 16;        // of two players in two rounds
-constexpr int kOwnLuck = 1 << 24;       // trials that no plan has seen
+constexpr int kOwnLuck = 1 << 24;       // first number of trials that no plan uses
 constexpr double kNinetyNine = 2.5758;  // standard errors
 
-/// Before throw `number` of a game.
+/// The position before throw `number` of a game.
 G position(int number, const PlannedThrow& physics) {
   const auto match = std::get<Match>(Match::start({"tumblin-dice", "Ann,Bob", "rounds=2"}));
   G game = std::get<G>(match.game());
@@ -54,7 +54,7 @@ G position(int number, const PlannedThrow& physics) {
 
 struct Gain {
   double chance = 0;
-  double seconds = 0;  ///< that the decision took
+  double seconds = 0;  ///< of the decision
 };
 
 Gain gain(int number, Bot level, double scale, int throws, const Knowledge& knowledge) {

@@ -1,9 +1,9 @@
-// throw_ladder A B [GAMES] [SCALE] [SEED] [OPTIONS]: A against B at Tumblin-Dice with real throws,
-// seats changed after each game. A and B are bots, or slide1900 for who always slides straight
-// ahead with that speed. SCALE is for the levels' iterations. Prints who wins, and from the same
-// games what src/bots/tumblin_dice/evaluation.cpp wants to know: where dice lie at the end of a
-// round, what is left of a die's worth by then, how often a throw moves a die on from 2x, and how
-// often who is given a chance to win does win.
+// throw_ladder A B [GAMES] [SCALE] [SEED] [OPTIONS]: A against B at Tumblin-Dice with simulated
+// throws, seats swapped after each game. A and B are bots, or slide1900 for always sliding straight
+// ahead at that speed. SCALE multiplies the levels' iterations. Prints the wins, and the constants
+// of src/bots/tumblin_dice/evaluation.cpp: where dice lie at the end of a round, how much of a
+// die's value is left by then, how often a throw moves a die on from 2x, and how often predicted
+// chances to win come true.
 
 #include <fmt/format.h>
 
@@ -38,13 +38,13 @@ using G = TumblinDice;
 constexpr std::size_t kLevels = 5;
 constexpr std::size_t kDice = 2 * G::kDiceEach;
 constexpr std::size_t kBins = 10;
-/// Tenths of a degree from straight ahead: dice on 2x are told apart by that.
+/// Classes of dice on 2x by angle from straight ahead, in tenths of a degree.
 constexpr std::array kAside{30, 70, 1800};
 constexpr double kNinetyNine = 2.5758;  // standard errors
 
 struct Player {
   std::string name;
-  int slide = 0;  ///< mm/s, of who knows nothing else
+  int slide = 0;  ///< mm/s, if it is not a bot
   std::optional<Bot> bot{};
 
   explicit Player(const std::string& word) : name(word), bot(read_bot(word)) {
@@ -70,7 +70,7 @@ struct Player {
 struct Seen {
   std::size_t die;
   std::size_t level;
-  std::size_t others;  ///< throws of the other player's that were to come
+  std::size_t others;  ///< throws of the opponent to come
   int worth;
 };
 
@@ -92,9 +92,9 @@ struct Figures {
   double dice = 0;
   std::array<double, kLevels> resting{};
   std::array<std::array<Part, G::kDiceEach + 1>, kLevels> left{};  ///< by others' throws to come
-  /// Dice on the farther half of 2x that a throw of another's or of their owner's moved.
+  /// Dice on the far half of 2x moved by a throw of the opponent or of their owner.
   std::array<std::array<Part, kAside.size()>, 2> moved{};
-  std::array<Part, kBins> won{};  ///< by the chance that was told
+  std::array<Part, kBins> won{};  ///< by predicted chance
   std::array<double, kBins> told{};
 
   void merge(const Figures& more) {
@@ -117,7 +117,7 @@ struct Figures {
   }
 };
 
-/// One game, and what is seen in it. Cards are not looked at.
+/// One game and its statistics. Cards are ignored.
 class Watched {
  public:
   Watched(const G& start, const Knowledge& knowledge) : game_(start), knowledge_(knowledge) {}

@@ -5,10 +5,9 @@
 
 namespace astragal::bench {
 
-/// How lucky a seat was with a throw of Tumblin-Dice: what the outlook says of the outcome, less
-/// its mean over fresh throws with the same aim. Whatever the outlook is worth, this is 0 on
-/// average, so wins less luck say the same as wins, and spread far less. The more fresh throws, the
-/// less of their own luck is left in the mean.
+/// The luck of a seat with a throw of Tumblin-Dice: the outlook's value of the outcome minus its
+/// mean over fresh throws with the same aim. Its mean is 0 for any outlook, so wins minus luck are
+/// unbiased and vary far less. More fresh throws leave less noise.
 inline double luck_of(const games::TumblinDice& thrown, const games::TumblinDice::Outcome& outcome,
                       Seat seat, const dice::PlannedThrow& physics, Rng fresh, int throws) {
   const auto at = static_cast<std::size_t>(seat);

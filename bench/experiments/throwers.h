@@ -17,7 +17,7 @@ namespace throwers {
 
 using G = games::TumblinDice;
 
-/// The die on the board that is worth the most, of friends or of others; kAllDice if none is.
+/// The most valuable die on the board, friendly or not; kAllDice if there is none.
 template <class Fits>
 G::DieId richest(const G& game, bool friends, Fits fits) {
   G::DieId best = G::kAllDice;
@@ -30,14 +30,14 @@ G::DieId richest(const G& game, bool friends, Fits fits) {
   return best;
 }
 
-/// Strikes somebody else's richest die if it is worth that much; else straight ahead.
+/// Strikes the opponents' most valuable die if it is worth `worth`; else straight ahead.
 inline G::Decision hit(const G& game, int worth, int speed) {
   const auto die = richest(game, false, [&](G::DieId id) { return game.worth(id) >= worth; });
   if (die == G::kAllDice) return bots::aimed(bots::slide(0, 1900));
   return bots::aimed(bots::slide(bots::direction_to(game.state().dice[die]), speed));
 }
 
-/// Pushes a friend's die on from 1x or 2x; else straight ahead.
+/// Pushes a friendly die on from 1x or 2x; else straight ahead.
 inline G::Decision push(const G& game) {
   const auto low = [&](G::DieId id) { return game.state().dice[id].level <= 2; };
   const auto die = richest(game, true, low);
@@ -45,7 +45,7 @@ inline G::Decision push(const G& game) {
   return bots::aimed(bots::slide(bots::direction_to(game.state().dice[die]), 1900));
 }
 
-/// Straight ahead, but past dice of others that it would push on from 1x or 2x.
+/// Straight ahead, avoiding opponents' dice that it would push on from 1x or 2x.
 inline G::Decision shun(const G& game) {
   for (const int dir : {0, 45, -45, 90, -90}) {
     const auto in_the_way = [&](G::DieId id) {
@@ -57,7 +57,7 @@ inline G::Decision shun(const G& game) {
   return bots::aimed(bots::slide(0, 1900));
 }
 
-/// Pushes a friend's die on from 2x if it shows 3 or less; else past dice of others like shun.
+/// Pushes a friendly die on from 2x if it shows 3 or less; else like shun.
 inline G::Decision mind(const G& game) {
   const auto low = [&](G::DieId id) {
     const G::Die& die = game.state().dice[id];
@@ -69,7 +69,7 @@ inline G::Decision mind(const G& game) {
              : bots::aimed(bots::slide(bots::direction_to(game.state().dice[die]), 1900));
 }
 
-/// Against what lies on 3x and 4x straight ahead, which stops it: faster.
+/// Faster if dice on 3x or 4x lie straight ahead, because they stop it.
 inline G::Decision lean(const G& game, int speed) {
   const auto stops = [&](G::DieId id) {
     const G::Die& die = game.state().dice[id];
@@ -82,9 +82,9 @@ inline G::Decision lean(const G& game, int speed) {
 
 }  // namespace throwers
 
-/// slide1900 always slides straight ahead at so many mm/s, slide1900@45 4.5 degrees to the right;
-/// hit12 strikes a die that is worth 12 or more, hit12@2250 at that speed; push, shun, mind and
-/// lean2000 as above. Empty if there is none of that name.
+/// slide1900 always slides straight ahead at that speed in mm/s, slide1900@45 4.5 degrees to the
+/// right; hit12 strikes a die worth 12 or more, hit12@2250 at that speed; push, shun, mind and
+/// lean2000 as above. Empty if the name is unknown.
 inline Thrower thrower_of(const std::string& name) {
   using throwers::G;
   const auto at = name.find('@');

@@ -1,4 +1,4 @@
-// Steps and games a second of random play, beside Pig's; and the dice stream of people's games.
+// Steps and games per second of random play, compared with Pig; and the fair dice stream.
 
 #include <benchmark/benchmark.h>
 

@@ -1,10 +1,10 @@
-// What a server with rooms costs and how quick it is: starts `astragal serve` in a process of its
-// own and plays at many tables at once, from one thread that knows as little as it can.
+// Cost and latency of a server with rooms: starts `astragal serve` in its own process and plays at
+// many tables at once, from one thread with a minimal client.
 //
 //   build/release/bench_load throughput --rooms 1000 --seconds 10
 //
-// docs/measurements/server.md has the figures and what they mean. Processor time is the server's
-// own, user and system; where client and server share two cores, decisions a second say more of the
+// docs/measurements/server.md has the figures and their meaning. Processor time is the server's
+// own, user and system; if client and server share two cores, decisions per second depend on the
 // machine.
 
 #include <CLI/CLI.hpp>
@@ -19,7 +19,7 @@
 namespace astragal::bench::load {
 namespace {
 
-/// The program, if nobody says where: beside this one.
+/// The default program: in the folder of this one.
 std::string program_beside(const char* own) {
   return (std::filesystem::path(own).parent_path() / "astragal").string();
 }

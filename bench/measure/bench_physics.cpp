@@ -1,6 +1,6 @@
-// How much of Bullet's speed is left: the same throws, on the same board, by a Table and by a bare
-// loop over Bullet that only steps until the die sleeps or has fallen. Reports throws a second at
-// 480 and 240 steps, and the ratio of the two at 1, 8 and 16 dice.
+// Overhead over Bullet: the same throws, on the same board, by a Table and by a bare loop over
+// Bullet that only steps until the die sleeps or has fallen. Reports throws per second at 480 and
+// 240 steps, and the ratio of the two at 1, 8 and 16 dice.
 
 #include <btBulletDynamicsCommon.h>
 #include <fmt/format.h>
@@ -27,8 +27,7 @@ btTransform to_bullet(const Placement& placement) {
                      btVector3(placement.at[0], placement.at[1], placement.at[2]) * 0.1);
 }
 
-/// Nothing but Bullet: no reset between throws but what a loop cannot do without, no recording, no
-/// result.
+/// Bullet only: the minimal reset between throws, no recording, no result.
 class BareLoop {
  public:
   explicit BareLoop(const Board& board) : board_(board), die_shape_(half(board.die)) {
@@ -115,7 +114,7 @@ class BareLoop {
     world_.addRigidBody(&die);
   }
 
-  /// Takes out who has fallen.
+  /// Removes dice that have fallen; returns whether any die is awake.
   bool anybody_awake() {
     bool awake = false;
     for (const auto& die : dice_) {
@@ -156,7 +155,7 @@ std::vector<Scene> scenes(Table& table, int dice, int count) {
     if (i % 20 == 0) {
       lay = {};
       for (std::size_t die = 1; die < static_cast<std::size_t>(dice); ++die) {
-        // Anywhere on the board, each on its own spot.
+        // Each at a random free spot of the board.
         while (!lay[die]) {
           const double x = between(rng, -180, 180);
           const double y = between(rng, 10, 380);
@@ -170,14 +169,14 @@ std::vector<Scene> scenes(Table& table, int dice, int count) {
   return all;
 }
 
-/// Of this process: others on the machine shall not count.
+/// CPU time of this process.
 double seconds_of(const std::function<void()>& work) {
   const std::clock_t start = std::clock();
   work();
   return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
-/// The best of several rounds, one after the other in turns: the machine is noisy.
+/// The best of several rounds, alternating, because the machine is noisy.
 void compare(Table& table, BareLoop& bare, int dice, int rate) {
   constexpr int kThrows = 300;
   constexpr int kRounds = 7;

@@ -1,5 +1,4 @@
-// What the rooms themselves cost, without network, disk and threads: one table in a lobby, and
-// everything is durable at once.
+// Cost of rooms without network, disk and threads: one table in a lobby, with immediate durability.
 //
 //   build/release/bench_rooms [decisions] [game]
 //   valgrind --tool=callgrind build/release/bench_rooms 2000
@@ -25,7 +24,7 @@ using namespace rooms;
 
 namespace {
 
-/// The same bytes every time.
+/// The same bytes in each run.
 RandomBytes counting_bytes() {
   return [state = std::uint64_t{1}](std::span<std::uint8_t> bytes) mutable {
     for (auto& byte : bytes) {
@@ -56,7 +55,7 @@ class Table {
     start();
   }
 
-  /// The seat to act takes its first decision.
+  /// The seat to act makes its first legal decision.
   void step() {
     const Room& room = *lobby_.room(code_);
     const RoomTable& table = room.table();
@@ -94,7 +93,7 @@ class Table {
     act([&](Effects& effects) { lobby_.said(client, text, ++now_, effects); });
   }
 
-  /// Nobody commits to anything here, so the game begins when it is time.
+  /// Nobody commits here, so the game begins after the timeout.
   void start() {
     say(1, R"({"type":"start"})");
     now_ += kTimeToCommit;

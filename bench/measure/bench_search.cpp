@@ -1,10 +1,9 @@
-// bench_search [SECONDS]: how fast we search. Simulations a second of a plain tree search with
-// random playouts from the start of a game, as OpenSpiel's MCTS bot does them (40,000 to 48,000 a
-// second for Pig with three players on the machine that we measured both on); playouts a second
-// with the policies that bots use; and what a second thread brings.
+// bench_search [SECONDS]: speed of the search. Simulations per second of a plain tree search with
+// random playouts from the start of a game, as in OpenSpiel's MCTS bot (40,000 to 48,000 per second
+// for Pig with three players on the machine used for both); playouts per second with the policies
+// of bots; and the gain by a second thread.
 //
-// bench_search count GAME ITERATIONS: one search of that size on one thread and nothing else, for
-// callgrind.
+// bench_search count GAME ITERATIONS: a single search of that size on one thread, for callgrind.
 
 #include <fmt/format.h>
 
@@ -52,7 +51,7 @@ Pig start_of<Pig>(int seats) {
   return Pig(Pig::Config{seats});
 }
 
-/// The first position where somebody has a choice.
+/// The first position with a choice.
 template <Game G>
 G first_choice(G game) {
   Rng words(1);
@@ -66,8 +65,8 @@ G first_choice(G game) {
   return game;
 }
 
-/// Searches of 20,000 again and again, on one thread and on two in turn, since a machine that
-/// others use is not always as fast; prints how many iterations a second.
+/// Repeats searches of 20,000 iterations, alternating between one thread and two, because the speed
+/// of a shared machine varies; prints iterations per second.
 template <class Search>
 void measure(const std::string& name, double seconds, const Search& search) {
   constexpr std::uint64_t kEach = 20'000;

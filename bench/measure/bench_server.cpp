@@ -1,10 +1,10 @@
-// What the network itself costs, without rooms: a hub that echoes, in a process of its own, and a
-// client that keeps many WebSockets busy or idle.
+// Cost of the network without rooms: an echo hub in its own process, and a client with many busy or
+// idle WebSockets.
 //
 //   build/release/bench_server [idle connections] [busy connections] [seconds]
 //
-// Prints messages a second, the server's processor time a message, and its memory a connection.
-// The client has a core of its own to be fair; where there are only two, other work disturbs.
+// Prints messages per second, the server's processor time per message, and its memory per
+// connection. The client should have its own core; with only two, other work disturbs.
 
 #include <fmt/format.h>
 #include <sys/epoll.h>
@@ -105,7 +105,7 @@ std::vector<Peer> open_many(const ServerProcess& server, int count) {
   std::vector<Peer> peers;
   for (int i = 0; i < count; ++i) {
     peers.emplace_back(server.address);
-    // Browsers offer compression, and that takes memory.
+    // Browsers offer compression, which takes memory.
     const auto answer = peers.back().open(
         "/ws", "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n");
     if (answer.status != 101) {
@@ -118,13 +118,13 @@ std::vector<Peer> open_many(const ServerProcess& server, int count) {
 
 void measure_idle(int count) {
   const ServerProcess server;
-  { const auto first = open_many(server, 100); }  // what is needed once
+  { const auto first = open_many(server, 100); }  // one-time allocations
   const double before = server.memory_kilobytes();
   const auto start = Clock::now();
   auto peers = open_many(server, count);
   const double opening = seconds_since(start);
   const double idle = server.memory_kilobytes() - before;
-  for (auto& peer : peers) peer.say(std::string(2000, 'x'));  // its echo is compressed
+  for (auto& peer : peers) peer.say(std::string(2000, 'x'));  // the echo is compressed
   for (auto& peer : peers) peer.hear();
   const double used = server.memory_kilobytes() - before;
   const double rest = server.processor_seconds();
@@ -135,7 +135,7 @@ void measure_idle(int count) {
              (server.processor_seconds() - rest) / 2 * 100);
 }
 
-/// Every connection has one message on its way all the time.
+/// Keeps one message in flight on each connection.
 void measure_busy(int count, double seconds) {
   const ServerProcess server;
   auto peers = open_many(server, count);
@@ -157,7 +157,7 @@ void measure_busy(int count, double seconds) {
     const int ready = ::epoll_wait(poll, events.data(), static_cast<int>(events.size()), 100);
     for (int i = 0; i < ready; ++i) {
       const auto which = static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.u64);
-      std::array<char, 1024> bytes;  // an echo comes in one piece
+      std::array<char, 1024> bytes;  // an echo arrives in one piece
       if (::read(peers[which].socket(), bytes.data(), bytes.size()) <= 0) std::exit(1);
       times.push_back(seconds_since(sent[which]) * 1e3);
       sent[which] = Clock::now();

@@ -1,10 +1,10 @@
-// How long a durable commit takes, and how many events a second groups of them carry, on the disk
-// that the folder named in ASTRAGAL_BENCH_FOLDER is on (the current folder without it).
+// Duration of a durable commit, and events per second in groups, on the disk of the folder in
+// ASTRAGAL_BENCH_FOLDER (default: the current folder).
 //
 //   build/release/bench_store [commits]
 //
-// The first line is slower than the last: as long as the WAL grows, a sync has to store its new
-// size too. Once it has 1,000 pages it is written from the start again and keeps its size.
+// The first line is slower than the last: while the WAL grows, a sync also stores its new size.
+// After 1,000 pages it is reused from the start.
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// The rule that one call of the hub takes 5 ms at most, whatever the table: every kind of call that
-// a stranger can cause, at the limits, on its own.
+// Checks that a hub call takes at most 5 ms: every kind of call that a client can cause, at the
+// limits.
 //
 //   build/release/hub_calls                    the time of each, for a glance
 //   tests/hub_calls_test.py build/release/hub_calls    the instructions of each, by callgrind
@@ -30,7 +30,7 @@ constexpr int kMoves = 13'000;
 constexpr int kUndos = 5'000;
 constexpr int kClients = 64;
 
-/// The same bytes every time.
+/// The same bytes in each run.
 RandomBytes counting_bytes() {
   return [state = std::uint64_t{1}](std::span<std::uint8_t> bytes) mutable {
     for (auto& byte : bytes) {
@@ -46,7 +46,7 @@ std::string emoji(int count) {
   return text;
 }
 
-/// The largest board that is allowed: 60 surfaces of eight corners, a peg on each, and long names.
+/// The largest allowed board: 60 surfaces of eight corners, a peg on each, and long names.
 std::string heavy_board() {
   const std::string name(300, 'x');
   std::string surfaces;
@@ -68,16 +68,16 @@ std::string heavy_board() {
          surfaces + R"(},"pegs":{)" + pegs + "}}";
 }
 
-/// Everybody who is connected to a lobby, and a disk that is always quick.
+/// A lobby with clients and a fast disk.
 class Server {
  public:
-  /// What a call is made of when it is measured.
+  /// The measured part of a call.
   using Act = std::function<void(Effects&)>;
 
   Server() : lobby_(limits(), counting_bytes()) {}
 
-  /// Makes the call, and all calls that follow from its effects. Calls that are not measured have
-  /// no name.
+  /// Makes the call and all calls that follow from its effects. Calls without a name are not
+  /// measured.
   void call(const std::string& name, const Act& act) {
     std::deque<Effect> due;
     run(name, act, due);
@@ -114,9 +114,9 @@ class Server {
   Time now = 1'800'000'000'000;
   std::string room;
   std::string token;
-  bool reads_slowly = false;  ///< the disk: loads wait for read()
+  bool reads_slowly = false;  ///< loads wait for read()
 
-  /// What waited for the disk.
+  /// Completes waiting loads.
   void read(const std::string& name) {
     reads_slowly = false;
     std::deque<Effect> due(loads_.begin(), loads_.end());
@@ -230,7 +230,7 @@ constexpr const char* kRoll =
     R"({"type":"decide","decision":"roll","outcome":"brown.startle brown.startle white.startle"})";
 
 /// Ann has three seats at a table with real dice; 64 people, 64 connections, a full chat, and a
-/// game that was played and taken back for as long as a table lasts.
+/// game with as many moves and undos as a table can have.
 void fill(Server& server) {
   server.ask("POST", "/api/rooms",
              R"({"name":"Ann","game":"trophy-buck","seats":3,"dice":"table","listed":true,)"
@@ -244,7 +244,7 @@ void fill(Server& server) {
     server.say(client,
                fmt::format(R"({{"type":"join","name":"A long name of person {}"}})", client));
   }
-  for (ClientId client = 2; client <= kClients; ++client) {  // everybody looks on but Ann
+  for (ClientId client = 2; client <= kClients; ++client) {  // everybody but Ann is a spectator
     server.leave(client);
     server.come(client, client % 2 == 0 ? R"(,"state":false)" : "");
   }
@@ -285,7 +285,7 @@ void measure(Server& server) {
   server.tick("tick, the clock ran out");
 }
 
-/// Everybody goes, and everybody comes back at once to a room that has left the memory.
+/// All clients leave, and return at once to a room that is no longer in memory.
 void park_and_return(Server& server) {
   for (ClientId client = 1; client <= 100; ++client) server.leave(client);
   server.now += 11 * kMinute;
@@ -294,7 +294,7 @@ void park_and_return(Server& server) {
   server.say(200, R"({"type":"resign","seat":1})", "resign");
 }
 
-/// Many who wait for one room: they are let in a few at a time.
+/// Many clients wait for one room; they are admitted a few at a time.
 void rush(Server& server) {
   server.leave(200);
   server.now += 11 * kMinute;
@@ -316,7 +316,7 @@ void heavy_table(Server& server) {
   server.say(300, R"({"type":"sit","seat":0})");
   server.say(300, R"({"type":"sit","seat":1,"name":"Bob"})");
   server.say(300, R"({"type":"start"})", "start on a heavy board");
-  for (int i = 0; i < 3; ++i) {  // nobody commits bytes to the dice, so the game goes on without
+  for (int i = 0; i < 3; ++i) {  // nobody commits, so the game begins without
     server.now += 11 * kSecond;
     server.tick("tick, a game starts on a heavy board");
   }
@@ -331,7 +331,7 @@ void heavy_table(Server& server) {
   server.come(301, "", "hello at a heavy board");
 }
 
-/// So many tables that a list, and a clock that runs out everywhere, would take long.
+/// So many tables that a list, or clocks that all run out, could take long.
 void many_tables(Server& server) {
   for (int i = 0; i < 1000; ++i) {
     server.ask("POST", "/api/rooms",

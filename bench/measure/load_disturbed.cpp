@@ -1,4 +1,4 @@
-// Rooms that play on while others do what they should not.
+// Rooms that play while other clients misbehave.
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@ namespace astragal::bench::load {
 
 namespace {
 
-/// Rooms that play while others do what they should not; the figures of those who play.
+/// Measures rooms that play while other clients misbehave.
 void beside(const Options& options, Report& report, const std::vector<std::string>& more_limits,
             const std::function<void(Fleet&, int port)>& disturb,
             const std::function<void()>& look) {
@@ -25,7 +25,7 @@ void beside(const Options& options, Report& report, const std::vector<std::strin
   Fleet fleet(plan_of(options, server));
   fleet.play_at(options.rate, 1.5);
   Stillness stillness;
-  // What is on its way at the end of a part belongs to it.
+  // Messages in flight at the end of a part belong to it.
   const auto play = [&] {
     auto latencies = fleet.play_at(options.rate, options.seconds / 2).latencies;
     const auto late = fleet.wait(0.2).latencies;
@@ -86,8 +86,8 @@ void silent(const Options& options, Report& report) {
   beside(longer, report, {"request-seconds=4", "first-message-seconds=4"}, disturb, look);
 }
 
-/// Peers that look on and never read. Half of them ask for so many answers that what waits for them
-/// is more than they may have, the others for as many as the system keeps.
+/// Spectators that never read. Half of them request more answers than the server's limit per
+/// client, the others as many as the kernel buffers.
 void slow_reader(const Options& options, Report& report) {
   constexpr int kCount = 20;
   std::vector<Socket> deaf;

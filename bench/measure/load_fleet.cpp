@@ -19,9 +19,9 @@ using namespace dice;
 
 namespace {
 
-constexpr std::size_t kAtOnce = 64;  // requests on their way while rooms are opened
+constexpr std::size_t kAtOnce = 64;  // concurrent requests while rooms are opened
 
-/// One of the words in "legal":["…","…"].
+/// A random entry of "legal":["…","…"].
 std::string_view any_legal(std::string_view json, std::uint64_t chance) {
   constexpr std::string_view kKey = R"("legal":[")";
   const auto start = json.find(kKey);
@@ -181,7 +181,7 @@ void Fleet::heard_event(Client& client, std::string_view text) {
   } else if (kind == "started" && host && !std::exchange(room.playing, true)) {
     ++playing_;
   }
-  // Commits and reveals, as devices do.
+  // Commits and reveals, as real clients do.
   const std::string bytes(64, 'a');
   if (kind == "called") {
     const auto commit = seat_commit(after_key(text, "\"commitment\":"),
@@ -274,7 +274,7 @@ Fleet::Totals Fleet::play_at(double rate, double seconds) {
   for (std::size_t i = 0; i < rooms_.size(); ++i) {
     rooms_[i].due = start + period * static_cast<double>(i) / static_cast<double>(rooms_.size());
   }
-  std::size_t next = 0;  // all have the same period, so their order never changes
+  std::size_t next = 0;  // all have the same period, so the order never changes
   while (now() < start + seconds) {
     for (; rooms_[next].due <= now(); next = (next + 1) % rooms_.size()) {
       Room& room = rooms_[next];

@@ -6,12 +6,11 @@
 
 namespace astragal::bench::load {
 
-/// Seconds that the host of a virtual machine gave to others while it had work, of all cores.
+/// Steal time: seconds in which the host of a virtual machine ran others, sum over all cores.
 double stolen_seconds();
 
-/// Notices when the machine itself stands still, as virtual ones do that their host does not run:
-/// a thread for each core does nothing but wake up every millisecond. A moment counts in which all
-/// of them overslept.
+/// Detects pauses of the machine itself, such as a virtual machine that its host does not run: one
+/// thread per core wakes up every millisecond. A pause counts if all of them overslept.
 class Stillness {
  public:
   Stillness();
@@ -21,9 +20,9 @@ class Stillness {
 
   struct Found {
     double longest = 0;  ///< milliseconds
-    double all = 0;      ///< the same, of all moments longer than 10 ms
+    double all = 0;      ///< sum of all pauses longer than 10 ms, in milliseconds
   };
-  /// Ends it.
+  /// Stops and returns the result.
   Found found();
 
  private:
@@ -35,7 +34,7 @@ class Stillness {
   void watch(std::size_t core);
 
   std::atomic<bool> stop_ = false;
-  std::vector<Moments> overslept_;  ///< of each core
+  std::vector<Moments> overslept_;  ///< by core
   std::vector<std::thread> threads_;
 };
 

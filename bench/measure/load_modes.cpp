@@ -71,9 +71,9 @@ Fleet::Plan plan_of(const Options& options, const ServerProcess& server) {
 
 namespace {
 
-/// Makes an event durable every 5 ms, with nothing else in the way. A moment in which the machine
-/// stands still makes one such commit slow, but all decisions that come in that moment: so they are
-/// also counted from when they were due.
+/// Makes an event durable every 5 ms, without other work. A pause of the machine delays one such
+/// commit, but all decisions that arrive during it; so commits are also measured from their due
+/// time.
 class BareCommits {
  public:
   explicit BareCommits(const std::string& folder) : store_(Store::open(folder)) {
@@ -95,8 +95,8 @@ class BareCommits {
     }
   }
 
-  std::vector<float> alone{};     ///< how long each took, in ms
-  std::vector<float> from_due{};  ///< with what it waited for the one before
+  std::vector<float> alone{};     ///< duration of each, in ms
+  std::vector<float> from_due{};  ///< including the wait for the one before
 
  private:
   Result<Store> store_;
@@ -109,7 +109,7 @@ void throughput(const Options& options, Report& report) {
   const Folder folder(options.folder);
   const ServerProcess server(options.program, folder.name() + "/data", no_limits());
   Fleet fleet(plan_of(options, server));
-  fleet.play(1);  // what is needed once
+  fleet.play(1);  // one-time work
   const double server_before = server.processor_seconds();
   const double own_before = own_processor_seconds();
   const double start = now();
@@ -130,8 +130,8 @@ void throughput(const Options& options, Report& report) {
   report.add("closed", static_cast<double>(totals.closed));
 }
 
-/// Games and bare commits take turns, a second each: a slow moment of the machine or its disk meets
-/// the ones as likely as the others.
+/// Games and bare commits alternate every second, so that slow moments of the machine or disk
+/// affect both equally.
 void paced(const Options& options, Report& report) {
   const Folder folder(options.folder);
   BareCommits bare(folder.name() + "/bare");
@@ -158,7 +158,7 @@ void paced(const Options& options, Report& report) {
     used += server.processor_seconds() - used_before;
     stolen += stolen_seconds() - stolen_before;
   }
-  note(fleet.wait(1));  // also what came late counts
+  note(fleet.wait(1));  // includes late messages
   const double count = std::max(decisions, 1.0);
   report.add("decisions", count);
   report.add("decisions a second", count / options.seconds);
@@ -179,7 +179,7 @@ void memory(const Options& options, Report& report) {
   const ServerProcess server(options.program, folder.name() + "/data", no_limits());
   Options few = options;
   few.rooms = 50;
-  { Fleet(plan_of(few, server)).play_until(5); }  // what is needed once
+  { Fleet(plan_of(few, server)).play_until(5); }  // one-time work
   const double before = server.memory_kilobytes();
   Fleet fleet(plan_of(options, server));
   const double begun = server.memory_kilobytes();

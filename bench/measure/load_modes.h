@@ -31,7 +31,7 @@ class Report {
   }
   /// p50 and p99 of times in ms.
   void add_latency(const std::string& what, const std::vector<float>& times);
-  /// Ends it: moments in which the machine stood still explain times that nothing else does.
+  /// Stops it and adds its result: pauses of the machine explain otherwise unexplained times.
   void add_stillness(Stillness& stillness);
   void print(bool as_json) const;
 
@@ -44,13 +44,13 @@ class Report {
   std::vector<Row> rows_;
 };
 
-/// What so large a share of the values does not exceed.
+/// The quantile `at` of the values.
 double share(std::vector<float> values, double at);
-/// Limits with which one address may do what this one does.
+/// Limits high enough for a single address.
 std::vector<std::string> no_limits();
 Fleet::Plan plan_of(const Options& options, const ServerProcess& server);
 
-// What can be measured: see --help.
+// Measurements: see --help.
 void throughput(const Options& options, Report& report);
 void paced(const Options& options, Report& report);
 void memory(const Options& options, Report& report);

@@ -7,22 +7,22 @@
 
 namespace astragal::bench::load {
 
-/// `astragal serve` in a process of its own, seen from outside: its processor time and memory.
+/// `astragal serve` in its own process, with its processor time and memory.
 class ServerProcess {
  public:
-  /// Starts it and waits until it listens. Ends the program if it does not.
+  /// Starts it and waits until it listens. Exits if it does not.
   ServerProcess(const std::string& program, const std::string& folder,
                 const std::vector<std::string>& limits);
-  /// Stops it as SIGTERM does, and waits for it.
+  /// Sends SIGTERM and waits for it.
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
 
   [[nodiscard]] int port() const { return port_; }
-  /// User and system, of all its threads.
+  /// User and system time of all its threads.
   [[nodiscard]] double processor_seconds() const;
   [[nodiscard]] double memory_kilobytes() const;
-  /// From the start of the process until it said that it listens.
+  /// From the start of the process until it listens.
   [[nodiscard]] double starting_seconds() const { return starting_; }
 
  private:
@@ -32,7 +32,7 @@ class ServerProcess {
   double starting_ = 0;
 };
 
-/// A folder that is gone at the end.
+/// A temporary folder, removed by the destructor.
 class Folder {
  public:
   explicit Folder(const std::string& under);
@@ -46,7 +46,7 @@ class Folder {
   std::string name_;
 };
 
-/// Seconds of a clock that never goes back.
+/// Seconds of a monotonic clock.
 double now();
 /// Processor time of this process.
 double own_processor_seconds();

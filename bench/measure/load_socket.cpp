@@ -54,7 +54,7 @@ void Socket::write(std::string_view bytes) const {
   while (!bytes.empty()) {
     const auto sent = ::send(file_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent < 0 && errno == EAGAIN) continue;
-    if (sent < 0) return;  // the reader sees that it is closed
+    if (sent < 0) return;  // the reader notices that it is closed
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
 }
@@ -103,7 +103,7 @@ void Socket::ask_for_websocket() const {
 bool Socket::accepted() const {
   std::string text;
   char one = 0;
-  // Byte by byte: what comes after the head are messages.
+  // Byte by byte: messages follow the head.
   while (text.find("\r\n\r\n") == std::string::npos) {
     if (read(&one, 1) <= 0) return false;
     text += one;

@@ -1,7 +1,6 @@
 #pragma once
 
-// The client's side of HTTP and WebSocket, as little of it as a benchmark needs: the client shares
-// the processor with the server it measures.
+// A minimal HTTP and WebSocket client, because it shares the processor with the server it measures.
 
 #include <cstdint>
 #include <string>
@@ -23,20 +22,20 @@ class Socket {
   void close();
 
   void write(std::string_view bytes) const;
-  /// What is there now, at most `size` bytes; 0 at the end, -1 if nothing is there.
+  /// Available bytes, at most `size`; 0 at the end, -1 if there are none.
   long read(char* bytes, std::size_t size) const;
-  /// From now on read() does not wait.
+  /// Makes read() non-blocking.
   void stop_waiting() const;
 
-  /// One request and the body of its answer.
+  /// Sends a request and returns the body of the answer.
   std::string post(const std::string& path, const std::string& body) const;
   void send_post(const std::string& path, const std::string& body) const;
   [[nodiscard]] std::string read_answer() const;
 
-  /// Asks for a WebSocket without compression; the answer is read by accepted().
+  /// Requests a WebSocket without compression; accepted() reads the answer.
   void ask_for_websocket() const;
   [[nodiscard]] bool accepted() const;
-  /// One message of text. Its mask is zero, which is as good a number as any.
+  /// Sends a text message with a mask of zero.
   void say(std::string_view text) const;
   void answer_ping(std::string_view payload) const;
 
@@ -45,7 +44,7 @@ class Socket {
   int file_ = -1;
 };
 
-/// One frame of a server: never masked, and this one never cuts messages into pieces.
+/// A frame from the server: unmasked and unfragmented.
 struct Frame {
   static constexpr int kText = 1;
   static constexpr int kClose = 8;
@@ -53,12 +52,12 @@ struct Frame {
 
   int kind = 0;
   std::string_view payload{};
-  std::size_t size = 0;  ///< with its head; 0 if it is not all there
+  std::size_t size = 0;  ///< including its head; 0 if incomplete
 };
 Frame first_frame(std::string_view bytes);
 
-/// What stands after `key` in this JSON, up to a comma or bracket, or within quotes; `key` is such
-/// as `"to_act":`. Empty if it is not there.
+/// The value after `key` in this JSON, up to a comma or bracket, or within quotes; `key` is e.g.
+/// `"to_act":`. Empty if it is missing.
 std::string_view after_key(std::string_view json, std::string_view key);
 long number_after(std::string_view json, std::string_view key, long otherwise);
 

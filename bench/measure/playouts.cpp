@@ -1,5 +1,5 @@
-// playouts GAME SEATS GAMES SEED: plays random games through the generic interface and prints how
-// many steps (decisions and outcomes) that took. bench/instructions counts its instructions.
+// playouts GAME SEATS GAMES SEED: plays random games through the generic interface and prints the
+// number of steps (decisions and outcomes). bench/instructions counts its instructions.
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// Solves Rock the Bock for two, round by round from the last: the chances of who begins a round, by
-// lead. About half a second for each number.
+// Solves Rock the Bock for two, round by round from the last: the chances of the player who starts
+// a round, by lead. About half a second per entry.
 
 #include "bots/rock_the_bock/tables/chances.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kMostInARound = 24;  // twelve does won, twelve lost
 
-/// By lead of who begins, from the lowest; beyond the ends nothing can change.
+/// By lead of the starter, from the lowest; beyond the ends nothing changes.
 double at(const std::vector<double>& chances, int lead) {
   const int most = static_cast<int>(chances.size() / 2);
   const int index = lead + most;

@@ -1,7 +1,7 @@
-// Counts and fits what throws of Tumblin-Dice come to, with the fine step. kThrows an aim on the
-// empty board, twice as many with normal hands. kRounds of two players who mostly slide straight
-// ahead; before each throw of a round 16 slides at all speeds are tried, every other one at a die
-// that lies there, and what dice near the way did and suffered is fitted by least squares.
+// Fits the results of Tumblin-Dice throws with the fine time step. On the empty board kThrows per
+// aim, twice as many with normal hands. Then kRounds rounds of two players who mostly slide
+// straight ahead; before each throw 16 slides at all speeds are tried, every second one at a die on
+// the board, and the effects of dice near the path are fitted by least squares.
 
 #include "bots/tumblin_dice/lanes.h"
 
@@ -41,7 +41,7 @@ constexpr int kRounds = 700;
 constexpr double kMeanFace = 3.5;
 constexpr std::array kHands{"normal", "steady", "shaky"};
 
-/// Sums for the coefficients that fit best to y = c[0] x[0] + … + c[N - 1] x[N - 1].
+/// Sums for the least-squares coefficients of y = c[0] x[0] + … + c[N - 1] x[N - 1].
 template <std::size_t N>
 class LeastSquares {
  public:
@@ -60,8 +60,8 @@ class LeastSquares {
     }
   }
 
-  /// By elimination. A little is added to the squares, so that what was hardly ever seen is told to
-  /// do nothing; the matrix is then positive, and no pivot has to be looked for.
+  /// Gaussian elimination. A small constant is added to the diagonal (ridge), so that rare features
+  /// get coefficients near 0; the matrix is then positive definite and needs no pivoting.
   [[nodiscard]] Row solve() const {
     constexpr double kRidge = 2;
     auto rows = rows_;
@@ -101,10 +101,10 @@ void each(int count, const std::function<void(int)>& task) {
   on_threads(default_threads())(count, task);
 }
 
-// ---- the empty board ----
+// ---- Empty board ----
 
 struct Alone {
-  double points = 0;  ///< on average
+  double points = 0;  ///< mean
   double on_2x = 0;   ///< share of the throws
 };
 using AloneTable = std::array<std::array<Alone, kLaneDirections.size()>, kLaneSpeeds.size()>;
@@ -135,7 +135,7 @@ AloneTable alone(const std::string& hands, int throws, const PlannedThrow& physi
   return table;
 }
 
-/// Between the directions of the table.
+/// Interpolates between the directions of the table.
 double alone_at(const AloneTable& table, std::size_t speed, int dir) {
   constexpr int kStep = kLaneDirections[1] - kLaneDirections[0];
   const int aside = std::min(std::abs(dir), kLaneDirections.back());
@@ -145,12 +145,13 @@ double alone_at(const AloneTable& table, std::size_t speed, int dir) {
   return std::lerp(table[speed][low].points, table[speed][low + 1].points, part);
 }
 
-// ---- dice that lie there ----
+// ---- Dice on the board ----
 
-/// What throws at one speed came to.
+/// Results of throws at one speed.
 struct Strikes {
-  LeastSquares<kLanePlaces> thrown;                ///< points more for the thrown die
-  std::array<LeastSquares<2>, kLanePlaces> lying;  ///< … for those struck: and by their face
+  LeastSquares<kLanePlaces> thrown;  ///< additional points of the thrown die
+  std::array<LeastSquares<2>, kLanePlaces>
+      lying;  ///< additional points of struck dice: constant, and by face
   void add(const Strikes& more) {
     thrown.add(more.thrown);
     for (std::size_t place = 0; place < kLanePlaces; ++place) lying[place].add(more.lying[place]);
@@ -173,7 +174,7 @@ void see(Strikes& strikes, const G& thrown, const G::AtRest& rest, double usual)
   strikes.thrown.add(near, kMeanFace * level - usual);
 }
 
-/// One round: slides are tried before each throw, then it goes on with some usual one.
+/// One round: tries slides before each throw, then continues with a typical one.
 AllStrikes watch(int round, const AloneTable& empty, const PlannedThrow& physics) {
   constexpr int kTried = 16;
   constexpr std::array kUsualDirs{0, 0, 0, 25, -25, 45, -45, 90, -90, 150, -150};

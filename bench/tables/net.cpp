@@ -1,11 +1,11 @@
-// Teaches the network of src/bots/sharp_shooters/net.h who completes a row at a table for two.
+// Trains the network of src/bots/sharp_shooters/net.h on who completes a row at a table for two.
 //
-// It first sees who did on kCards cards of simple bots. Then, kTimes times, kGames games are played
-// by two who solve every turn for the evaluation with the network as it is, and it learns from
-// those. What it is told then is not who completed the row, which is mostly luck, but what that was
-// before the dice fell: the exact mean over the turn of what the network says after it, corrected
-// by what the next turns find it to be wrong by (a return without luck). One turn of ten is played
-// by the rule of thumb, so that positions come about that good players avoid.
+// First on kCards cards of simple bots. Then, kTimes times, on kGames games of two players who
+// solve every turn with the current network. The target is not who completed the row, which is
+// mostly luck, but the expectation before the dice fell: the exact mean over the turn of the
+// network's value after it, corrected by the errors found in the next turns (a lambda return
+// without luck). One turn in ten is played by the rule of thumb, to reach positions that good
+// players avoid.
 
 #include <fmt/format.h>
 
@@ -36,10 +36,10 @@ constexpr int kGames = 400;
 constexpr int kTimes = 3;
 using ByRow = std::array<double, kRows>;
 
-/// A row as somebody found it at the start of a turn, and what there is to learn.
+/// A training sample: a row at the start of a turn.
 struct Sample {
   SharpNet::Inputs inputs;
-  float chance;  ///< that the one to roll completes it
+  float chance;  ///< target: the next player completes it
   float weight;  ///< rows of high value matter more
 };
 
@@ -48,22 +48,22 @@ G::Config deck(const std::string& options) {
   return std::get<G>(match.game()).config();
 }
 
-/// What was found at the start of a turn; chances are the first seat's.
+/// Data from the start of a turn; chances are the first seat's.
 struct Found {
   SharpPosition position;
   ByRow said{};   ///< by the network
-  ByRow turns{};  ///< the mean over the turn
+  ByRow turns{};  ///< mean over the turn
 };
 
 float weight_of(const G::Card& card, int row) {
   return static_cast<float>(std::abs(card[row].value())) / 50;
 }
 
-/// From the last turn of a card back to its first.
+/// Adds samples from the last turn of a card back to its first.
 void learn_from(const G::Card& card, const SharpRows& rows, const std::vector<Found>& turns,
                 std::vector<Sample>& samples) {
-  constexpr double kTrust = 0.9;  // in what later turns found
-  ByRow wrong{};                  // by how much the network was, one turn later
+  constexpr double kTrust = 0.9;  // lambda: weight of errors found in later turns
+  ByRow wrong{};                  // error of the network one turn later
   for (std::size_t left = turns.size(); left > 0; --left) {
     const Found& turn = turns[left - 1];
     const auto& position = turn.position;
@@ -79,7 +79,7 @@ void learn_from(const G::Card& card, const SharpRows& rows, const std::vector<Fo
   }
 }
 
-/// One game of two who solve turns.
+/// One game of two players who solve turns.
 class Teacher {
  public:
   Teacher(const G::Config& config, const SharpNet& net, Rng words)
@@ -147,7 +147,7 @@ class Teacher {
   std::vector<Sample> samples_;
 };
 
-/// A card of simple bots: who completed what.
+/// Plays a card with simple bots and adds samples.
 void watch_card(const G::Config& config, const SharpNet& net, Rng words,
                 std::vector<Sample>& samples) {
   G game(config);
@@ -163,7 +163,7 @@ void watch_card(const G::Config& config, const SharpNet& net, Rng words,
     if (game.state().step == G::Step::kRoll) seen.emplace_back(game);
     const auto decision = simple_decision(game);
     if (decision.code < G::kRoll.code)
-      completed[decision.row()] = game.to_act();  // the last counts
+      completed[decision.row()] = game.to_act();  // the last one counts
     game.decide(decision);
   }
   const SharpRows rows(card, net);
@@ -177,7 +177,7 @@ void watch_card(const G::Config& config, const SharpNet& net, Rng words,
   }
 }
 
-/// Fits the network to samples, with the steps of Adam (Kingma and Ba 2015).
+/// Trains the network with Adam (Kingma and Ba 2015).
 class Fit {
  public:
   explicit Fit(SharpNet& net) : net_(net) {}
@@ -267,7 +267,7 @@ SharpNet newborn() {
   return net;
 }
 
-/// The same for any number of threads.
+/// Independent of the number of threads.
 std::vector<Sample> lessons(const SharpNet& net, int time, Progress& progress) {
   const std::array sides{deck("side=A"), deck("side=B")};
   std::vector<std::vector<Sample>> played(kGames);

@@ -1,6 +1,5 @@
-// Plays cards of Sharp Shooters with simple bots at each table of 2 to 6, both sides of the deck
-// alike, and counts who completes a row, at the start of every turn for every row that is open
-// then.
+// Plays cards of Sharp Shooters with simple bots at tables of 2 to 6, with both sides of the deck,
+// and counts who completes each row that is open at the start of a turn.
 
 #include <fmt/format.h>
 
@@ -25,7 +24,7 @@ namespace {
 constexpr int kRows = SharpShooters::kRows;
 constexpr int kCards = 200'000;
 
-/// A row as somebody found it at the start of a turn.
+/// A row at the start of a turn.
 struct Seen {
   int row;
   int need;
@@ -36,8 +35,8 @@ struct Seen {
 struct Counts {
   std::array<std::array<std::array<std::array<double, 6>, 4>, kSharpNeeds>, 2> completed{};
   double cards = 0;
-  double squares = 0;  ///< of what a player's money differs from the mean of all
-  double start = 0;    ///< by which the starter's does
+  double squares = 0;  ///< squared deviations of a player's money from the mean
+  double start = 0;    ///< sum of the starter's deviations
 };
 
 void look(const SharpShooters& game, std::vector<Seen>& seen) {
@@ -102,7 +101,7 @@ Counts play(int seats) {
   return counts;
 }
 
-/// Thousandths, with twenty rows added for an even split, for needs that hardly occur.
+/// In thousandths, with twenty rows of an even split added as a prior for rare needs.
 void add_thousandths(const std::array<double, 6>& counts, int seats,
                      std::vector<std::string>& values) {
   constexpr double kEven = 20;

@@ -7,12 +7,12 @@
 
 namespace astragal::bench {
 
-/// Shows on the terminal how far the making of a table is.
+/// Shows the progress of a table on the terminal.
 class Progress {
  public:
   explicit Progress(std::string name) : name_(std::move(name)) {}
   void step(int done, int all);
-  void step(int all) { step(++done_, all); }  ///< one more, from any thread
+  void step(int all) { step(++done_, all); }  ///< one more; thread-safe
 
  private:
   std::string name_;
@@ -21,13 +21,13 @@ class Progress {
   std::atomic<int> shown_{-1};  ///< percent
 };
 
-/// Each makes the definitions of a generated file of src/bots.
+/// Each function returns the definitions of a generated file of src/bots.
 std::string make_chances(Progress& progress);
 std::string make_shares(Progress& progress);
 std::string make_net(Progress& progress);
 std::string make_lanes(Progress& progress);
 
-/// As a list between braces, on as few lines as are readable.
+/// A list in braces, wrapped to lines.
 std::string braced(const std::vector<std::string>& values);
 
 }  // namespace astragal::bench

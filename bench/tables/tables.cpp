@@ -1,5 +1,5 @@
-// tables NAME…|quick|all|--list [--check]: makes generated tables of the bots again. Each file
-// names in its head how it was made, and a checksum.
+// tables NAME…|quick|all|--list [--check]: regenerates tables of the bots. The head of each file
+// has the parameters and a checksum.
 
 #include <fmt/format.h>
 
@@ -21,12 +21,12 @@ namespace {
 /// A generated file of src/bots.
 struct Table {
   const char* name;
-  const char* file;                         ///< from the root of the repository
+  const char* file;                         ///< relative to the root of the repository
   const char* how;                          ///< seeds and numbers of games, for the file's head
-  const char* seconds;                      ///< that making it takes on one core
-  bool quick;                               ///< below a minute: a test makes it again
-  const char* header;                       ///< that declares what is in it
-  std::string (*make)(Progress& progress);  ///< its definitions
+  const char* seconds;                      ///< duration on one core
+  bool quick;                               ///< less than a minute: a test regenerates it
+  const char* header;                       ///< the header that declares its contents
+  std::string (*make)(Progress& progress);  ///< returns its definitions
 };
 
 constexpr std::array kTables{
@@ -64,7 +64,7 @@ std::string read(const char* file) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Whether the file is as it was made.
+/// Whether the file's checksum is correct.
 bool intact(const Table& table) {
   const std::string text = read(table.file);
   const auto begin = text.find(kBegin);

@@ -19,7 +19,7 @@ using bots::Estimate;
 
 namespace {
 
-/// The game's sentence, its {names} filled in.
+/// The game's sentence, with its parameters.
 std::string sentence_of(std::string_view game, const std::string& key,
                         const std::vector<std::pair<std::string, std::string>>& with) {
   const std::string_view words = key.empty() ? key : text::phrase(game, key);
@@ -30,18 +30,17 @@ std::string sentence_of(std::string_view game, const std::string& key,
   return fmt::vformat(words, values);
 }
 
-/// Expected points, by playouts, where whoever ranked the decisions did without them: what is known
-/// of chances says nothing of points.
+/// Adds expected points by playouts, if the ranking has none.
 template <Game G>
 void count_points(const G& game, const bots::Thinking& thinking, bots::Ranking<G>& ranking) {
-  constexpr std::uint64_t kPlayouts = 2'000;  // for each decision
+  constexpr std::uint64_t kPlayouts = 2'000;  // per decision
   const bool counted = std::any_of(
       ranking.options.begin(), ranking.options.end(),
       [](const auto& option) { return option.estimate.points_error != bots::BySeat{}; });
   if (counted || game.legal().size() != ranking.options.size()) return;
   bots::Thinking few = thinking;
   few.iterations = kPlayouts * ranking.options.size();
-  const auto policy = [](const G& at, Rng& words) { return yardstick(at, words); };
+  const auto policy = [](const G& at, Rng& words) { return reference_decision(at, words); };
   for (const auto& tried : rank_by_playouts(game, few, policy).options) {
     const auto same = std::find_if(ranking.options.begin(), ranking.options.end(),
                                    [&](auto& one) { return one.decision == tried.decision; });
@@ -51,7 +50,7 @@ void count_points(const G& game, const bots::Thinking& thinking, bots::Ranking<G
   }
 }
 
-/// What a decision with numbers of its own is worth; nothing where all decisions are listed anyway.
+/// The value of a decision that rank() does not list; empty if it lists all.
 template <Game G>
 std::optional<Estimate> weighed(const G& game, const std::string& words,
                                 const bots::Thinking& thinking, const bots::Knowledge& knowledge) {
@@ -62,16 +61,16 @@ std::optional<Estimate> weighed(const G& game, const std::string& words,
   return std::nullopt;
 }
 
-/// The standard error by luck alone, which is independent in two estimates; systematic errors are
-/// the same.
+/// The sampling part of the standard error, which is independent in two estimates, unlike
+/// systematic errors.
 double luck_of(const Estimate& estimate, std::size_t i) {
   const double systematic_error = estimate.systematic_error[i];
   return std::sqrt(
       std::max(estimate.error[i] * estimate.error[i] - systematic_error * systematic_error, 0.0));
 }
 
-/// The mean of two estimates with luck of their own, each counting as much as it has samples; where
-/// only points were sampled, as many as there were rounds.
+/// The mean of two independent estimates, weighted by samples; by rounds if only points were
+/// sampled.
 Estimate mean_of(const Estimate& one, int rounds, const Estimate& other, int other_rounds) {
   if (one.exact() || other.exact()) return one.exact() ? one : other;
   Estimate both;
@@ -139,7 +138,7 @@ void Advice::add(AdvisedOption option) {
   const auto worse = std::find_if(options.begin(), options.end(), [&](const auto& other) {
     return chance(other) < chance(option);
   });
-  if (worse == options.begin()) {  // the sentence is about another
+  if (worse == options.begin()) {  // the sentence was about the previous best
     why.clear();
     reason.clear();
     reason_with.clear();
@@ -161,7 +160,7 @@ void Advice::merge(const Advice& more) {
   std::stable_sort(options.begin(), options.end(), [this](const auto& one, const auto& other) {
     return chance(one) > chance(other);
   });
-  // The sentence is about the decision that was best when it was found.
+  // The sentence is about the best decision at that time.
   if (options.front().words == more.options.front().words) {
     why = more.why;
     reason = more.reason;
@@ -177,7 +176,7 @@ Advice advise(const match::Match& match, const bots::Thinking& thinking,
     for (const SeatSet side : match.sides()) {
       if (contains(side, advice.seat)) advice.side = side;
     }
-    // First: ranking takes all the time there is.
+    // First, because ranking uses all the time there is.
     const auto own = weighed(game, also, thinking, knowledge);
     auto ranking = rank(game, thinking, knowledge);
     count_points(game, thinking, ranking);

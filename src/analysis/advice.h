@@ -9,44 +9,43 @@
 
 namespace astragal::analysis {
 
-/// What a player may do, and what it is worth to all.
+/// A decision and its value for all seats.
 struct AdvisedOption {
   std::string words;  ///< as in a record
   bots::Estimate estimate;
 };
 
-/// The decisions of a position, the best for who decides first.
+/// The decisions of a position, the best for the deciding seat first.
 struct Advice {
   Seat seat = kTable;
-  SeatSet side = 0;  ///< who wins together with that seat
+  SeatSet side = 0;  ///< seats that win together with that seat
   std::vector<AdvisedOption> options;
-  std::string why;  ///< a sentence about the best; empty where nobody knows
-  /// The same for other languages: the sentence's key among the game's words, and what fills it.
+  std::string why;  ///< a sentence about the best; empty if unknown
+  /// The sentence as a key of the game's words and its parameters, for other languages.
   std::string reason;
   std::vector<std::pair<std::string, std::string>> reason_with;
-  int rounds = 1;  ///< of thinking that were put together
+  int rounds = 1;  ///< number of merged rounds
 
   [[nodiscard]] double chance(const AdvisedOption& option) const;
   [[nodiscard]] Interval interval(const AdvisedOption& option) const;
-  /// Expected points at the end.
   [[nodiscard]] double points(const AdvisedOption& option) const;
   [[nodiscard]] Interval points_interval(const AdvisedOption& option) const;
-  /// Whether all is known, so that thinking on is of no use.
+  /// Whether all values are exact, so that more thinking is useless.
   [[nodiscard]] bool exact() const;
-  /// Whether thinking longer finds the same.
+  /// Whether more thinking would give the same values.
   [[nodiscard]] bool settled() const;
   [[nodiscard]] double samples() const;
 
-  /// Takes what was found independently with another seed into account.
+  /// Merges an independent round with another seed.
   void merge(const Advice& more);
-  /// Another decision, at its place.
+  /// Inserts a decision at its rank.
   void add(AdvisedOption option);
-  /// What is known of the decision with these words; null if it was not weighed.
+  /// The decision with these words; nullptr if it is not included.
   [[nodiscard]] const AdvisedOption* find(const std::string& words) const;
 };
 
-/// For a match in which a player decides. `also` is a decision, in the record's words, that is
-/// weighed even where decisions have numbers of their own and only a few can be listed.
+/// Advice for a match in which a player decides. `also` is a decision, in the record's words, to
+/// include even if decisions cannot all be listed.
 Advice advise(const match::Match& match, const bots::Thinking& thinking,
               const bots::Knowledge& knowledge, const std::string& also = "");
 

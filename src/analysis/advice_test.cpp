@@ -23,7 +23,7 @@ Thinking playouts(std::uint64_t count, std::uint64_t seed = 1) {
   return thinking;
 }
 
-/// A position of Rock the Bock in which somebody has thrown and chooses.
+/// A position of Rock the Bock with a choice after a roll.
 Match after_a_throw(int seats, std::uint64_t seed) {
   Record record = sit_down_at("rock-the-bock", seats);
   Rng rng(seed);
@@ -69,7 +69,7 @@ TEST(Advice, OfTwoThoughtsTogetherIsCloserThanOne) {
   EXPECT_LE(advice.chance(*merged), std::max(alone, other));
 }
 
-/// How far the best decision's interval reaches, after thinking so often.
+/// The width of the best decision's interval after merging `times` rounds.
 double width_after(const Match& match, int times, std::uint64_t count, bool& settled) {
   Advice advice = advise(match, playouts(count), {});
   for (int i = 1; i < times; ++i) {
@@ -81,7 +81,7 @@ double width_after(const Match& match, int times, std::uint64_t count, bool& set
 }
 
 TEST(Advice, ThatIsTheSameEveryTimeIsNoSurerForBeingRepeated) {
-  // Four hunters are not solved: what the field says of them has no luck in it, but may be off.
+  // Four hunters are not solved: the approximation has no sampling error, but a systematic one.
   const Match match = sit_down_at("trophy-buck", 4).start;
   bool settled = false;
   const double once = width_after(match, 1, 1000, settled);
@@ -132,8 +132,8 @@ TEST(Advice, ForProgramsHasAllFigures) {
   }
 }
 
-/// Cid is the last hunter of the last round and has to beat Ann, in the middle of a turn. Ann's
-/// score is odd, which no turn makes: nobody ties, and the turn can be worked out exactly.
+/// Cid is the last hunter of the last round, in mid-turn, and has to beat Ann. Ann's score is odd,
+/// which no turn makes: there are no ties, and the turn can be solved exactly.
 TrophyBuck cid_in_a_last_turn(const TrophyBuck::Config& config, Rng& rng) {
   for (;;) {
     TrophyBuck::State state = TrophyBuck(config).state();
@@ -166,7 +166,7 @@ TEST(Advice, ByPlayoutsHasTheExactChanceInNearlyAllOfItsIntervals) {
         [&](int units) { return units * hunt->unit() > missing ? 1.0 : 0.0; }, kMostUnits);
     const double exact =
         values.hunting_on(*hunt->spot_of(game.state()), game.state().turn_points / hunt->unit());
-    // Who only wants to beat Ann does best what the simple bot does: its playouts tell the truth.
+    // The simple bot plays this turn optimally, so its playouts are unbiased.
     const auto ranking =
         rank_by_playouts(game, playouts(2000, static_cast<std::uint64_t>(i)),
                          [](const TrophyBuck& now, Rng&) { return simple_decision(now); });

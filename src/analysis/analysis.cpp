@@ -10,25 +10,25 @@ namespace {
 
 /// The positions around one move of a record.
 struct Steps {
-  match::Match decided;  ///< before the dice fell; as before where the table rolls
+  match::Match decided;  ///< before the dice; equal to the position before if the table rolls
   match::Match after;
   bool by_player;
 };
 
 Steps steps_of(const match::Match& before, const record::Move& move) {
   Steps steps{before, before, before.phase() == Phase::kDecide};
-  // The moves were legal when they were read, so they are now.
+  // The moves were checked when the record was read.
   if (steps.by_player) (void)steps.decided.decide(*text::split_words(move.decision));
   steps.after = steps.decided;
   if (!move.outcome.empty()) (void)steps.after.settle(*text::split_words(move.outcome));
   return steps;
 }
 
-/// Whether the game is solved from here on, so that chances can be known exactly.
+/// Whether the game is solved from here on, so that chances are exact.
 template <Game G>
 bool is_solved(const G& game, bots::Thinking thinking, const bots::Knowledge& knowledge) {
   if (game.phase() != Phase::kDecide) return false;
-  thinking.iterations = 1;  // what is solved needs none
+  thinking.iterations = 1;  // solved games need none
   return is_known(rank(game, thinking, knowledge).options.front().estimate);
 }
 
@@ -51,7 +51,7 @@ Analysis analyse_game(const record::Record& record, const bots::Thinking& thinki
     AnalysedMove analysed;
     if (steps.by_player) analysed.decision = walk.decide(now, move.decision, steps.decided);
     if (!move.outcome.empty()) analysed.dice = walk.settle(steps.decided, steps.after);
-    if (thinking.stopped()) break;  // what was found in a hurry is not worth much
+    if (thinking.stopped()) break;  // discard a result that was interrupted
     if (walk.lost()) return analyse_game<G>(record, thinking, knowledge, false, report);
     analysed.chance = walk.now().mean();
     analysed.error = walk.now().error();
@@ -72,7 +72,7 @@ Grade grade_of(double loss, double standard_error) {
 }
 
 std::uint64_t usual_playouts(const record::Record& record) {
-  // A playout from each position, half as long as the game: the work grows with the square.
+  // A playout from each position is half as long as the game: the work grows with the square.
   constexpr std::uint64_t kWork = 200'000'000;
   const std::uint64_t moves = std::max<std::uint64_t>(record.moves.size(), 1);
   return std::clamp<std::uint64_t>(kWork / (moves * moves), 400, 10'000);

@@ -35,7 +35,7 @@ Thinking playouts(std::uint64_t count, std::uint64_t seed = 1) {
   return thinking;
 }
 
-/// Everything that moves the chances, for each seat, must be all that moved them.
+/// For each seat, all luck and changes must add up to the change of its chance.
 void expect_that_all_adds_up(const Record& record, const Analysis& analysis) {
   ASSERT_EQ(analysis.moves.size(), record.moves.size());
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
@@ -58,7 +58,7 @@ void expect_that_all_adds_up(const Record& record, const Analysis& analysis) {
   }
 }
 
-/// Of a game that is over, the last chances are the result.
+/// The last chances of a finished game are the result.
 void expect_that_it_ends_with_the_result(const Record& record, const Analysis& analysis) {
   const auto winners = record.now.ask([](auto, const auto& game) { return game.winners(); });
   const int seats = static_cast<int>(record.now.seating().names.size());
@@ -105,20 +105,20 @@ TEST(Analysis, SoItIsWhereDiceFly) {
   const auto analysis = analyse(record, playouts(1200), knowledge);
   expect_that_all_adds_up(record, analysis);
   expect_that_it_ends_with_the_result(record, analysis);
-  // Every throw had an aim, which is a decision, and dice that fell.
+  // Every throw has a decision (the aim) and an outcome.
   const auto aimed = std::count_if(analysis.moves.begin(), analysis.moves.end(),
                                    [](const auto& move) { return move.decision && move.dice; });
   EXPECT_EQ(aimed, 8);
 }
 
-/// Three hunters, few dice and a goal that is soon reached.
+/// Three hunters, few dice and a low goal.
 Record short_hunt() {
   return sit_down_at("trophy-buck", 3, "goal=10", true,
                      R"({"faces":{"brown":[3,1,2,3,2],"white":[2,2,2,2,4],"green":[1,3,2,0,6],)"
                      R"("orange":[1,3,2,0,8]}})");
 }
 
-/// Solved once for all stories.
+/// Solved once for all tests.
 std::shared_ptr<const ExactRace> short_race() {
   static const std::shared_ptr<const ExactRace> kRace = [] {
     const Match match = short_hunt().start;
@@ -137,7 +137,7 @@ struct MeanLuck {
   std::vector<double> own;
 };
 
-/// Of games with these numbers, which are other games for other numbers.
+/// Games with these numbers; other numbers are independent games.
 struct Games {
   int first;
   int count;
@@ -179,7 +179,7 @@ MeanLuck mean_luck(const Record& start, Bot bot, const Games& games, std::uint64
   return mean;
 }
 
-/// What kind of games, and how many playouts are behind each chance.
+/// The kind of games, and the playouts per chance.
 struct FairGames {
   std::string name;
   std::string game;
@@ -200,8 +200,8 @@ int number_in(const char* variable, int otherwise) {
 }
 
 TEST_P(Luck, IsZeroOnAverageHoweverTheGamesArePlayed) {
-  // 2,000 games, ASTRAGAL_LUCK_GAMES=2000, are the measurement of docs/analysis.md. Here there are
-  // few, and many figures, each of which may be this far off in one of 10,000 runs.
+  // docs/analysis.md has the measurement with ASTRAGAL_LUCK_GAMES=2000. Here there are few games
+  // and many figures, each of which may be this far off in one of 10,000 runs.
   constexpr double kMost = 3.9;
   const auto& fair = GetParam();
   const Games games{number_in("ASTRAGAL_LUCK_FIRST", 0), number_in("ASTRAGAL_LUCK_GAMES", 60)};
@@ -253,7 +253,7 @@ TEST(Analysis, ASureWinPutAtRiskIsABlunderAndTheBustIsBadLuckBesides) {
   EXPECT_GT(decision.loss, 0.3);
   EXPECT_NEAR(decision.change[2], -decision.loss, 1e-12);
   EXPECT_GT(decision.change[0], 0.3);
-  // Then one startle of three dice came, and Ann has won.
+  // One startle of three dice came, and Ann has won.
   EXPECT_NEAR(analysis.moves[0].dice->luck[2], -(1 - decision.loss), 1e-12);
   EXPECT_DOUBLE_EQ(analysis.last()[0], 1);
 }
@@ -347,7 +347,7 @@ TEST(Analysis, IsTheSameOnAnyNumberOfThreads) {
   const auto many = analyse(record, thinking, {});
   ASSERT_EQ(one.moves.size(), many.moves.size());
   for (std::size_t i = 0; i < one.moves.size(); ++i) expect_same(one.moves[i], many.moves[i]);
-  // Other luck, other figures.
+  // Another seed gives other figures.
   EXPECT_NE(analyse(record, playouts(100, 2), {}).start, one.start);
 }
 

@@ -11,7 +11,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// A figure for each side, by name.
+/// A value for each side, by name.
 json::object by_side(const Match& match, const bots::BySeat& figures) {
   json::object object;
   for (const SeatSet side : match.sides()) {

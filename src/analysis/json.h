@@ -7,7 +7,7 @@
 
 namespace astragal::analysis {
 
-/// Both as docs/analysis.md describes them.
+/// Both in the format of docs/analysis.md.
 boost::json::object json_of(const record::Record& record, const Analysis& analysis);
 boost::json::object json_of(const match::Match& match, const Advice& advice);
 

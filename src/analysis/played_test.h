@@ -1,6 +1,6 @@
 #pragma once
 
-// Games that bots have played at a table, as records: what the analysis is tested with.
+// Games of bots as records, to test the analysis.
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ inline record::Record sit_down_at(const std::string& game, int seats,
   return record::Record(std::get<match::Match>(std::move(started)));
 }
 
-/// One move of a bot, with what the game's own dice show.
+/// One move of a bot, with outcomes sampled by the rules.
 inline void move_on(record::Record& record, bots::Bot bot, Rng& rng) {
   const Seat actor = record.now.to_act();
   record::Move move{record.now.name_of(actor), record.now.event()};
@@ -49,7 +49,7 @@ inline void play_to_the_end(record::Record& record, bots::Bot bot, Rng& rng) {
   while (record.now.phase() != Phase::kOver) move_on(record, bot, rng);
 }
 
-/// Stands in for flying dice, where only their kind matters.
+/// Replaces physics by the rules' random model.
 inline dice::PlannedThrow dice_that_do_not_fly() {
   struct Words {
     const std::function<std::uint64_t()>& source;

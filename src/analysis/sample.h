@@ -10,11 +10,11 @@
 
 namespace astragal::analysis {
 
-/// What everybody gets of a win, trial by trial.
+/// Shares of the win by seat, for each trial.
 class Sample {
  public:
   Sample() = default;
-  /// Known without trying.
+  /// An exact value.
   explicit Sample(const bots::BySeat& exactly) : mean_(exactly) {}
   explicit Sample(std::vector<bots::BySeat> trials) : trials_(std::move(trials)) {
     const auto count = static_cast<double>(trials_.size());
@@ -28,8 +28,8 @@ class Sample {
 
   [[nodiscard]] const bots::BySeat& mean() const { return mean_; }
   [[nodiscard]] const bots::BySeat& error() const { return error_; }
-  /// The standard error of the difference of two means. Trials of the same number had the same
-  /// luck, so that much of it cancels.
+  /// The standard error of the difference of two means. Trials with the same number used the same
+  /// random numbers, so that much of the noise cancels.
   [[nodiscard]] double error_against(const Sample& other, std::size_t seat) const {
     if (!trials_.empty() && trials_.size() == other.trials_.size()) return spread(seat, &other);
     return portable::hypot(error_[seat], other.error_[seat]);
@@ -54,24 +54,23 @@ class Sample {
   std::vector<bots::BySeat> trials_;
 };
 
-/// The player that chances are measured with: both what follows a position and what a decision
-/// gains or loses. Any fixed player will do; the better it plays, the closer chances are to those
-/// of good players.
+/// The reference player, which plays all seats after a position and defines the gain or loss of a
+/// decision. Any fixed player works; a stronger one gives chances closer to those of good players.
 template <Game G>
-typename G::Decision yardstick(const G& game, Rng& words) {
+typename G::Decision reference_decision(const G& game, Rng& words) {
   return choose(bots::Bot::kSimple, game, words);
 }
 
-/// Lets the yardstick play to the end for all seats.
+/// Plays to the end with the reference player in all seats.
 template <Game G>
 bots::BySeat play_on(G game, Rng& words) {
-  constexpr int kMostSteps = 100'000;  // dice of one's own can make a game that does not end
+  constexpr int kMostSteps = 100'000;  // games with custom dice may not end
   for (int steps = 0; steps < kMostSteps; ++steps) {
     if (game.phase() == Phase::kOver) return bots::shares(game);
     if (game.phase() == Phase::kSettle) {
       game.settle(game.sample(words));
     } else {
-      game.decide(yardstick(game, words));
+      game.decide(reference_decision(game, words));
     }
   }
   bots::BySeat draw{};

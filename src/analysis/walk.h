@@ -12,24 +12,16 @@
 
 namespace astragal::analysis {
 
-/// Whether an estimate is the truth.
+/// Whether an estimate is exact.
 inline bool is_known(const bots::Estimate& estimate) {
   double sum = 0;
   for (const double chance : estimate.chance) sum += chance;
   return estimate.exact() && std::abs(sum - 1) < 1e-6;
 }
 
-/// Walks along a game and finds what everybody's chances are in each position: what they get on
-/// average if the yardstick plays on for all. There is one figure for each position, and whatever
-/// changes it on the way is either a decision or dice.
-///
-/// Luck is zero on average, whatever the players do: playouts have the same dice as the game, and
-/// the yardstick plays on in the same way whatever they show, so that the mean over all that can
-/// fall is the chance before. What is found is that plus an error that has nothing to do with the
-/// dice of the game: playouts have dice of their own, and nowhere is the largest of several
-/// uncertain figures taken.
-///
-/// Where a game is solved, the chances are those under best play, without any error.
+/// Walks along a game and finds each seat's chance in each position: the expected share of the win
+/// if the reference player continues for all seats, or under best play where the game is solved.
+/// docs/analysis.md ("The measure") shows why luck has the mean zero.
 template <Game G>
 class Walk {
  public:
@@ -40,10 +32,10 @@ class Walk {
   }
 
   [[nodiscard]] const Sample& now() const { return now_; }
-  /// Whether it ran into a position that is not solved, though it should be.
+  /// Whether it met an unsolved position although the game was taken for solved.
   [[nodiscard]] bool lost() const { return lost_; }
 
-  /// A decision in the record's words; nothing where there was no choice.
+  /// Analyses a decision in the record's words; empty without alternatives.
   std::optional<MadeDecision> decide(const match::Match& from, const std::string& words,
                                      const match::Match& to) {
     const G& before = game_in(from);
@@ -68,7 +60,7 @@ class Walk {
     return made;
   }
 
-  /// Dice have fallen.
+  /// Analyses an outcome.
   DiceLuck settle(const match::Match& from, const match::Match& to) {
     ++throws_;
     const Sample next = value_of(game_in(to));
@@ -84,7 +76,7 @@ class Walk {
 
  private:
   static constexpr int kParcels = 16;
-  /// Physics takes its time, so that a throw is tried less often, each time with several ends.
+  /// Simulated throws are slow, so there are fewer of them, with several playouts each.
   static constexpr std::uint64_t kEndsOfAThrow = 300;
   static constexpr std::uint64_t kFewestThrows = 4;
 
@@ -93,7 +85,7 @@ class Walk {
     return games::GameText<G>::words(decision, seating_);
   }
 
-  /// Whether physics says what comes next. It does not for dice that people threw by hand.
+  /// Whether physics determines the next outcome. Not for dice that people threw by hand.
   [[nodiscard]] bool flies(const G& game) const {
     if constexpr (requires { dice_fly(game, knowledge_); }) return dice_fly(game, knowledge_);
     return false;
@@ -102,13 +94,14 @@ class Walk {
   [[nodiscard]] bots::Ranking<G> ranked(const G& game) {
     if (ranked_ && ranked_->first == game) return ranked_->second;
     bots::Thinking thinking = thinking_;
-    // Not the dice that chances are measured with: the best is chosen and measured independently.
+    // Other random numbers than for measuring chances, so that choosing the best is independent of
+    // measuring it.
     thinking.seed = Rng(thinking_.seed, ~throws_)();
     ranked_.emplace(game, rank(game, thinking, knowledge_));
     return ranked_->second;
   }
 
-  /// What this position is worth.
+  /// The value of this position.
   [[nodiscard]] Sample value_of(const G& game) {
     if (game.phase() == Phase::kOver) return Sample(bots::shares(game));
     if (solved_) {
@@ -120,7 +113,7 @@ class Walk {
     const std::uint64_t count = flying
                                     ? std::max(kFewestThrows, thinking_.iterations / kEndsOfAThrow)
                                     : thinking_.iterations;
-    // All decisions until dice fall are measured with the same luck.
+    // All decisions until the next outcome are measured with the same random numbers.
     const std::uint64_t seed = Rng(thinking_.seed, throws_)();
     std::vector<bots::BySeat> trials(count);
     thinking_.each(kParcels, [&](int parcel) {
@@ -133,7 +126,7 @@ class Walk {
     return Sample(std::move(trials));
   }
 
-  /// Lets dice fly once, and sees how the game may end then.
+  /// Simulates one throw, and plays out from there.
   [[nodiscard]] bots::BySeat throw_on(G game, Rng& words) const {
     if constexpr (requires { throw_dice(game, words, knowledge_); }) {
       game.settle(throw_dice(game, words, knowledge_));
@@ -147,7 +140,7 @@ class Walk {
     return mean;
   }
 
-  /// What the position after a decision is worth.
+  /// The value of the position after a decision.
   [[nodiscard]] Sample value_after(const G& before, const std::string& words, const G& after) {
     if (solved_) {
       for (const auto& option : ranked(before).options) {
@@ -158,14 +151,14 @@ class Walk {
       lost_ = true;
       return now_;
     }
-    // What the yardstick does is in the playouts of this position already.
+    // The reference player's decision is in the playouts of this position already.
     if constexpr (bots::kHasRuleOfThumb<G>) {
       if (!flies(after) && words_of(bots::simple_decision(before)) == words) return now_;
     }
     return value_of(after);
   }
 
-  /// Those who win together with whoever is to act.
+  /// The seats that win together with the seat to act.
   [[nodiscard]] static SeatSet side_of(const match::Match& match) {
     for (const SeatSet side : match.sides()) {
       if (contains(side, match.to_act())) return side;
@@ -173,7 +166,7 @@ class Walk {
     return only(match.to_act());
   }
 
-  /// What was lost against the best: exactly where the game knows it, else as measured.
+  /// The loss against the best: exact where the game is solved, otherwise as measured.
   void compare(MadeDecision& made, const bots::Ranking<G>& ranking, const std::string& words,
                SeatSet side, const Sample& best, const Sample& chosen) const {
     made.loss = of_side(best.mean(), side) - of_side(chosen.mean(), side);
@@ -195,8 +188,8 @@ class Walk {
   const bots::Knowledge& knowledge_;
   bool solved_;
   bool lost_ = false;
-  std::uint64_t throws_ = 0;  ///< of dice, so far
-  Sample now_;                ///< what the position is worth
+  std::uint64_t throws_ = 0;  ///< number of outcomes so far
+  Sample now_;                ///< value of the position
   std::optional<std::pair<G, bots::Ranking<G>>> ranked_{};
 };
 

@@ -8,28 +8,28 @@
 
 namespace astragal::bots {
 
-/// Players that are not people.
+/// Kinds of computer players.
 enum class Bot : std::uint8_t {
-  kRandom,  ///< any legal decision, all alike
-  kSimple,  ///< a sensible rule of thumb for each game
-  kEasy,    ///< errs like somebody who has just learned the game
-  kMedium,  ///< better than every rule of thumb that we know
-  kHard,    ///< thinks for a second at most
-  kMaster,  ///< thinks for three seconds at most
+  kRandom,  ///< any legal decision with equal probability
+  kSimple,  ///< a rule of thumb for each game
+  kEasy,    ///< errs like a beginner
+  kMedium,  ///< no search; stronger than `simple`
+  kHard,    ///< limits: iterations_of, seconds_of
+  kMaster,  ///< limits: iterations_of, seconds_of
 };
 
 std::span<const std::string_view> bot_names();
-/// Those for people to play against; the others are for study.
+/// The levels to play against: easy to master. The other bots are for experiments.
 std::span<const std::string_view> level_names();
 /// "random, simple, easy, medium, hard and master"
 std::string list_of_bots();
 std::optional<Bot> read_bot(std::string_view name);
 std::string_view name_of(Bot bot);
 
-/// What a level may use where nobody says otherwise.
+/// Default iterations of a level. The first limit reached, iterations or seconds, ends a search.
 std::uint64_t iterations_of(Bot level);
 
-/// How long it may think then, at most, on one core.
+/// Time limit of a level in seconds on one core; only servers use it.
 double seconds_of(Bot level);
 
 }  // namespace astragal::bots

@@ -8,9 +8,24 @@
 namespace astragal::bots {
 
 namespace {
+
 constexpr std::array<std::string_view, 6> kNames{"random", "simple", "easy",
                                                  "medium", "hard",   "master"};
+
+/// The limits of a level's search; the first one reached ends it. Random and simple do not search.
+struct Limits {
+  std::uint64_t iterations;
+  double seconds;
+};
+Limits limits_of(Bot level) {
+  switch (level) {
+    case Bot::kHard: return {20'000, 1};
+    case Bot::kMaster: return {100'000, 3};
+    default: return {2'000, 1};
+  }
 }
+
+}  // namespace
 
 std::span<const std::string_view> bot_names() { return kNames; }
 
@@ -28,15 +43,9 @@ std::optional<Bot> read_bot(std::string_view name) {
 
 std::string_view name_of(Bot bot) { return kNames[static_cast<std::size_t>(bot)]; }
 
-std::uint64_t iterations_of(Bot level) {
-  switch (level) {
-    case Bot::kHard: return 20'000;
-    case Bot::kMaster: return 100'000;
-    default: return 2'000;
-  }
-}
+std::uint64_t iterations_of(Bot level) { return limits_of(level).iterations; }
 
-double seconds_of(Bot level) { return level == Bot::kMaster ? 3 : 1; }
+double seconds_of(Bot level) { return limits_of(level).seconds; }
 
 std::string choose_words(Bot bot, const match::Match& match, Rng& rng, Thinking thinking,
                          const Knowledge& knowledge) {

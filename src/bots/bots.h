@@ -10,25 +10,32 @@
 
 namespace astragal::bots {
 
-// What a game's bots know is in src/bots/<game>/bot.h. All of it may be missing:
+// A game's bots are in src/bots/<game>/bot.h. Each of these functions is optional:
 //
 //   simple_decision(game)                              a rule of thumb
-//   careless_decision(game, any)                       any decision, where legal() cannot list them
-//   level_decision(game, level, thinking, knowledge)   a bot from easy to master
-//   rank(game, thinking, knowledge)                    what decisions are worth
-//   estimate_of(game, decision, thinking, knowledge)   a decision that `rank` does not list
-//   learn_from(game, data, dice_fly, knowledge)        what bots know besides about this match
-//   dice_fly(game, knowledge), throw_dice(game, words, knowledge)
+//   random_decision(game, any)                         a random decision, if legal() cannot list
+// all;
+//                                                      any(n) is a number below n
+//   level_decision(game, level, thinking, knowledge)   a bot from easy to master; forced and solved
+//                                                      decisions return at once
+//   rank(game, thinking, knowledge)                    values of all decisions: exact where the
+// game
+//                                                      is solved, otherwise by search or playouts
+//   estimate_of(game, decision, thinking, knowledge)   value of a decision that `rank` does not
+// list;
+//                                                      empty if it cannot be tried
+//   learn_from(game, data, dice_fly, knowledge)        adds knowledge about this match
+//   dice_fly(game, knowledge)                          whether physics determines the next outcome
+//   throw_dice(game, words, knowledge)                 that outcome
 //
-// A game that brings nothing is played by search and playouts (bots/search/levels.h).
+// The default for a game is search and playouts (bots/search/levels.h).
 
 template <Game G>
 constexpr bool kHasRuleOfThumb = requires(const G& game) {
   simple_decision(game);
 };
 
-/// What the bot does in a position where a player decides. Without iterations in `thinking`, the
-/// level's own.
+/// A bot's decision. If `thinking` has no iterations, the level's default is used.
 template <Game G>
 typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinking = {},
                             const Knowledge& knowledge = {}) {
@@ -41,19 +48,19 @@ typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinkin
     if (bot != Bot::kRandom) return simple_decision(game);
   }
   const auto any = [&words](std::uint64_t count) { return below(words, count); };
-  if constexpr (requires { careless_decision(game, any); }) {
-    return careless_decision(game, any);
+  if constexpr (requires { random_decision(game, any); }) {
+    return random_decision(game, any);
   } else {
     const auto legal = game.legal();
     return legal[any(legal.size())];
   }
 }
 
-/// The same for a match, in the record's words.
+/// choose() for a match, in the record's words.
 std::string choose_words(Bot bot, const match::Match& match, Rng& rng, Thinking thinking = {},
                          const Knowledge& knowledge = {});
 
-/// Adds what bots know about this very match; `dice_fly` if physics throws its dice.
+/// Adds knowledge about this match; `dice_fly` if physics throws its dice.
 void learn_from(const match::Match& match, bool dice_fly, Knowledge& knowledge);
 /// What bots know at a table: what they know of all games, and of data of its own if it has any.
 Knowledge known_at(const match::Match& match, Knowledge knowledge);

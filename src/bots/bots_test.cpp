@@ -46,7 +46,7 @@ TEST(Bots, TheRandomOneChoosesAllLegalDecisionsAlike) {
   EXPECT_LT(chi_square, 24.3);  // 0.1 % for 7 degrees of freedom
 }
 
-/// Plays a game and checks that every decision is open.
+/// Plays a game and checks that every decision is legal.
 template <Game G>
 void expect_legal_play(G game, Bot bot, Rng rng) {
   while (game.phase() != Phase::kOver) {

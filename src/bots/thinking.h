@@ -15,18 +15,18 @@
 
 namespace astragal::bots {
 
-/// What a player who thinks may use. bots/ has neither threads nor a clock: the caller brings both.
+/// Resources of a bot. bots/ has no threads and no clock: the caller provides both.
 struct Thinking {
-  /// Calls task(0), …, task(count - 1), in any order, perhaps at the same time.
+  /// Calls task(0), …, task(count - 1), in any order, possibly in parallel.
   using ForEach = std::function<void(int count, const std::function<void(int)>& task)>;
 
-  /// Playouts, or what counts as one; the same seed then gives the same answer with any for_each.
-  /// 0: as the level has it.
+  /// Playouts, or equivalent work; the same seed gives the same answer with any for_each. 0: the
+  /// level's default.
   std::uint64_t iterations = 0;
   std::uint64_t seed = 1;
-  /// Asked now and then; true ends the thinking with what was found so far. Empty: never.
+  /// Called from time to time; true ends the search with the results so far. Empty: never.
   std::function<bool()> stop{};
-  /// Empty: one after the other.
+  /// Empty: sequential.
   ForEach for_each{};
 
   [[nodiscard]] bool stopped() const { return stop && stop(); }
@@ -36,8 +36,7 @@ struct Thinking {
   }
 };
 
-/// What bots cannot know by themselves: boards, solutions that were kept. Its parts are types of
-/// the games' own; each may be missing, then bots do without.
+/// Optional inputs of bots, keyed by type: a board, a solved race.
 class Knowledge {
  public:
   template <class Part>
@@ -47,7 +46,7 @@ class Knowledge {
     return knowledge;
   }
 
-  /// Instead of a part of the same type.
+  /// Replaces a part of the same type.
   template <class Part>
   void add(std::shared_ptr<const Part> part) {
     for (auto& [type, known] : parts_) {
@@ -58,7 +57,7 @@ class Knowledge {
     }
     parts_.emplace_back(typeid(Part), std::move(part));
   }
-  /// nullptr if it is missing.
+  /// nullptr if there is none.
   template <class Part>
   [[nodiscard]] std::shared_ptr<const Part> find() const {
     for (const auto& [type, known] : parts_) {
@@ -71,23 +70,22 @@ class Knowledge {
   std::vector<std::pair<std::type_index, std::shared_ptr<const void>>> parts_;
 };
 
-/// A figure for each seat.
 using BySeat = std::array<double, kMaxSeats>;
 
-/// What a position or a decision is worth to each seat.
+/// The value of a position or decision for each seat.
 struct Estimate {
-  BySeat chance{};            ///< to win; winners who tie share it, so that they sum to 1
-  BySeat error{};             ///< its standard error; 0 where the chance is exact
-  BySeat systematic_error{};  ///< what of that is the method's own, which no playouts take away
-  BySeat points{};            ///< expected score at the end, where it was counted
+  BySeat chance{};            ///< chance to win; ties are shared, so that the sum is 1
+  BySeat error{};             ///< standard error; 0 if exact
+  BySeat systematic_error{};  ///< part of `error` that more playouts do not reduce
+  BySeat points{};            ///< expected final score, if computed
   BySeat points_error{};      ///< its standard error
-  double samples = 0;         ///< playouts behind it, or that it is worth; 0 where it is exact
+  double samples = 0;         ///< number of playouts, or the equivalent; 0 if exact
   [[nodiscard]] bool exact() const { return samples == 0; }
-  /// An estimate without luck in it: thinking longer finds the same.
+  /// Whether more thinking would give the same estimate.
   [[nodiscard]] bool settled() const { return !exact() && error == systematic_error; }
 };
 
-/// Who wins how much of a game that is over.
+/// Each seat's share of the win in a finished game.
 template <Game G>
 BySeat shares(const G& game) {
   BySeat result{};
@@ -99,22 +97,23 @@ BySeat shares(const G& game) {
   return result;
 }
 
-/// The decisions of a position, the best for who decides first.
+/// The decisions of a position, the best for the deciding seat first.
 template <Game G>
 struct Ranking {
   struct Option {
     typename G::Decision decision;
     Estimate estimate;
-    /// What it is good for, like `why` below; empty where the decision says so itself.
+    /// Purpose of the decision, in the form of `why` below; empty if the decision is
+    /// self-explanatory.
     std::string purpose{};
     std::vector<std::pair<std::string, std::string>> purpose_with{};
-    /// How far it is behind the best, for who decides, where both were tried with the same luck,
-    /// and the standard error of that; smaller than what the errors above would make of it.
+    /// Deficit against the best for the deciding seat, if both used the same random numbers, and
+    /// its standard error, which is smaller than one derived from the errors above.
     double behind = 0;
     double behind_error = 0;
   };
   std::vector<Option> options;
-  /// Why the best is, as a key of data/words with its parameters; empty where nobody knows.
+  /// Reason for the best decision, as a key of data/words with its parameters; empty if unknown.
   std::string why{};
   std::vector<std::pair<std::string, std::string>> why_with{};
 };

@@ -135,7 +135,7 @@ text::Result<> make_libraries(const TrayOptions& options) {
   plan.variants = kUsualVariants;
   if (!options.variants.empty()) {
     const auto variants = read_between("--variants", options.variants,
-                                       physics::TrayLibrary::kFewest, physics::TrayLibrary::kMost);
+                                       physics::TrayLibrary::kFewest, physics::TrayLibrary::kMaxVariants);
     if (!variants) return variants.error();
     plan.variants = *variants;
   }

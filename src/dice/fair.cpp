@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kFirstScheme = "astragal fair dice 1";
 constexpr std::string_view kScheme = "astragal fair dice 2";
 constexpr std::string_view kCommit = "astragal fair dice 2 commit";
-/// The stream's number of the words that the order of shuffled seats is drawn from.
+/// Number of the stream that seats are shuffled with.
 constexpr std::uint64_t kOrder = ~std::uint64_t{0};
 
 template <class Data>
@@ -23,7 +23,7 @@ void append(Bytes& message, const Data& data) {
   message.insert(message.end(), data.begin(), data.end());
 }
 
-/// With its length in one byte before it, so that nothing can be taken for something else.
+/// Appends data with its length in one byte before it, so that the encoding is unambiguous.
 template <class Data>
 void append_sized(Bytes& message, const Data& data) {
   assert(data.size() < 256);
@@ -120,7 +120,7 @@ std::string random_entropy() { return hex_of(random_bytes<32>()); }
 
 Bytes bytes_of(std::string_view digits) {
   Bytes bytes(digits.size() / 2);
-  if (bytes.empty()) return bytes;  // libsodium wants no null pointers
+  if (bytes.empty()) return bytes;  // libsodium does not accept null pointers
   std::size_t length = 0;
   [[maybe_unused]] const int read = sodium_hex2bin(bytes.data(), bytes.size(), digits.data(),
                                                    digits.size(), nullptr, &length, nullptr);

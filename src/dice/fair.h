@@ -11,46 +11,46 @@
 
 namespace astragal::dice {
 
-/// Dice that neither the server nor the players can choose, and that anyone can check afterwards.
-/// docs/fair-dice.md describes the scheme for people, to the bit:
+/// Dice that neither the server nor players can choose, and that anyone can verify afterwards.
+/// docs/fair-dice.md has the specification:
 ///
-///   commitment = SHA-256(secret), published before anyone adds anything
-///   commit     = SHA-256 of what a seat adds; all are published before anyone reveals anything
-///   key        = HMAC-SHA-256(secret, all seats with what they added)
+///   commitment = SHA-256(secret), published first
+///   commit     = SHA-256 of a seat's bytes; all are published before any seat reveals
+///   key        = HMAC-SHA-256(secret, all seats with their bytes)
 ///   dice       = DiceStream(key)
-///   reveal     = secret, once the game is over
+///   reveal     = secret, after the game
 using Bytes = std::vector<std::uint8_t>;
 
-inline constexpr std::size_t kMostEntropy = 64;  ///< bytes that a seat can add
-/// Fewer could be found by trying, so servers do not take them.
+inline constexpr std::size_t kMostEntropy = 64;  ///< bytes per seat
+/// Servers refuse fewer bytes, because they could be guessed by trying.
 inline constexpr std::size_t kLeastEntropy = 16;
 
-/// A seat of a game that starts, and what it adds; a bot adds nothing.
+/// A seat and its bytes; a bot has none.
 struct FairSeat {
   std::string name;
   Bytes bytes{};
 };
 
-/// The server's secret of one game; a rematch has another.
+/// The server's secret for one game; a rematch has another.
 class FairSecret {
  public:
   using Raw = std::array<std::uint8_t, 32>;
 
   explicit FairSecret(const Raw& bytes) : bytes_(bytes) {}
-  /// One that nobody can guess.
+  /// A cryptographically random secret.
   static FairSecret random();
-  /// As a record reveals it: 64 hexadecimal digits.
+  /// From the 64 hexadecimal digits of a record.
   static text::Result<FairSecret> from_hex(std::string_view digits);
 
   [[nodiscard]] std::string hex() const;
-  /// What is published before the game: 64 hexadecimal digits.
+  /// Published before the game: 64 hexadecimal digits.
   [[nodiscard]] std::string commitment() const;
-  /// The key of the game's dice, for the seats in seating order. If they are shuffled, the order
-  /// that they are given in does not matter.
+  /// The key of the game's dice, for the seats in seating order. With `shuffled`, the order of
+  /// `seats` does not matter.
   [[nodiscard]] DiceStream::Key key(std::uint32_t attempt, bool shuffled,
                                     std::vector<FairSeat> seats) const;
-  /// The key by the first scheme, of records from before players committed themselves. One entry
-  /// for each seat, in seating order.
+  /// The key by scheme 1, for records without commitments of players. One entry for each seat, in
+  /// seating order.
   [[nodiscard]] DiceStream::Key first_key(const std::vector<Bytes>& entropy) const;
 
   friend bool operator==(const FairSecret&, const FairSecret&) = default;
@@ -61,17 +61,16 @@ class FairSecret {
   Raw bytes_;
 };
 
-/// What a seat publishes before it reveals its bytes: 64 hexadecimal digits. `commitment` is the
-/// server's.
+/// A seat's commitment to its bytes: 64 hexadecimal digits. `commitment` is the server's.
 std::string seat_commit(std::string_view commitment, std::string_view name, const Bytes& bytes);
 
-/// The order of shuffled seats, which follows from the key of the dice.
+/// The order of shuffled seats, derived from the key.
 std::vector<std::string> shuffled_order(const DiceStream::Key& key, std::vector<std::string> names);
 
-/// What a seat's client adds if nobody says otherwise: 32 bytes that nobody can guess, as digits.
+/// Default bytes of a client: 32 cryptographically random bytes, as digits.
 std::string random_entropy();
 
-/// What hexadecimal digits stand for; there must be an even number of them.
+/// Decodes hexadecimal digits. Requires an even number.
 Bytes bytes_of(std::string_view digits);
 
 }  // namespace astragal::dice

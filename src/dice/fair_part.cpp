@@ -18,7 +18,7 @@ struct FairPart::Seat {
   bool mine;
 };
 
-/// What the server says of the start, as far as it matters here.
+/// The relevant part of a server message about the start.
 struct FairPart::Table {
   std::string commitment;
   std::string stage;
@@ -26,13 +26,13 @@ struct FairPart::Table {
   int scheme = 1;
   int attempt = 1;
   bool shuffled = false;
-  std::vector<Seat> seats;  ///< those that are taken
+  std::vector<Seat> seats;  ///< occupied seats
 
   Table(const json::object& table, int who);
-  /// Everything that the dice follow from but secret and bytes: the same from the moment that it is
-  /// fixed until the end, whatever the order of shuffled seats.
+  /// All inputs of the dice except secret and bytes: constant from the lock until the end,
+  /// independent of the order of shuffled seats.
   [[nodiscard]] std::string list() const;
-  /// This device plays.
+  /// Whether this device has a seat.
   [[nodiscard]] bool is_seated() const {
     return std::any_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.mine; });
   }
@@ -95,7 +95,7 @@ FairPart::Reaction FairPart::hear(const json::object& message, int who) {
   return reaction;
 }
 
-/// A new secret: of another game, or because a start was void.
+/// Handles a new commitment: of another game, or after a void start.
 void FairPart::new_commitment(const Table& table, const json::object& message, Reaction& reaction) {
   const std::string event = text_in(message, "event");
   if (!kept_.commitment.empty() && !event.empty() && event != "voided" && event != "again") {
@@ -117,7 +117,7 @@ bool FairPart::is_own(const Table& table, const Seat& seat) const {
 }
 
 void FairPart::commit(const Table& table, Reaction& reaction) {
-  if (!kept_.list.empty()) return;  // it has revealed for this secret: its bytes are known
+  if (!kept_.list.empty()) return;  // it has revealed its bytes for this secret already
   for (const Seat& seat : table.seats) {
     if (!seat.mine || !seat.commit.empty() || !said_.insert("commit " + seat.name).second) continue;
     std::string& bytes = kept_.bytes[seat.name];
@@ -159,7 +159,7 @@ void FairPart::check(const Table& table, Reaction& reaction) {
   kept_.begun = true;
   kept_.wasted = 0;
   if (kept_.list.empty()) {
-    // It committed itself and never saw the list: it came too late, or was left out.
+    // It committed but never saw the list: it was late, or left out.
     if (!kept_.bytes.empty() && seated_ && said_.insert("left out").second) {
       reaction.warnings.push_back(Warning::kLeftOut);
     }

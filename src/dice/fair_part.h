@@ -11,41 +11,41 @@
 
 namespace astragal::dice {
 
-/// A device's part in fair dice (docs/fair-dice.md): when a game starts it commits itself, reveals
-/// once it has seen the list of all commitments, and notices if the game begins otherwise. It
-/// knows the table as the server tells it, so it trusts nobody.
+/// A client's part of the fair dice protocol (docs/fair-dice.md): commits when a game starts,
+/// reveals after it has seen all commitments, and checks that the game uses them. Does not trust
+/// the server.
 class FairPart {
  public:
-  /// What must survive a restart of the program, so that it can still reveal.
+  /// State to keep over a restart of the program, so that the client can still reveal.
   struct Kept {
-    std::string commitment{};                    ///< the server's, of the coming game
-    std::map<std::string, std::string> bytes{};  ///< for it, by seat; digits
-    std::string list{};                          ///< as it was when this device revealed
-    bool begun = false;                          ///< the game
-    int wasted = 0;  ///< starts that this device revealed for since the last game, all void
+    std::string commitment{};                    ///< the server's, for the next game
+    std::map<std::string, std::string> bytes{};  ///< by seat, in digits
+    std::string list{};                          ///< as of this client's reveal
+    bool begun = false;                          ///< the game has begun
+    int wasted = 0;  ///< void starts since the last game that this client revealed for
     friend bool operator==(const Kept&, const Kept&) = default;
   };
-  /// What a person should know.
+  /// Warnings for the player.
   enum class Warning {
-    kLeftOut,          ///< the dice are made without this device
-    kTwoLists,         ///< it is to reveal for another list than it has revealed for
-    kOtherList,        ///< the game begins with another list, or with bytes that do not fit it
-    kAccused,          ///< it revealed, and the server says that it did not
-    kHidden,           ///< starts failed that the server does not count
-    kOtherCommitment,  ///< the server has another secret, though no new game or start was told
+    kLeftOut,          ///< the dice do not include this client's bytes
+    kTwoLists,         ///< asked to reveal for a second list
+    kOtherList,        ///< the game uses another list, or bytes that do not match it
+    kAccused,          ///< the server denies that this client revealed
+    kHidden,           ///< the server does not count all void starts
+    kOtherCommitment,  ///< the server's secret changed without a new game or start
   };
   struct Reaction {
-    std::vector<boost::json::object> messages{};  ///< to be said
+    std::vector<boost::json::object> messages{};  ///< to send
     std::vector<Warning> warnings{};
   };
 
-  using Draw = std::function<std::string()>;  ///< bytes that nobody can guess, as digits
+  using Draw = std::function<std::string()>;  ///< random bytes, as digits
 
   FairPart();
   explicit FairPart(Kept kept);
   FairPart(Kept kept, Draw draw) : kept_(std::move(kept)), draw_(std::move(draw)) {}
 
-  /// Takes in a message of the server, for the person that this device is.
+  /// Handles a server message; `who` is this client's person.
   Reaction hear(const boost::json::object& message, int who);
 
   [[nodiscard]] const Kept& kept() const { return kept_; }
@@ -62,8 +62,8 @@ class FairPart {
 
   Kept kept_;
   Draw draw_;
-  std::set<std::string> said_;  ///< on this visit, for this commitment
-  bool seated_ = false;         ///< when the table was last told
+  std::set<std::string> said_;  ///< during this visit, for this commitment
+  bool seated_ = false;         ///< as of the last message
 };
 
 }  // namespace astragal::dice

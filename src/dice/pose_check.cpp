@@ -15,7 +15,7 @@ text::Error PoseCheck::motion(const physics::Motion& motion, const std::string& 
   }
   std::sort(shown.begin(), shown.end());
   const auto words = *text::split_words(outcome);
-  // Other words say that the throw was faulty.
+  // Other words describe a faulty throw.
   if (words.empty() || words == shown || words.front().find_first_not_of("123456") == 0) return {};
   return "motion-roll"_why;
 }

@@ -9,9 +9,9 @@
 
 namespace astragal::dice {
 
-/// Follows a record and says what is wrong with how its dice lie and flew, which the rules cannot
-/// tell; each function returns what is wrong, or nothing. This one is for dice in a tray; a game
-/// with a board has its own in src/dice/<game>/.
+/// Checks poses and motions along a record, which the rules do not check. Each function returns an
+/// error, or nothing. This class is for dice in a tray; games with a board derive from it in
+/// src/dice/<game>/.
 class PoseCheck {
  public:
   PoseCheck() = default;
@@ -19,13 +19,13 @@ class PoseCheck {
   PoseCheck(const PoseCheck&) = delete;
   PoseCheck& operator=(const PoseCheck&) = delete;
 
-  /// What dice are to fly over.
+  /// Checks the board.
   [[nodiscard]] virtual text::Error board() const { return {}; }
-  /// The position where the record begins.
+  /// Checks the initial position.
   [[nodiscard]] virtual text::Error start() const { return {}; }
-  /// The next move.
+  /// Checks the next move.
   virtual text::Error move(const record::Move& /*move*/) { return {}; }
-  /// The motion of the last move.
+  /// Checks the motion of the last move.
   [[nodiscard]] virtual text::Error motion(const physics::Motion& motion,
                                            const std::string& outcome) const;
 };

@@ -29,14 +29,14 @@ text::Result<physics::Motion> read_motion(const record::MotionLine& line) {
   return motion;
 }
 
-/// What is wrong, and where: in a header, or in one of the moves and motions, counted together.
+/// An error and its place: a header, or the index among moves and motions.
 struct Finding {
   std::string header;
   std::size_t index = 0;
   text::Error why;
 };
 
-/// Goes through a record once more.
+/// Replays a record with a PoseCheck.
 std::optional<Finding> check(const record::Record& record) {
   const auto poses = pose_check(record.start);
   if (record.dice.kind != record::DiceSource::Kind::kByHand) {
@@ -62,8 +62,8 @@ std::optional<Finding> check(const record::Record& record) {
   return std::nullopt;
 }
 
-/// Keeps what was read, to look for a line in it. Nobody knows how long the input is, or whether it
-/// ends, so it is not read in one piece.
+/// Keeps the text that was read, to find line numbers in it. The input is a stream that may not
+/// end, so it cannot be read in advance.
 class CopyingBuffer : public std::streambuf {
  public:
   explicit CopyingBuffer(std::streambuf& source) : source_(source) {}
@@ -87,7 +87,7 @@ record::RecordFault locate(const Finding& found, const std::string& text) {
   std::istringstream input(text);
   record::RecordLines lines(input);
   [[maybe_unused]] const auto fault = lines.read_headers();
-  // A board can also come with the state.
+  // A board can also be part of the state.
   auto header = lines.headers().find(found.header);
   if (header == lines.headers().end()) header = lines.headers().find("from");
   return {header == lines.headers().end() ? 1 : header->second.line,

@@ -1,4 +1,4 @@
-// Records of dice that flew, and such as somebody has written by hand.
+// Records of simulated throws, and hand-written ones.
 
 #include "dice/record_check.h"
 
@@ -31,14 +31,14 @@ std::string fault_in(const std::string& text) {
   return fault == nullptr ? "" : fmt::format("{}: {}", fault->line, fault->why.what());
 }
 
-/// The last of these die words stand in line 7.
+/// These die words are in line 7.
 std::string thrown(const std::string& dice, const std::string& before = "") {
   return "astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: thrown " + kCommitment +
          "\n\ntable start = 6 1\n" + before +
          "Ann throw x=0 dir=0 speed=1500 spin=0 kind=0 = " + dice + "\n";
 }
 
-/// A whole game by somebody who aims anyhow, with motions.
+/// A complete game with random aims, with motions.
 Record random_game(const std::string& game, const std::string& options, std::uint64_t seed) {
   StartText start{game, "Ann, Bob", options};
   start.by_hand = false;

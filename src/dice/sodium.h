@@ -9,13 +9,13 @@
 
 namespace astragal::dice {
 
-/// To be called before anything random is asked for; hashing works without.
+/// Call before any random function; hashing works without it.
 inline void need_sodium() {
   static const bool kReady = sodium_init() >= 0;
   if (!kReady) throw std::runtime_error("libsodium cannot start: no source of randomness");
 }
 
-/// Bytes that nobody can guess.
+/// Cryptographically random bytes.
 template <std::size_t Count>
 std::array<std::uint8_t, Count> random_bytes() {
   need_sodium();
@@ -24,7 +24,7 @@ std::array<std::uint8_t, Count> random_bytes() {
   return bytes;
 }
 
-/// As hexadecimal digits, in small letters.
+/// Lower-case hexadecimal digits.
 template <class Bytes>
 std::string hex_of(const Bytes& bytes) {
   std::string text(2 * bytes.size() + 1, '\0');

@@ -7,13 +7,12 @@
 
 namespace astragal::dice {
 
-/// The dice of games that people play: a keyed stream that anyone who knows the key can repeat.
+/// The dice of games: a keyed stream that anyone with the key can repeat.
 ///
-/// To the bit (docs/dice.md says it for people): outcome number n of a game, counted from 0,
-/// reads the words of blocks HMAC-SHA-256(key, n || b) for b = 0, 1, 2 …, with n and b as 8 bytes
-/// each, most significant first. A block of 32 bytes is four words of 8 bytes, most significant
-/// byte first. So each outcome can be computed alone, and one that needs more words than another
-/// moves nothing after it.
+/// Specification (explained in docs/dice.md): outcome number n of a game, counted from 0, reads the
+/// words of blocks HMAC-SHA-256(key, n || b) for b = 0, 1, 2 …, with n and b as 8 bytes each, most
+/// significant first. A block of 32 bytes is four words of 8 bytes, most significant byte first. So
+/// each outcome can be computed separately, whatever number of words the others use.
 class DiceStream {
  public:
   using Key = std::array<std::uint8_t, 32>;
@@ -44,7 +43,7 @@ class DiceStream {
     std::size_t used_ = 32;
   };
 
-  /// The next outcome's words; the outcome after it has words of its own.
+  /// The words of the next outcome.
   Words next() { return {key_, outcome_++}; }
 
  private:
@@ -52,10 +51,10 @@ class DiceStream {
   std::uint64_t outcome_;
 };
 
-/// Bytes as records carry them.
+/// Base64, as used in records.
 std::string to_base64(std::string_view bytes);
 
-/// A seed that nobody can guess, in hexadecimal.
+/// A random seed, in hexadecimal.
 std::string random_seed();
 
 }  // namespace astragal::dice

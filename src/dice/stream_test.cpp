@@ -32,7 +32,7 @@ TEST(DiceStream, AnOutcomeCanBeComputedAlone) {
   EXPECT_EQ(eighth(), 0xf089f7665bbd2cc3U);
 }
 
-/// What the first outcomes of a game are with the seed "astragal".
+/// The first outcomes of a game with the seed "astragal".
 std::string first_outcomes(const std::string& game, const std::string& seats, int count) {
   Match match = StoryTable(game, seats).match();
   DiceStream stream = DiceStream::seeded("astragal");

@@ -15,7 +15,7 @@ using record::Record;
 
 namespace {
 
-/// Says what outcomes must be.
+/// Computes the correct outcomes.
 class Referee {
  public:
   explicit Referee(const Record& record)
@@ -27,11 +27,11 @@ class Referee {
       flying_ = std::move(*flying);
   }
 
-  /// The outcome in a position that waits for it; empty if nobody can tell.
+  /// The outcome of a waiting position; empty if it cannot be computed.
   std::string due(const match::Match& waiting, DiceStream::Words words) {
     match::Match settled = waiting;
     if (!flies_) return settled.settle_fairly(words);
-    if (!flying_) return "";  // a game or a board that nothing can fly over
+    if (!flying_) return "";  // a game or a board without physics
     return flying_->settle(settled, std::ref(words), false).outcome;
   }
 
@@ -46,7 +46,7 @@ class Referee {
   std::unique_ptr<FlyingDice> flying_;
 };
 
-/// Notes how an outcome compares with what it must be.
+/// Records the comparison of an outcome with the correct one.
 void note(const Referee& referee, const match::Match& waiting, Verdict::Difference found,
           Verdict& verdict) {
   const bool differs = found.due != found.told;
@@ -59,14 +59,14 @@ void note(const Referee& referee, const match::Match& waiting, Verdict::Differen
   if (differs) verdict.differences.push_back(std::move(found));
 }
 
-/// Replays the record as it is told and compares each outcome with what the stream has for it, so
-/// that one changed die is one difference.
+/// Replays the record's moves and compares each outcome separately, so that one changed die is one
+/// difference.
 void compare(const Record& record, DiceStream stream, Verdict& verdict) {
   Referee referee(record);
   match::Match match = record.start;
   for (std::size_t index = 0; index < record.moves.size(); ++index) {
     const record::Move& move = record.moves[index];
-    // The moves were legal when they were read, so they are now.
+    // The moves were checked when the record was read.
     if (match.phase() == Phase::kDecide) {
       [[maybe_unused]] const auto decided = match.decide(*text::split_words(move.decision));
       assert(decided);
@@ -86,7 +86,7 @@ const std::string* find(const std::vector<std::pair<std::string, std::string>>& 
   return found == pairs.end() ? nullptr : &found->second;
 }
 
-/// What is wrong with what the seats added; nothing if each revealed what it had committed to.
+/// Checks the seats' bytes; empty if each revealed what it had committed to.
 std::optional<Verdict> wrong_bytes(const Record& record) {
   if (record.agreed.scheme == 1) return std::nullopt;
   const auto wrong = [](Verdict::Kind kind, const std::string& seat) {
@@ -114,7 +114,7 @@ Verdict verify_stream(const Record& record, const DiceStream& stream, bool someo
   compare(record, stream, verdict);
   const std::size_t different = verdict.differences.size();
   if (different > 0) verdict.kind = Verdict::Kind::kOtherDice;
-  // A changed die changes one outcome. A changed key changes nearly all of them.
+  // A changed die changes one outcome; a changed key changes nearly all of them.
   const bool committed = record.dice.kind != record::DiceSource::Kind::kSeeded;
   if (committed && different > 2 && 2 * different > verdict.checked) {
     verdict.kind = Verdict::Kind::kOtherKey;

@@ -9,37 +9,37 @@
 
 namespace astragal::dice {
 
-/// What each seat of a record added to the secret, in seating order; nothing is empty.
+/// The bytes of each seat of a record, in seating order; empty if it added none.
 std::vector<Bytes> entropy_by_seat(const record::Record& record);
 
-/// The key of a record's dice, by the scheme that they were agreed on.
+/// The key of a record's dice, by the record's scheme.
 DiceStream::Key key_of(const record::Record& record, const FairSecret& secret);
 
 /// Whether physics throws the dice of this record.
 bool dice_fly(const record::Record& record);
 
-/// How many outcomes stand in the record: also the number of the next one.
+/// The number of outcomes in the record: also the index of the next one.
 std::uint64_t outcomes_in(const record::Record& record);
 
-/// What came of checking a record's dice.
+/// The result of checking a record's dice.
 struct Verdict {
   enum class Kind {
-    kFair,         ///< every outcome that could be checked is what the dice must be
-    kByHand,       ///< people rolled: there is nothing to check
+    kFair,         ///< every checked outcome is correct
+    kByHand,       ///< real dice: nothing to check
     kNotRevealed,  ///< the secret is missing
-    kNoSecret,     ///< what is revealed cannot be one
-    kOtherSecret,  ///< what is revealed is not what was committed to
-    kNoBytes,      ///< a seat committed itself and did not reveal
-    kOtherBytes,   ///< a seat's bytes are not what it committed to
-    kNoCommit,     ///< a seat's bytes are there that it never committed to
-    kOtherOrder,   ///< the seats are not as they were drawn
-    kOtherDice,    ///< some outcomes are not what the dice must be
-    kOtherKey,     ///< so many of them that it is not the dice: the seats' bytes are others
+    kNoSecret,     ///< the revealed secret is malformed
+    kOtherSecret,  ///< the revealed secret does not match the commitment
+    kNoBytes,      ///< a seat committed but did not reveal
+    kOtherBytes,   ///< a seat's bytes do not match its commitment
+    kNoCommit,     ///< a seat has bytes without a commitment
+    kOtherOrder,   ///< the order of seats is not the drawn one
+    kOtherDice,    ///< some outcomes are wrong
+    kOtherKey,     ///< so many outcomes are wrong that the seats' bytes must differ
   };
-  /// An outcome that should be another.
+  /// A wrong outcome.
   struct Difference {
-    std::size_t move;       ///< its index in the record
-    std::uint64_t outcome;  ///< its number in the stream
+    std::size_t move;       ///< index of the move in the record
+    std::uint64_t outcome;  ///< number in the stream
     std::string told;
     std::string due;
   };
@@ -48,11 +48,11 @@ struct Verdict {
   std::size_t checked = 0;
   std::size_t unchecked = 0;  ///< throws that came out otherwise here, or could not be thrown
   int physics = 1;            ///< this program's; the record has its own
-  std::vector<Difference> unconfirmed{};  ///< the former, `due` being what came out here
+  std::vector<Difference> unconfirmed{};  ///< of these, with `due` as simulated here
   std::vector<Difference> differences{};
-  bool someone_added = false;        ///< some seat's bytes are in the key
-  std::string seat{};                ///< whose bytes are wrong
-  std::vector<std::string> order{};  ///< as the seats were drawn, where they are in another
+  bool someone_added = false;        ///< the key includes bytes of a seat
+  std::string seat{};                ///< the seat with wrong bytes
+  std::vector<std::string> order{};  ///< the drawn order, if it differs
 };
 
 /// Checks every outcome of a record with seeded, fair or thrown dice. Throws are thrown again. One

@@ -10,20 +10,20 @@
 
 namespace astragal::games {
 
-/// What a move was like, for those who watched.
+/// A move in words, for a terminal.
 struct Told {
   Seat who = kTable;
-  std::string did{};                     ///< goes on after the mover's name: "rolls 1 2 2 5 6"
-  std::vector<std::string> sentences{};  ///< what it meant for the table: "The card is full."
+  std::string did{};                     ///< continues the mover's name: "rolls 1 2 2 5 6"
+  std::vector<std::string> sentences{};  ///< consequences: "The card is full."
 };
 
-/// How a game talks to people at a terminal; its sentences are in data/words. A game without its
-/// own speaks in the record's words.
+/// Sentences of a game at a terminal; they are in data/words. A game without its own uses the words
+/// of the record.
 ///
 ///   choice(game, decision, seating)              "stop and score 8 points"
-///   decided(before, decision, after, seating)    a decision that no dice settle
-///   settled(before, outcome, after, seating)     a roll, or what the table does
-///   typed(game, text)                            dice as people type them, in the record's words
+///   decided(before, decision, after, seating)    a decision without an outcome
+///   settled(before, outcome, after, seating)     a roll, or a table event
+///   typed(game, text)                            typed dice, converted to the record's words
 template <class G>
 struct Talk {
   static std::string choice(const G& /*game*/, typename G::Decision decision,

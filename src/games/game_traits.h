@@ -8,20 +8,20 @@
 
 namespace astragal::games {
 
-/// What is true of most games.
+/// Defaults of GameTraits.
 struct UsualTraits {
-  /// Where dice can come from, the usual way first: "fair" from random numbers, "thrown" by
-  /// physics, "table" for real dice.
+  /// Dice sources, the default first: "fair" from random numbers, "thrown" by physics, "table" for
+  /// real dice.
   static constexpr std::array<std::string_view, 2> kDice{"fair", "table"};
 
-  /// A decision that leaves open what physics has to know, completed with what is usual.
+  /// Adds default values for what the decision leaves open and physics needs.
   static std::vector<std::string> with_defaults(std::vector<std::string> words) { return words; }
-  /// Whether only the board tells what a decision in these words comes to.
+  /// Whether the decision can only be checked with the board.
   static bool needs_board(const std::vector<std::string>& /*words*/) { return false; }
 };
 
-/// What generic code must know of a game besides its rules and words. A game that is unlike most
-/// specialises it in its traits.h.
+/// Properties that generic code needs besides rules and words. A game that differs from the
+/// defaults specialises this in its traits.h.
 template <class G>
 struct GameTraits : UsualTraits {};
 
@@ -30,7 +30,7 @@ constexpr bool can_have_dice(std::string_view dice) {
   const auto& all = GameTraits<G>::kDice;
   return std::find(all.begin(), all.end(), dice) != all.end();
 }
-/// Whether physics can throw the dice of this game; whether nothing else can roll them.
+/// Whether physics can throw the dice of this game; whether only physics can.
 template <class G>
 constexpr bool kDiceCanFly = can_have_dice<G>("thrown");
 template <class G>

@@ -7,12 +7,11 @@
 
 namespace astragal::games {
 
-/// What a game can say when somebody asks for the impossible. A game that can say more specialises
-/// it in its refusals.h.
+/// Explains why a decision is illegal. Games specialise this in their refusals.h.
 template <class G>
 struct Refusals {
-  /// Why a decision of these words cannot be made now, more closely than that it is not in legal();
-  /// empty if there is nothing more to say.
+  /// The specific reason why the decision is illegal now; empty if there is none beyond "not in
+  /// legal()".
   static text::Error why_not(const G& /*game*/, const std::vector<std::string>& /*words*/,
                              const Seating& /*seating*/) {
     return {};

@@ -9,10 +9,11 @@ namespace {
 
 using namespace physics_test;
 
-/// The shipped board, as docs/rules/tumblin-dice.md promises it; board_balance has the rest.
+/// The shipped board has the properties given in docs/rules/tumblin-dice.md; board_balance measures
+/// the rest.
 class Balance : public testing::Test {
  protected:
-  /// The share of throws, die 0 pushed straight away at this speed, after which `holds` is true.
+  /// The share of throws of die 0, straight ahead at this speed, with `holds` true.
   template <class Holds>
   double share(Hands hands, int speed, const Lay& lay, Holds holds) {
     Rng rng(15);
@@ -29,10 +30,10 @@ class Balance : public testing::Test {
   }
 
   static bool reached_4x(const ThrowResult& result) {
-    return result.dice[0].fate == Fate::kResting && result.dice[0].level == 4;
+    return result.dice[0].rest_state == RestState::kResting && result.dice[0].level == 4;
   }
   static bool scored(const ThrowResult& result) {
-    return result.dice[0].fate == Fate::kResting && result.dice[0].level > 0;
+    return result.dice[0].rest_state == RestState::kResting && result.dice[0].level > 0;
   }
 
   /// The middle of the 4x platform straight ahead.
@@ -75,7 +76,7 @@ TEST_F(Balance, DieOnFourXCanBeKnockedOff) {
   lay[1] = table.free_spot({}, 4, middle_platform(), 30, 6);
   ASSERT_TRUE(lay[1]);
   const double knocked = share(Hands::kSteady, 2600, lay, [](const ThrowResult& result) {
-    return result.dice[1].fate != Fate::kResting || result.dice[1].level != 4;
+    return result.dice[1].rest_state != RestState::kResting || result.dice[1].level != 4;
   });
   tell("steady hands knock a die off 4x, %", knocked * 100);
   EXPECT_GT(knocked, 0.3);

@@ -60,11 +60,11 @@ std::pair<BoardPoint, BoardPoint> Board::bounds() const {
 
 namespace {
 
-/// A board is built for every table that has its own, and looked over point by point.
-constexpr std::size_t kMostParts = 64;  // surfaces; pegs; walls
+/// Limits of custom boards: tables build them on demand and search them point by point.
+constexpr std::size_t kMostParts = 64;  // each of surfaces, pegs and walls
 constexpr std::size_t kMostPoints = 512;
 
-/// Thrown inside this file only, so that the readers below are written straight down.
+/// Thrown inside this file only, so that readers need no error handling.
 struct Faulty {
   text::DataFault fault;
 };
@@ -75,7 +75,7 @@ struct Faulty {
 
 std::string in_mm(double number) { return fmt::format("{}", number); }
 
-/// One table of the file; `key` is where it stands, empty for the whole.
+/// One table of the file; `key` is its path, empty for the root.
 class Fields {
  public:
   Fields(const boost::json::value& value, std::string key) : key_(std::move(key)) {
@@ -84,7 +84,7 @@ class Fields {
   }
 
   [[nodiscard]] const std::string& key() const { return key_; }
-  /// As messages call it.
+  /// The table's name in messages.
   [[nodiscard]] std::string name() const { return key_.empty() ? "board" : shown(key_); }
   [[nodiscard]] std::string name_of(std::string_view field) const {
     return fmt::format("{}{}{}", shown(key_), key_.empty() ? "" : ".", shown(field));

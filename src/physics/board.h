@@ -11,10 +11,10 @@
 
 namespace astragal::physics {
 
-/// A flat piece of the board: a terrace, one of the 4x platforms, the pad. Solid down to the table.
+/// A flat part of the board: a terrace, a 4x platform, the pad. Solid down to the table.
 struct Surface {
   std::string name;
-  int level = 0;   ///< what a die on it is multiplied by; may be negative
+  int level = 0;   ///< multiplier of dice on it; may be negative
   double top = 0;  ///< millimetres above the table
   Outline outline;
   friend bool operator==(const Surface&, const Surface&) = default;
@@ -25,7 +25,7 @@ struct Peg {
   BoardPoint at{};
   double radius = 0;
   double height = 0;
-  double bottom = 0;  ///< the top of the surface it stands on
+  double bottom = 0;  ///< top of the surface it stands on
   friend bool operator==(const Peg&, const Peg&) = default;
 };
 
@@ -40,15 +40,15 @@ struct Wall {
   friend bool operator==(const Wall&, const Wall&) = default;
 };
 
-/// How dice slide and bounce, on the board and on each other.
+/// Contact properties of dice with the board and with each other.
 struct Material {
-  double friction = 0.45;
+  double friction = 0.5;
   double restitution = 0.25;
   friend bool operator==(const Material&, const Material&) = default;
 };
 
-/// A board that dice are thrown on; data/board.toml describes the shipped one. Lengths in
-/// millimetres: x to the right, y away from the thrower, z up from the table.
+/// A board; data/board.toml describes the shipped one. Lengths in millimetres: x to the right, y
+/// away from the thrower, z up from the table.
 struct Board {
   double die = 16;  ///< edge of a die
   Material material;
@@ -58,21 +58,20 @@ struct Board {
   std::vector<Wall> walls;
   friend bool operator==(const Board&, const Board&) = default;
 
-  static constexpr double kWidest = 900;   ///< room for flight remains within the motion's range
-  static constexpr double kHighest = 300;  ///< of the pad
+  static constexpr double kWidest = 900;   ///< keeps flying dice in the range of a Motion
+  static constexpr double kHighest = 300;  ///< height of the pad
 
-  /// Where a throw with x = 0 has the die's centre: in the middle of the pad, an edge from its
-  /// back.
+  /// The die's centre for a throw with x = 0: in the middle of the pad, one die edge from its back.
   [[nodiscard]] BoardPoint start() const;
-  /// Half of the pad's width: throws start from -half to half.
+  /// Half the width of the pad: throws start at x from -half to half.
   [[nodiscard]] double half_pad() const;
-  /// The highest surface below a point, or nullptr if there is only the table. The pad counts.
+  /// The highest surface below a point, the pad included; nullptr if there is only the table.
   [[nodiscard]] const Surface* below(double x, double y, double z) const;
-  /// The least and the greatest x and y of all surfaces.
+  /// The smallest and largest x and y of all surfaces.
   [[nodiscard]] std::pair<BoardPoint, BoardPoint> bounds() const;
 };
 
-/// Reads a board in the form of data/board.toml, and checks that it can be played on.
+/// Reads a board in the format of data/board.toml and checks that it is playable.
 std::variant<Board, text::DataFault> read_board(const boost::json::value& json);
 
 const Board& shipped_board();

@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// What a person is told about a board file; empty if it is fine.
+/// The error of a board file; empty if it is valid.
 std::string verdict(const std::string& text) {
   const auto file = DataFile::parse("board.toml", text);
   if (!file) return file.error().what();

@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kGravity = 981;       // cm/s²
 constexpr double kDensity = 1.196;     // g/cm³: 4.9 g for a die of 16 mm
-constexpr double kSleepSeconds = 0.1;  // still for so long is asleep
+constexpr double kSleepSeconds = 0.1;  // a body sleeps after this time without motion
 
 btVector3 to_bullet(const Vector& mm) {
   return btVector3(mm[0], mm[1], mm[2]) * Bodies::kMillimetre;
@@ -51,9 +51,9 @@ Bodies::Bodies(const Material& material, double die_edge)
   world_->setForceUpdateAllAabbs(false);
   auto& info = world_->getSolverInfo();
   info.m_solverMode |= SOLVER_USE_2_FRICTION_DIRECTIONS;
-  // Starting from the impulses of the step before makes energy out of nothing where a die tips from
-  // corner to corner: up to 1.4 % of a throw's in one step, instead of 0.1 %.
-  // Not the solver's flag: without that, nobody would hear how hard dice strike.
+  // Warm starting adds energy when a die tips from corner to corner: up to 1.4 % of a throw's in
+  // one step, instead of 0.1 %. The solver's warm-starting flag stays on: Bullet stores impulses
+  // only with it, and impact sounds need them.
   info.m_warmstartingFactor = 0;
   info.m_splitImpulse = 1;
   info.m_restitutionVelocityThreshold = 10;
@@ -86,7 +86,7 @@ void Bodies::add_box(const Vector& centre, const Vector& half, double yaw, Happe
 }
 
 void Bodies::add_prism(const Outline& convex, double bottom, double top, Happening what) {
-  // About its own middle, as boxes are: Bullet is more precise near the origin.
+  // Centred at its middle, as boxes are: Bullet is more precise near the origin.
   Vector middle{0, 0, (bottom + top) / 2};
   for (const BoardPoint p : convex) {
     middle[0] += p.x / static_cast<double>(convex.size());

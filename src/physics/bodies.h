@@ -12,9 +12,9 @@
 
 namespace astragal::physics {
 
-/// A Bullet world with things that stand and dice that fly, in the settings that were measured
-/// (docs/physics.md). Bullet gets centimetres and grams; everybody else sees millimetres. Only
-/// files of this room may include this header.
+/// A Bullet world with static bodies and dice, in the measured settings (docs/physics.md). Bullet
+/// uses centimetres and grams; the interface uses millimetres. Only files in src/physics may
+/// include this header.
 class Bodies {
  public:
   static constexpr double kMillimetre = 0.1;  ///< in Bullet's unit
@@ -25,19 +25,19 @@ class Bodies {
   Bodies(const Bodies&) = delete;
   Bodies& operator=(const Bodies&) = delete;
 
-  /// Things that stand; they get the numbers 0, 1, 2 … in the order in which they are added.
+  /// Adds static bodies, numbered 0, 1, 2 … in order.
   void add_box(const Vector& centre, const Vector& half, double yaw, Happening what);
   void add_prism(const Outline& convex, double bottom, double top, Happening what);
   void add_cylinder(BoardPoint at, double radius, double bottom, double height);
 
-  /// Everything out, all that Bullet remembers forgotten, what stands back in: without this one
-  /// throw in thirteen would depend on the throws before it.
+  /// Removes all bodies, clears Bullet's caches, re-adds static bodies. Otherwise 1 in 13 throws
+  /// depends on earlier ones.
   void reset();
-  /// Puts a die in, after reset(). The numbers must rise: their order matters to Bullet.
+  /// Adds a die, after reset(). Requires ascending numbers: the order matters to Bullet.
   void put(int die, const Placement& placement, bool awake);
-  /// mm/s and rad/s
+  /// Velocity in mm/s, spin in rad/s.
   void launch(int die, const Vector& velocity, const Vector& spin);
-  /// Takes a die out; what touched it wakes up.
+  /// Removes a die and wakes the bodies that touch it.
   void take(int die);
   void step(int rate, int iterations);
 
@@ -54,8 +54,8 @@ class Bodies {
     return what_[static_cast<std::size_t>(standing)];
   }
 
-  /// Calls `see(die, other, manifold)` for all that touch and of which one is awake. `other` is a
-  /// die, or kStaticBase and the number of what stands.
+  /// Calls `see(die, other, manifold)` for all contacts with at least one awake body. `other` is a
+  /// die, or kStaticBase + the number of a static body.
   template <class See>
   void contacts(See see) const {
     for (int i = 0; i < dispatcher_->getNumManifolds(); ++i) {

@@ -13,8 +13,7 @@ inline void put_bytes(std::string& bytes, std::uint64_t value, int count) {
   for (int i = 0; i < count; ++i) bytes.push_back(static_cast<char>(value >> (8 * i) & 255));
 }
 
-/// Little-endian numbers, one after the other. Past the end there are only zeros; who reads asks
-/// how much is `left`.
+/// Reads little-endian numbers. Returns zeros past the end; callers check `left`.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : rest_(bytes) {}

@@ -19,7 +19,7 @@ TEST(Determinism, SameThrowSamePositionSameResultToTheBit) {
   for (const auto& [lay, thrown] : all) {
     first.push_back(table.throw_die(lay, 0, thrown, recording()));
   }
-  // After any other throws: backwards, and on a table of its own.
+  // After other throws: in reverse order, and on a separate table.
   for (std::size_t i = all.size(); i-- > 0;) {
     ASSERT_EQ(table.throw_die(all[i].lay, 0, all[i].thrown, recording()), first[i]) << i;
   }
@@ -55,12 +55,12 @@ TEST(Determinism, PositionsSurviveSavingAndLoading) {
   }
 }
 
-/// Fowler-Noll-Vo over the bytes of a motion and of where the dice lie.
+/// FNV-1a over the bytes of a motion and the final poses.
 std::uint64_t fingerprint(const ThrowResult& result) {
   std::stringstream all;
   for (const DieResult& die : result.dice) {
-    all << static_cast<int>(die.fate) << ' ' << die.face << ' ' << die.pose.x << ' ' << die.pose.y
-        << ' ' << die.pose.z << ' ';
+    all << static_cast<int>(die.rest_state) << ' ' << die.face << ' ' << die.pose.x << ' '
+        << die.pose.y << ' ' << die.pose.z << ' ';
     for (const int part : die.pose.turn) all << part << ' ';
   }
   std::uint64_t hash = 0xcbf29ce484222325;
@@ -70,14 +70,13 @@ std::uint64_t fingerprint(const ThrowResult& result) {
   return hash;
 }
 
-/// 200 throws from 200 positions, in one of many orders; their fingerprints in the order of the
-/// positions.
+/// Fingerprints of 200 throws from 200 positions, simulated in the given order, listed by position.
 std::string fingerprints(unsigned order) {
   Table table(shipped_board());
   Rng rng(order);
   for (unsigned i = 0; i < 10 * order; ++i) (void)table.throw_die({}, 3, any_throw(rng));
   const auto all = positions(table, 200, 5);
-  const std::size_t stride = 2 * order + 1;  // shares no factor with 200 for 1, 3 and 4
+  const std::size_t stride = 2 * order + 1;  // coprime to 200 for 1, 3 and 4
   std::vector<std::uint64_t> hashes(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::size_t which = i * stride % all.size();
@@ -90,14 +89,14 @@ std::string fingerprints(unsigned order) {
 
 constexpr const char* kOrder = "ASTRAGAL_TEST_ORDER";
 
-/// What each of the three processes below runs; alone it has nothing to say.
+/// Run by each of the three processes below; does nothing otherwise.
 TEST(Determinism, OneProcessTellsItsFingerprints) {
   const char* order = std::getenv(kOrder);
   if (order == nullptr) GTEST_SKIP() << "ThreeProcessesAgreeToTheBit starts it";
   std::cout << "fingerprints: " << fingerprints(static_cast<unsigned>(*order - '0')) << '\n';
 }
 
-/// Starts this program again and returns the line that it tells.
+/// Runs this program again and returns its line of output.
 class OtherProcess {
  public:
   explicit OtherProcess(unsigned order) {
@@ -141,7 +140,7 @@ TEST(Determinism, CoarseThrowsInBetweenChangeNothing) {
   }
 }
 
-/// Recording and watching only look.
+/// Recording and watching do not change the result.
 TEST(Determinism, LookingChangesNothing) {
   Table table(shipped_board());
   Wish watching = recording();

@@ -8,10 +8,10 @@
 
 namespace astragal::physics::physics_test {
 
-/// Whether `./check --full` runs, which has the time for large samples.
+/// Whether `./check --full` runs, with large samples.
 inline bool full() { return std::getenv("ASTRAGAL_FULL") != nullptr; }
 
-/// Tells a measured figure: in the test's report, and to who runs the large samples.
+/// Reports a measured figure in the test's output.
 inline void tell(const std::string& what, double figure) {
   testing::Test::RecordProperty(what, std::to_string(figure));
   if (full()) std::cout << "measured: " << what << ' ' << figure << '\n';

@@ -25,9 +25,9 @@ Pose to_pose(const Placement& placement) {
 namespace {
 
 constexpr int kTurnBits = 15;
-constexpr double kTurnScale = ((1 << kTurnBits) - 1) / 2.0;  ///< for parts from -1 to 1, over √½
+constexpr double kTurnScale = ((1 << kTurnBits) - 1) / 2.0;  ///< for components from -√½ to √½
 
-/// A die is left out of a frame as long as its last placement is this near.
+/// A die is omitted from a frame while it is this close to its last recorded placement.
 constexpr double kStillMillimetres = 0.0195;
 constexpr double kStillRadians = 0.1 * std::numbers::pi / 180;
 
@@ -109,7 +109,7 @@ Motion Recorder::finish() {
 
 namespace {
 
-/// When the last frame ends, in the unit of moments.
+/// The end of the last frame, in the time unit of moments.
 std::uint16_t end_of(const Motion& motion) {
   constexpr std::size_t kPerFrame = 960 / Motion::kRate;
   return static_cast<std::uint16_t>(std::min<std::size_t>(motion.frames.size() * kPerFrame, 65535));

@@ -33,7 +33,7 @@ TEST(Motion, PacksPlacementsIntoTwelveBytes) {
   }
 }
 
-/// What was simulated, against what is decoded, at every frame.
+/// Compares simulated and decoded placements in every frame.
 TEST(Motion, DecodedIsWhatWasSimulatedAndSmall) {
   Table table(shipped_board());
   Rng rng(2);
@@ -73,7 +73,7 @@ TEST(Motion, DecodedIsWhatWasSimulatedAndSmall) {
     for (int die = 0; die < Motion::kMostDice; ++die) {
       const auto& one = result.dice[static_cast<std::size_t>(die)];
       const auto& last = frames.back()[static_cast<std::size_t>(die)];
-      if (one.fate == Fate::kResting && one.moved) {
+      if (one.rest_state == RestState::kResting && one.moved) {
         ASSERT_TRUE(last) << "whatever moved is in the motion";
         EXPECT_LT(apart(last->at, to_placement(one.pose).at), 0.04) << "and ends where it lies";
       }
@@ -95,7 +95,7 @@ TEST(Motion, HasImpactsInOrderAndTheEndOfDice) {
   Wish wish;
   wish.record = true;
   const auto result = table.throw_die({}, 2, thrown, wish);
-  ASSERT_EQ(result.dice[2].fate, Fate::kOff);
+  ASSERT_EQ(result.dice[2].rest_state, RestState::kOff);
   const auto& moments = result.motion.moments;
   ASSERT_FALSE(moments.empty());
   EXPECT_EQ(moments.back().what, Happening::kOff);

@@ -33,7 +33,7 @@ bool in_triangle(const Triangle& t, BoardPoint p) {
   return cross(t[0], t[1], p) >= 0 && cross(t[1], t[2], p) >= 0 && cross(t[2], t[0], p) >= 0;
 }
 
-/// Whether the corner at `at` can be cut off without cutting anything else.
+/// Whether the corner at `at` can be cut off as a triangle.
 bool is_ear(const Outline& outline, std::size_t at) {
   const std::size_t count = outline.size();
   const Triangle ear{outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]};
@@ -43,7 +43,7 @@ bool is_ear(const Outline& outline, std::size_t at) {
   });
 }
 
-/// Whether a side of `one` keeps the two triangles apart, but for a hundredth of a millimetre.
+/// Whether a side of `one` separates the triangles, with a tolerance of 0.01 mm.
 bool side_parts(const Triangle& one, const Triangle& other) {
   constexpr double kTouch = 0.01;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -79,7 +79,7 @@ bool crosses_itself(const Outline& outline) {
       const BoardPoint c = outline[j];
       const BoardPoint d = outline[(j + 1) % count];
       if (j == i + 1) {
-        if (cross(a, b, d) == 0 && between(a, b, d)) return true;  // turns back upon itself
+        if (cross(a, b, d) == 0 && between(a, b, d)) return true;  // folds back onto itself
       } else if (i == 0 && j == count - 1) {
         if (cross(a, b, c) == 0 && between(a, b, c)) return true;
       } else if (sides_meet(a, b, c, d)) {
@@ -153,7 +153,7 @@ std::vector<Triangle> triangles(Outline outline) {
     if (at < count) {
       result.push_back({outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]});
     } else {
-      at = 0;  // only corners that are none are left, on a straight side
+      at = 0;  // only collinear corners are left
     }
     outline.erase(outline.begin() + static_cast<long>(at));
   }

@@ -12,7 +12,7 @@
 
 namespace astragal::physics::physics_test {
 
-/// A convex body for the overlap check, which knows nothing of the physics engine.
+/// A convex body for the overlap check, which does not use Bullet.
 struct Convex {
   std::vector<Vector> corners;
   std::vector<Vector> normals;
@@ -52,12 +52,12 @@ inline Convex convex_prism(const Outline& outline, double bottom, double top) {
   return body;
 }
 
-/// All that stands on a board, pegs as prisms of 16 sides.
+/// All static bodies of a board, pegs as prisms with 16 sides.
 inline std::vector<Convex> standing(const Board& board) {
   std::vector<Convex> all;
   const auto add = [&all](const Surface& surface) {
     for (const Triangle& piece : triangles(surface.outline)) {
-      // Below its top a terrace is solid; far down is as good as endless.
+      // Terraces are solid below the top; a large depth stands for infinite.
       all.push_back(is_convex(surface.outline)
                         ? convex_prism(surface.outline, -500, surface.top)
                         : convex_prism({piece.begin(), piece.end()}, -500, surface.top));
@@ -78,7 +78,7 @@ inline std::vector<Convex> standing(const Board& board) {
   return all;
 }
 
-/// How deep two convex bodies are in each other: the least over all axes that could part them.
+/// Penetration depth of two convex bodies: the minimum over all separating axes.
 inline double depth_of(const Convex& one, const Convex& other) {
   double least = std::numeric_limits<double>::max();
   const auto try_axis = [&](const Vector& axis) {
@@ -117,18 +117,17 @@ inline double depth_of(const Convex& one, const Convex& other) {
   return least;
 }
 
-/// Throws, looked at step by step: how deep bodies are in each other, and energy. Knows nothing of
-/// the physics engine.
+/// Measures penetration and energy in every step of a throw, without Bullet.
 class Watcher {
  public:
   explicit Watcher(const Board& board) : board_(board), standing_(standing(board)) {}
 
-  /// Before each throw: what leaves the hand. Other dice lie still.
+  /// Call before each throw. Other dice lie still.
   void begin(const FlyingDie& thrown) {
     thrown_energy_ = energy_of(thrown);
     before_.reset();
   }
-  /// After each step.
+  /// Call after each step.
   void operator()(std::span<const FlyingDie> dice) {
     weigh(dice);
     for (const FlyingDie& die : dice) {
@@ -136,9 +135,9 @@ class Watcher {
     }
   }
 
-  double deepest_in_board = 0;  ///< millimetres; pegs are of the board
+  double deepest_in_board = 0;  ///< millimetres; including pegs
   double deepest_in_die = 0;
-  double most_gain = 0;  ///< of energy in a step, as a share of the thrown die's at the start
+  double most_gain = 0;  ///< of energy in a step, as a share of the thrown die's initial energy
 
  private:
   /// Per gram, above the table; a cube's moment of inertia is edge²/6.
@@ -151,7 +150,7 @@ class Watcher {
   void weigh(std::span<const FlyingDie> dice) {
     double energy = 0;
     for (const FlyingDie& die : dice) energy += energy_of(die);
-    // A die that has left takes its energy along.
+    // A removed die takes its energy along.
     if (before_ && dice.size() == count_) {
       most_gain = std::max(most_gain, (energy - *before_) / thrown_energy_);
     }

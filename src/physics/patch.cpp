@@ -17,7 +17,7 @@ bool patch_fits(const Board& board, int level, BoardPoint centre, double side) {
                            std::max(std::abs(peg.at.y - centre.y) - half, 0.0)) < peg.radius;
   };
   const auto under = [&](const Wall& wall) {
-    // A disc around the square: walls stand at edges, where exactness gains nothing.
+    // Tests a disc around the square: walls are at edges, where precision is not needed.
     return distance_to_side(wall.from, wall.to, centre) <
            wall.thickness / 2 + half * std::sqrt(2.0);
   };

@@ -10,7 +10,7 @@
 
 namespace astragal::physics::physics_test {
 
-/// Words from a generator, in an order that no compiler changes.
+/// Random words, drawn in a defined order.
 template <std::size_t Count>
 std::array<std::uint64_t, Count> words(Rng& rng) {
   std::array<std::uint64_t, Count> drawn{};
@@ -23,7 +23,7 @@ inline int between(Rng& rng, int low, int high) {
   return low + static_cast<int>(below(rng, static_cast<std::uint64_t>(count)));
 }
 
-/// Any throw a person could ask for, up to `fastest` mm/s.
+/// A random throw within all limits, up to `fastest` mm/s.
 inline Throw any_throw(Rng& rng, int fastest = Throw::kMostSpeed) {
   Throw thrown;
   thrown.x = between(rng, -60, 60);
@@ -94,7 +94,7 @@ struct Position {
   Throw thrown;
 };
 
-/// Positions as they come up in games: each throw meets what the throws before it left.
+/// Positions as in games: each throw meets the dice of earlier throws.
 inline std::vector<Position> positions(Table& table, int count, std::uint64_t seed) {
   std::vector<Position> all;
   Rng rng(seed);

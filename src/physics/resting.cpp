@@ -11,10 +11,10 @@ namespace astragal::physics {
 
 namespace {
 
-/// Bodies of a simulation are a little inside each other, more so if it was cut off.
+/// Tolerated penetration: simulated bodies overlap slightly, more so if the simulation was cut off.
 double deepest(const Board& board) { return board.die / 8; }
 
-/// A motion has less digits than a pose, and leaves out dice that hardly move.
+/// Tolerance, because a motion has less precision than a pose and omits dice that hardly move.
 constexpr double kNearMillimetres = 0.2;
 constexpr double kNearRadians = std::numbers::pi / 180;
 
@@ -34,13 +34,13 @@ double distance_to(const Outline& outline, BoardPoint point) {
   return nearest;
 }
 
-/// How far a point is from something upright that reaches from `bottom` to `top`, if it is `aside`
-/// millimetres from it as seen from above.
+/// Distance of a point from an upright body between `bottom` and `top` that is `aside` millimetres
+/// away as seen from above.
 double distance_to_upright(double aside, double bottom, double top, double z) {
   return portable::hypot(aside, std::max({z - top, bottom - z, 0.0}));
 }
 
-/// Whether the ball inside a die reaches into wood.
+/// Whether the inscribed sphere of a die penetrates the board.
 bool sticks_in_board(const Board& board, const Vector& at) {
   const BoardPoint point{at[0], at[1]};
   const double least = board.die / 2 - deepest(board);
@@ -75,7 +75,7 @@ Reason cannot_rest(const Board& board, const Lay& lay, int die) {
   if (surface == nullptr) return {"pose-beside"_why, {{"die", die}}};
   if (surface == &board.pad) return {"pose-pad"_why, {{"die", die}}};
   if (sticks_in_board(board, here.at)) return {"pose-sunk"_why, {{"die", die}}};
-  // Dice lie on dice, and stay where they are when a card takes the lower one away.
+  // A die may lie on others, and stays in place when a card removes the lower one.
   const double diagonal = board.die * std::numbers::sqrt3;
   if (here.at[2] > surface->top + diagonal * Motion::kMostDice) {
     return {"pose-high"_why, {{"die", die}}};

@@ -57,6 +57,12 @@ double upness(const Rotation& q, int face) {
          (1 - 2 * (q.x * q.x + q.y * q.y)) * n[2];
 }
 
+double reach_down(const Rotation& rotation, double edge) {
+  double sum = 0;
+  for (const int face : {1, 2, 3}) sum += std::abs(upness(rotation, face));
+  return sum * edge / 2;
+}
+
 int face_up(const Rotation& rotation) {
   int best = 1;
   for (int face = 2; face <= 6; ++face) {
@@ -103,7 +109,7 @@ int cube_rotation_for(int landed, int wanted, int variant) {
 
 namespace {
 
-/// From 0 to below 1.
+/// Uniform in [0, 1).
 double uniform(std::uint64_t word) { return static_cast<double>(word >> 11) * 0x1p-53; }
 
 }  // namespace

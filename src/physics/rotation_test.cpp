@@ -46,7 +46,7 @@ TEST(Rotation, FaceUpAgreesWithTheTurnedNormals) {
   EXPECT_NEAR(face_margin(leaning), 2 * kDegree, 1e-9);
 }
 
-/// A die that ends in any of the 24 ways can be turned before the throw so that it shows any face.
+/// A die that lands in any of the 24 ways can be rotated before the throw to show any face.
 TEST(Rotation, RecordedThrowLandsOnAnyWantedFace) {
   for (int end = 0; end < kCubeRotations; ++end) {
     const Rotation& rest = cube_rotation(end);
@@ -62,7 +62,7 @@ TEST(Rotation, RecordedThrowLandsOnAnyWantedFace) {
   }
 }
 
-/// The turn is made before the throw: what moves through space is the same cube all the time.
+/// Rotating the die before the throw does not change the moving cube.
 TEST(Rotation, TurnedDieLooksLikeTheSameCubeAllTheWay) {
   Rng rng(5);
   for (int i = 0; i < 100; ++i) {
@@ -72,7 +72,7 @@ TEST(Rotation, TurnedDieLooksLikeTheSameCubeAllTheWay) {
     const Rotation turned = on_the_way * cube_rotation(i % kCubeRotations);
     for (int face = 1; face <= 6; ++face) {
       const Vector looks = rotated(turned, normal_of(face));
-      double most = -1;  // cosine: some face of the cube that was not turned looks the same way
+      double most = -1;  // cosine: some face of the original cube has the same normal
       for (int other = 1; other <= 6; ++other) {
         const Vector there = rotated(on_the_way, normal_of(other));
         most = std::max(most, looks[0] * there[0] + looks[1] * there[1] + looks[2] * there[2]);

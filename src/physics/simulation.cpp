@@ -10,12 +10,12 @@ namespace astragal::physics {
 
 namespace {
 
-constexpr double kFar = 640;          // mm: a little less than a motion can say
-constexpr double kTouch = 0.2;        // mm: nearer is touching
-constexpr double kHeard = 80;         // mm/s: weaker impacts make no sound
-constexpr int kTicksApart = 16;       // ticks between two sounds of a die
-constexpr double kMoving = 10;        // mm/s: slower is no movement that a zone minds
-constexpr double kStrengthUnit = 20;  // mm/s
+constexpr double kOffBoardDistance = 640;  // mm: slightly less than the range of a Motion
+constexpr double kTouch = 0.2;             // mm: contact distance
+constexpr double kAudibleImpact = 80;      // mm/s: weaker impacts are silent
+constexpr int kTicksApart = 16;            // ticks between two sounds of a die
+constexpr double kZoneSpeed = 10;          // mm/s: slower dice do not trigger zones
+constexpr double kStrengthUnit = 20;       // mm/s
 constexpr double kLeaning = 2 * std::numbers::pi / 180;
 constexpr int kKicks = 12;
 
@@ -39,7 +39,7 @@ Simulation::Simulation(Bodies& bodies, BoardPoint middle, const Wish& wish)
 
 void Simulation::put(int die, const Placement& placement, bool awake) {
   bodies_.put(die, placement, awake);
-  fates_[at(die)] = Fate::kResting;
+  rest_states_[at(die)] = RestState::kResting;
   recorder_.start(die, placement);
 }
 
@@ -56,11 +56,11 @@ void Simulation::run(int rate, double cap) {
   const int end = static_cast<int>(cap * kTicks);
   const int iterations = wish_.coarse ? 6 : 10;
   constexpr int kTicksAFrame = kTicks / Motion::kRate;
-  note_who_is_awake();
+  note_awake_dice();
   while (tick_ < end && !bodies_.all_asleep()) {
     bodies_.step(rate, iterations);
     tick_ += ticks_a_step;
-    note_who_is_awake();
+    note_awake_dice();
     see_contacts();
     drop_lost_dice();
     if (wish_.record && tick_ % kTicksAFrame == 0) record_frame();
@@ -68,8 +68,8 @@ void Simulation::run(int rate, double cap) {
   }
 }
 
-/// Bullet wakes who is near a die that moves, a step before they touch anything.
-void Simulation::note_who_is_awake() {
+/// Bullet wakes bodies near a moving die one step before contact.
+void Simulation::note_awake_dice() {
   for (int die = 0; die < Motion::kMostDice; ++die) {
     if (bodies_.awake(die)) woke_ |= 1U << die;
   }
@@ -96,17 +96,17 @@ void Simulation::see_contacts() {
       touched_[at(other)] |= 1U << static_cast<unsigned>(what);
     }
     const double strength = impulse / bodies_.mass() / Bodies::kMillimetre;
-    if (strength > kHeard) note(die, what, strength);
+    if (strength > kAudibleImpact) note(die, what, strength);
     if (what == Happening::kBoard && !wish_.zones.empty()) see_zone(die, manifold);
   });
-  // Only now, because taking a die out changes the list of contacts.
+  // After the loop, because removing a die changes the list of contacts.
   for (const ZoneHit& hit : hits_) {
-    if (bodies_.has(hit.die)) leave(hit.die, Fate::kRemoved);
+    if (bodies_.has(hit.die)) leave(hit.die, RestState::kRemoved);
   }
 }
 
 void Simulation::see_zone(int die, const btPersistentManifold& manifold) {
-  if (length(bodies_.velocity(die)) < kMoving) return;
+  if (length(bodies_.velocity(die)) < kZoneSpeed) return;
   for (const ZoneHit& hit : hits_) {
     if (hit.die == die) return;
   }
@@ -136,20 +136,20 @@ void Simulation::note(int die, Happening what, double strength) {
                   static_cast<std::uint8_t>(units)});
 }
 
-void Simulation::leave(int die, Fate fate) {
-  fates_[at(die)] = fate;
+void Simulation::leave(int die, RestState rest_state) {
+  rest_states_[at(die)] = rest_state;
   bodies_.take(die);
   noted_[at(die)] = -kTicksApart;
-  note(die, fate == Fate::kOff ? Happening::kOff : Happening::kRemoved, 0);
+  note(die, rest_state == RestState::kOff ? Happening::kOff : Happening::kRemoved, 0);
 }
 
 void Simulation::drop_lost_dice() {
   for (int die = 0; die < Motion::kMostDice; ++die) {
     if (!bodies_.awake(die)) continue;
     const Vector where = bodies_.centre(die);
-    if (where[2] < 0 || std::abs(where[0] - middle_.x) > kFar ||
-        std::abs(where[1] - middle_.y) > kFar) {
-      leave(die, Fate::kOff);
+    if (where[2] < 0 || std::abs(where[0] - middle_.x) > kOffBoardDistance ||
+        std::abs(where[1] - middle_.y) > kOffBoardDistance) {
+      leave(die, RestState::kOff);
     }
   }
 }
@@ -177,7 +177,7 @@ void Simulation::topple(int rate, double cap) {
       if (!bodies_.has(die)) continue;
       const Rotation turn = bodies_.placement(die).turn;
       if (face_margin(turn) >= kLeaning) continue;
-      // Towards the face that is a little more upward; every other time away from it, harder.
+      // Towards the uppermost face, and every second time away from it, with more force.
       const Vector n = rotated(turn, normal_of(face_up(turn)));
       const double way = kick % 2 == 1 ? 3.0 * kick : -3.0 * kick;
       launch(die, {0, 0, 30.0 * kick}, {n[1] * way, -n[0] * way, 0});

@@ -10,7 +10,7 @@ namespace {
 
 using namespace physics_test;
 
-/// The figures of many throws at any speed onto a board with dice.
+/// Statistics of many throws at any speed onto a board with dice.
 struct Endurance {
   Watcher watcher{shipped_board()};
   double longest = 0;
@@ -62,7 +62,7 @@ std::vector<Pose> all_of(const Lay& lay) {
   return all;
 }
 
-/// The farthest that a die lies from where it lay, in millimetres; all must still lie.
+/// The largest displacement of a die in millimetres; all must still be there.
 double drift(const Lay& from, const Lay& to) {
   double farthest = 0;
   for (std::size_t die = 0; die < from.size(); ++die) {
@@ -81,7 +81,7 @@ TEST(Throws, DiceAtRestDoNotDrift) {
   double farthest = 0;
   for (int i = 0; i < 5; ++i) {
     const Lay lay = full_board(table, 10, rng);
-    // Woken ten times over, nobody goes anywhere.
+    // Waking them ten times moves no die.
     Lay woken = lay;
     for (int time = 0; time < 10; ++time) woken = table.settle(woken, all_of(woken)).lay();
     farthest = std::max(farthest, drift(lay, woken));
@@ -105,7 +105,7 @@ TEST(Throws, FacesAreFair) {
     thrown.speed = 700;
     thrown.turn = start_turn(thrown.kind, words<3>(rng));
     const auto result = table.throw_die({}, 0, thrown, coarse);
-    if (result.dice[0].fate != Fate::kResting) continue;
+    if (result.dice[0].rest_state != RestState::kResting) continue;
     ++faces[static_cast<std::size_t>(result.dice[0].face - 1)];
     ++tumbles;
   }

@@ -10,8 +10,8 @@ namespace astragal::physics {
 
 namespace {
 
-constexpr double kClear = 0.5;  // mm that a placed die keeps from everything
-constexpr double kGrid = 1;     // mm between the spots that are tried
+constexpr double kClear = 0.5;  // mm of clearance around a placed die
+constexpr double kGrid = 1;     // mm between tested spots
 
 double dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
@@ -36,7 +36,7 @@ double distance_to_square(BoardPoint centre, double half, BoardPoint point) {
 }
 
 bool clear_of_wall(const Wall& wall, BoardPoint centre, double half) {
-  // A disc around the die: walls stand at edges, where exactness gains nothing.
+  // Tests a disc around the die: walls are at edges, where precision is not needed.
   return distance_to_side(wall.from, wall.to, centre) >
          wall.thickness / 2 + half * std::sqrt(2.0) + kClear;
 }
@@ -85,7 +85,7 @@ std::optional<Pose> free_spot(const Board& board, const Lay& lay, int level, Boa
   std::optional<Pose> best;
   double nearest = radius;
   const int steps = static_cast<int>(radius / kGrid);
-  // Row by row, so that of equally near spots it is always the same one.
+  // Row by row, so that ties are resolved deterministically.
   for (int row = -steps; row <= steps; ++row) {
     for (int column = -steps; column <= steps; ++column) {
       const double away = kGrid * portable::hypot(row, column);

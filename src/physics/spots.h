@@ -4,8 +4,8 @@
 
 namespace astragal::physics {
 
-/// How deep two dice are in each other, in millimetres; negative if they are apart by at least as
-/// much. Knows nothing of the physics engine.
+/// Penetration depth of two dice in millimetres; negative if they are at least that far apart.
+/// Computed without Bullet.
 double depth(const Placement& one, const Placement& other, double edge);
 
 /// See Table::free_spot.

@@ -29,7 +29,7 @@ TEST(FreeSpot, IsOnTheLevelAndClearOfEverything) {
     with[static_cast<std::size_t>(die)] = spot;
     const auto result = table.settle(with, std::array{*spot});
     const DieResult& placed = result.dice[static_cast<std::size_t>(die)];
-    EXPECT_EQ(placed.fate, Fate::kResting);
+    EXPECT_EQ(placed.rest_state, RestState::kResting);
     EXPECT_EQ(placed.level, level);
     EXPECT_EQ(placed.face, face);
     EXPECT_FALSE(placed.moved);

@@ -22,10 +22,10 @@ Tremor tremor(Hands hands) {
 }
 
 double bell(std::uint64_t word) {
-  // The sum of twelve uniform numbers, 5 bits of a word each.
+  // Sum of twelve uniform numbers of 5 bits each.
   int sum = 0;
   for (int i = 0; i < 12; ++i) sum += static_cast<int>(word >> (5 * i + 4) & 31);
-  // Twelve numbers from 0 to 31: mean 186, variance 12 * (32 * 32 - 1) / 12 = 1023.
+  // Mean 12 * 15.5 = 186, variance 12 * (32 * 32 - 1) / 12 = 1023.
   return std::clamp((sum - 186) / 31.984371, -4.0, 4.0);
 }
 

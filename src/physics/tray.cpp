@@ -14,15 +14,15 @@ namespace astragal::physics {
 namespace {
 
 constexpr int kRate = 480;
-constexpr double kFlat = 5 * std::numbers::pi / 180;  // leaning more is cocked
+constexpr double kFlat = 5 * std::numbers::pi / 180;  // a larger tilt is cocked
 constexpr double kHeld = 26;                          // mm between the dice in the hand
 constexpr int kColumns = 5;
 constexpr double kHandHeight = 60;    // mm above the floor
 constexpr double kHandInside = 40;    // mm from the near side
-constexpr double kSpeedSpread = 0.1;  // of the dice of one throw
-constexpr double kTumble = 25;        // rad/s at most about each axis
+constexpr double kSpeedSpread = 0.1;  // share of the speed
+constexpr double kTumble = 25;        // rad/s, largest about each axis
 
-/// From -1 to 1.
+/// Uniform from -1 to 1.
 double either_way(Rng& rng) { return static_cast<double>(rng() >> 11) * 0x1p-52 - 1; }
 
 struct Flight {
@@ -31,7 +31,8 @@ struct Flight {
   Vector spin;
 };
 
-/// Every number is drawn by a statement of its own: compilers may reorder arguments.
+/// Each number is drawn in its own statement, because the evaluation order of arguments is
+/// unspecified.
 Flight from_hand(const TrayThrow& thrown, const TrayShape& shape, int die, Rng& rng) {
   const int rows = (thrown.dice + kColumns - 1) / kColumns;
   const int row = die / kColumns;
@@ -102,7 +103,7 @@ std::optional<TrayFault> Tray::Parts::judge(const Simulation& simulation,
   for (int die = 0; die < static_cast<int>(poses.size()); ++die) {
     const Placement at = to_placement(poses[static_cast<std::size_t>(die)]);
     touched |= simulation.touched(die, Happening::kBackboard);
-    if (simulation.fate(die) != Fate::kResting || is_outside(at)) {
+    if (simulation.rest_state(die) != RestState::kResting || is_outside(at)) {
       outside = true;
     } else if (tilt(at.turn) > kFlat) {
       cocked = true;

@@ -11,7 +11,7 @@ namespace astragal::physics {
 
 std::string encode(const TrayLibrary& library) {
   std::string bytes("AT");
-  put_bytes(bytes, 1, 1);  // the version of the format
+  put_bytes(bytes, 1, 1);  // version of the format
   put_bytes(bytes, static_cast<std::uint64_t>(library.dice), 1);
   put_bytes(bytes, library.variants.size(), 2);
   const TrayShape& shape = library.shape;
@@ -33,12 +33,12 @@ namespace {
 constexpr std::size_t kHeader = 18;  // bytes
 constexpr int kSlowest = 1400;       // mm/s
 constexpr int kFastest = 2300;
-constexpr int kWidest = 120;  // tenths of a degree, either way
-/// A viewer in front of the tray sees the floor from here on, over the rim.
+constexpr int kWidest = 120;  // tenths of a degree, to either side
+/// Hidden behind the rim from a viewer in front of the tray.
 constexpr double kHiddenByRim = 32;  // mm from the near side
 
-/// The variants take turns through the whole range of directions, and at another pace through that
-/// of speeds, so that neighbours look different.
+/// The variants step through all directions, and at another pace through all speeds, so that
+/// consecutive ones look different.
 TrayThrow aim(const TrayLibraryPlan& plan, int number, Rng& rng) {
   const auto within = [&rng](int low, int high, int part, int parts) {
     const int from = low + (high - low) * part / parts;
@@ -59,7 +59,7 @@ bool shows_all_dice(const TrayResult& result, const TrayShape& shape) {
   });
 }
 
-/// How long something is seen to move.
+/// Duration until the last visible movement.
 double seconds_of(const Motion& motion) {
   return static_cast<double>(motion.frames.size()) / Motion::kRate;
 }
@@ -77,7 +77,7 @@ bool is_good(const TrayResult& result, const TrayShape& shape) {
 
 TrayLibrary make_tray_library(Tray& tray, const TrayLibraryPlan& plan,
                               const std::function<void(int)>& progress) {
-  assert(TrayLibrary::kFewest <= plan.variants && plan.variants <= TrayLibrary::kMost);
+  assert(TrayLibrary::kFewest <= plan.variants && plan.variants <= TrayLibrary::kMaxVariants);
   TrayLibrary library{plan.dice, tray.shape(), {}};
   for (int number = 0; number < plan.variants; ++number) {
     Rng rng(plan.seed, static_cast<std::uint64_t>(number * (Tray::kMostDice + 1) + plan.dice));

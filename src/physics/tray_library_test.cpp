@@ -8,7 +8,7 @@
 namespace astragal::physics {
 namespace {
 
-/// Made once: most tests only look at it.
+/// Made once for all tests.
 const TrayLibrary& five_dice() {
   static const TrayLibrary kLibrary = [] {
     Tray tray;
@@ -36,7 +36,7 @@ TEST(TrayLibrary, HasLegalThrowsOfModerateLength) {
   }
 }
 
-/// Nothing lies where the near side hides it, nor on another die.
+/// No die is hidden by the near side or lies on another.
 TEST(TrayLibrary, ShowsEveryDieAtTheEnd) {
   const TrayShape shape;
   for (const TrayVariant& variant : five_dice().variants) {
@@ -70,8 +70,8 @@ TEST(TrayLibrary, TellsHowManyItHasFound) {
   EXPECT_THAT(heard, testing::ElementsAre(1, 2, 3, 4, 5, 6, 7, 8));
 }
 
-/// What the browser does with a file: whatever was drawn, each die shows it at the end, and at
-/// every frame it is the cube that was recorded, only with other numbers on it.
+/// As in the browser: each die shows the drawn number at the end, and in every frame it is the
+/// recorded cube with other numbers.
 TEST(TrayLibrary, EveryVariantShowsAnyNumbers) {
   for (const TrayVariant& variant : five_dice().variants) {
     const auto frames = unroll(variant.motion);
@@ -81,7 +81,7 @@ TEST(TrayLibrary, EveryVariantShowsAnyNumbers) {
         EXPECT_EQ(face_up(frames.back()[die]->turn * before), wanted);
         for (const auto& frame : frames) {
           const Rotation shown = frame[die]->turn * before;
-          // What looked up as `landed` in the recording looks up as `wanted` in the show.
+          // The face drawn takes the place of the face that landed.
           EXPECT_NEAR(upness(shown, wanted), upness(frame[die]->turn, variant.faces[die]), 1e-9);
         }
       }
@@ -89,7 +89,7 @@ TEST(TrayLibrary, EveryVariantShowsAnyNumbers) {
   }
 }
 
-/// The same for each of the 24 ways in which a die can end: the recording is turned first.
+/// The same for each of the 24 ways in which a die can land.
 TEST(TrayLibrary, DiceThatEndInAnyOfTheTwentyFourWaysShowAnyNumber) {
   const auto frames = unroll(five_dice().variants.front().motion);
   for (int way = 0; way < kCubeRotations; ++way) {
@@ -100,7 +100,7 @@ TEST(TrayLibrary, DiceThatEndInAnyOfTheTwentyFourWaysShowAnyNumber) {
         const Rotation before = held * cube_rotation(cube_rotation_for(landed, wanted, variant));
         EXPECT_EQ(face_up(frames.back()[0]->turn * before), wanted);
         for (std::size_t frame = 1; frame < frames.size(); ++frame) {
-          // It turns from frame to frame by what the recording turned.
+          // It rotates from frame to frame as in the recording.
           EXPECT_NEAR(
               angle_between(frames[frame][0]->turn * before, frames[frame - 1][0]->turn * before),
               angle_between(frames[frame][0]->turn, frames[frame - 1][0]->turn), 1e-6);

@@ -57,7 +57,7 @@ TEST(Tray, SameThrowSameResult) {
 TEST(Tray, SoftThrowMissesTheBackboard) {
   Tray tray;
   EXPECT_EQ(tray.roll({5, 200, 0, 1}).fault, TrayFault::kBackboard);
-  // One die that touches it is enough.
+  // One die that touches it is sufficient.
   const double far = tray.shape().depth / 2;
   const auto dice = std::vector{held(-60, 0, kOnFloor, 2), held(40, far - 20, kOnFloor, 3)};
   const auto result = tray.drop(dice, {0, 600, 0});
@@ -82,7 +82,7 @@ TEST(Tray, LeaningDieIsCocked) {
   TrayShape rough;
   rough.material = {0.9, 0.1};
   Tray tray(rough);
-  // Stands on its edge in the gap between two others.
+  // On its edge in the gap between two others.
   const double far = tray.shape().depth / 2 - 8.05;
   const double half = 22.5 * std::numbers::pi / 180;
   Placement leaning = held(14, far, kOnFloor + 8 - 6 + 8 * std::numbers::sqrt2);
@@ -91,7 +91,7 @@ TEST(Tray, LeaningDieIsCocked) {
   EXPECT_EQ(tray.drop(dice, {0, 50, 0}).fault, TrayFault::kCocked);
 }
 
-/// The same flight, turned beforehand, shows another number: what the browser does.
+/// As in the browser: the same motion with a rotated die shows another number.
 TEST(Tray, RecordedThrowIsTurnedToAnyNumbers) {
   Tray tray;
   const auto result = tray.roll({5, 1800, 0, 4}, true);

@@ -26,17 +26,17 @@ struct Table::Parts {
 namespace {
 
 constexpr int kExactRate = 480;
-constexpr int kFastRate = 960;  // above kFastSpeed: no CCD, so steps must stay short
+constexpr int kFastRate = 960;  // above kFastSpeed: there is no CCD, so steps must be short
 constexpr int kCoarseRate = 240;
-constexpr int kFastSpeed = 2000;  // mm/s: faster dice would get 7 mm deep into pegs
+constexpr int kFastSpeed = 2000;  // mm/s: longer steps let faster dice 7 mm into pegs
 constexpr double kMovedMillimetres = 1;
-constexpr double kNearDie = 2.2;  // edges: two dice whose centres are farther apart do not touch
+constexpr double kNearDie = 2.2;  // edges: dice with larger distances between centres do not touch
 
-constexpr double kRollShare = 0.7;   // of the spin of rolling without slipping
-constexpr double kFlickShare = 0.3;  // likewise
+constexpr double kRollShare = 0.7;   // share of the spin of rolling without slipping
+constexpr double kFlickShare = 0.3;  // share of the spin of rolling without slipping
 constexpr double kFlickHop = 0.08;   // upward share of a flick's speed
 constexpr double kPress = 0.05;      // downward share of a roll's speed
-constexpr double kAbovePad = 0.2;    // mm: from where a rolled die falls
+constexpr double kAbovePad = 0.2;    // mm: start height of a rolled die
 
 bool is_rectangle(const Outline& outline) {
   if (outline.size() != 4) return false;
@@ -49,13 +49,6 @@ bool is_rectangle(const Outline& outline) {
 }
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
-
-/// How far a die reaches below its centre.
-double reach_down(const Rotation& turn, double edge) {
-  double sum = 0;
-  for (const int face : {1, 2, 3}) sum += std::abs(upness(turn, face));
-  return sum * edge / 2;
-}
 
 Placement start_of(const Throw& thrown, const Board& board) {
   const BoardPoint start = board.start();
@@ -110,10 +103,10 @@ ThrowResult Table::Parts::result(Simulation& simulation, const Lay& before) cons
   for (int die = 0; die < Motion::kMostDice; ++die) {
     const auto at = static_cast<std::size_t>(die);
     DieResult& one = result.dice[at];
-    one.fate = simulation.fate(die);
-    if (one.fate == Fate::kAbsent) continue;
-    one.moved = one.fate != Fate::kResting || !before[at];
-    if (one.fate != Fate::kResting) continue;
+    one.rest_state = simulation.rest_state(die);
+    if (one.rest_state == RestState::kAbsent) continue;
+    one.moved = one.rest_state != RestState::kResting || !before[at];
+    if (one.rest_state != RestState::kResting) continue;
     // A die that nothing woke keeps its pose to the bit.
     one.pose = simulation.never_woke(die) ? *before[at] : to_pose(bodies.placement(die));
     const Placement now = to_placement(one.pose);
@@ -126,7 +119,7 @@ ThrowResult Table::Parts::result(Simulation& simulation, const Lay& before) cons
     }
     if (under == nullptr) {
       one = {};
-      one.fate = Fate::kOff;
+      one.rest_state = RestState::kOff;
       one.moved = true;
     } else {
       one.level = under->level;
@@ -184,7 +177,7 @@ ThrowResult Table::throw_die(const Lay& lay, int die, const Throw& thrown, const
   simulation.run(rate, kCapSeconds);
   simulation.topple(rate, kCapSeconds);
   ThrowResult result = parts_->result(simulation, lay);
-  result.pad_first = simulation.first_touch(die) == Bodies::kStaticBase;  // the pad is number 0
+  result.pad_first = simulation.first_touch(die) == Bodies::kStaticBase;  // the pad is body 0
   return result;
 }
 
@@ -214,7 +207,7 @@ std::optional<Pose> Table::free_spot(const Lay& lay, int level, BoardPoint near,
 Lay ThrowResult::lay() const {
   Lay lay;
   for (std::size_t die = 0; die < dice.size(); ++die) {
-    if (dice[die].fate == Fate::kResting) lay[die] = dice[die].pose;
+    if (dice[die].rest_state == RestState::kResting) lay[die] = dice[die].pose;
   }
   return lay;
 }

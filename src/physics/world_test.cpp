@@ -15,16 +15,16 @@ TEST(Throws, SoftOnesStayAtTheTopAndHardOnesFlyOff) {
   soft.kind = ThrowKind::kSlide;
   soft.speed = 300;
   const auto stays = table.throw_die({}, 3, soft);
-  EXPECT_EQ(stays.dice[3].fate, Fate::kResting);
+  EXPECT_EQ(stays.dice[3].rest_state, RestState::kResting);
   EXPECT_TRUE(stays.dice[3].on_pad);
   EXPECT_EQ(stays.dice[3].level, 0);
   EXPECT_EQ(stays.dice[3].face, 1);
   EXPECT_TRUE(stays.pad_first);
-  EXPECT_EQ(stays.dice[4].fate, Fate::kAbsent);
+  EXPECT_EQ(stays.dice[4].rest_state, RestState::kAbsent);
   Throw hard = soft;
   hard.speed = 4500;
   const auto flies = table.throw_die({}, 3, hard);
-  EXPECT_EQ(flies.dice[3].fate, Fate::kOff);
+  EXPECT_EQ(flies.dice[3].rest_state, RestState::kOff);
   EXPECT_TRUE(flies.pad_first);
 }
 
@@ -64,7 +64,7 @@ TEST(Throws, DiceThatAreBumpedMoveAndOthersKeepTheirPose) {
 
 TEST(Throws, LeaningDieIsNudgedUntilItFalls) {
   Table table(shipped_board());
-  // On its edge, as exactly as can be, and it would balance there.
+  // Balanced exactly on its edge.
   const double half = 22.5 * 3.14159265358979 / 180;
   const BoardPoint at = middle_of(2);
   Lay lay;
@@ -72,7 +72,7 @@ TEST(Throws, LeaningDieIsNudgedUntilItFalls) {
       {{at.x, at.y, top_of(2) + 8 * std::sqrt(2.0)}, {std::sin(half), 0, 0, std::cos(half)}});
   ASSERT_LT(face_margin(to_rotation(lay[0]->turn)), 0.001);
   const auto result = table.settle(lay, {});
-  ASSERT_EQ(result.dice[0].fate, Fate::kResting);
+  ASSERT_EQ(result.dice[0].rest_state, RestState::kResting);
   EXPECT_GT(face_margin(to_rotation(result.dice[0].pose.turn)), 1.5) << "lies flat";
   EXPECT_TRUE(result.at_rest);
 }
@@ -86,10 +86,10 @@ TEST(Throws, DieOnTopOfAnotherCountsForTheSurfaceBelowBoth) {
   const auto result = table.settle(lay, std::array{*lay[0]});
   EXPECT_EQ(result.dice[1].level, 3);
   EXPECT_EQ(result.dice[1].face, 4);
-  // Taken from below, it comes down.
+  // With the lower die removed, it falls.
   lay[0].reset();
   const auto fallen = table.settle(lay, std::array{lying(at.x, at.y - 20, top_of(3))});
-  EXPECT_EQ(fallen.dice[1].fate, Fate::kResting);
+  EXPECT_EQ(fallen.dice[1].rest_state, RestState::kResting);
   EXPECT_TRUE(fallen.dice[1].moved);
   EXPECT_NEAR(fallen.dice[1].pose.z, (top_of(3) + 8) * 100, 10);
 }
@@ -115,7 +115,7 @@ TEST(Throws, FastOnesTakeShorterSteps) {
   EXPECT_EQ(steps_a_second(1000, true), 240) << "planning";
 }
 
-/// On ice between walls that give everything back a die would never rest.
+/// Without friction and with full restitution a die would never rest.
 TEST(Throws, AreCutOffAfterFourSeconds) {
   Board ice = shipped_board();
   ice.material = {0, 1};
@@ -140,7 +140,7 @@ TEST(Zones, StopAndRemoveWhatTouchesThemMoving) {
   Throw thrown;
   thrown.kind = ThrowKind::kSlide;
   thrown.speed = 1700;
-  // Where the die lands on its way: all of 1x is a zone, and something that nobody touches.
+  // All of 1x is a zone, where the die lands first; another zone is not touched.
   const std::array zones{Zone{{500, 500}, {530, 530}}, Zone{{-200, 80}, {200, 160}}};
   Wish wish = recording();
   wish.zones = zones;
@@ -149,7 +149,7 @@ TEST(Zones, StopAndRemoveWhatTouchesThemMoving) {
   EXPECT_EQ(result.hits[0].zone, 1);
   EXPECT_EQ(result.hits[0].die, 0);
   EXPECT_GT(result.hits[0].seconds, 0);
-  EXPECT_EQ(result.dice[0].fate, Fate::kRemoved);
+  EXPECT_EQ(result.dice[0].rest_state, RestState::kRemoved);
   EXPECT_EQ(result.motion.moments.back().what, Happening::kRemoved);
 }
 
@@ -183,12 +183,13 @@ TEST(Boards, OfAnyShapeCarryDice) {
     Lay lay;
     lay[0] = lying(at.x, at.y, 65);  // 5 mm above
     const auto result = table.settle(lay, std::array{*lay[0]});
-    EXPECT_EQ(result.dice[0].fate, Fate::kResting);
+    EXPECT_EQ(result.dice[0].rest_state, RestState::kResting);
     EXPECT_NEAR(result.dice[0].pose.z, 6800, 15);
   }
   Lay lay;
   lay[0] = lying(0, 280, 65);
-  EXPECT_EQ(table.settle(lay, std::array{*lay[0]}).dice[0].fate, Fate::kOff) << "the notch";
+  EXPECT_EQ(table.settle(lay, std::array{*lay[0]}).dice[0].rest_state, RestState::kOff)
+      << "the notch";
 }
 
 }  // namespace

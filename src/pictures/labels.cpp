@@ -8,7 +8,7 @@ namespace astragal::pictures {
 
 namespace {
 
-constexpr double kLetter = 6.6;  // width, at 11 units of height
+constexpr double kLetter = 6.6;  // width, at font size 11
 constexpr double kHeight = 12;
 
 struct Box {
@@ -33,7 +33,7 @@ void place_labels(std::vector<Label>& labels, const std::vector<View::Point>& th
     const double width = kLetter * static_cast<double>(label.text.size());
     const double beside = edge * 0.75 + width / 2;
     const double under = edge * 0.75 + kHeight / 2;
-    // Below is best; ties go to what comes first.
+    // Below is preferred; ties go to the first.
     const std::array<View::Point, 10> ways{{{0, under},
                                             {0, -under},
                                             {beside, 0},

@@ -7,15 +7,15 @@
 
 namespace astragal::pictures {
 
-/// A name beside a thing.
+/// The label of a thing.
 struct Label {
   std::string text;
   View::Point thing;
-  View::Point at{};  ///< the middle of the text, once it has its place
+  View::Point at{};  ///< centre of the text, once placed
 };
 
-/// Gives every label a place beside its thing, where it covers as little as can be of all things
-/// (squares of `edge`) and of the labels before it.
+/// Places every label next to its thing, with the least overlap with all things (squares of `edge`)
+/// and earlier labels.
 void place_labels(std::vector<Label>& labels, const std::vector<View::Point>& things, double edge);
 
 }  // namespace astragal::pictures

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kFramesAStroke = 6;
 constexpr int kFramesAGhost = 8;
-constexpr double kGhostApart = 0.6;  // edges: nearer ones are left out
+constexpr double kGhostApart = 0.6;  // die edges: closer outlines are omitted
 constexpr double kFaint = 0.4;
 
 std::string pair(View::Point point) {
@@ -28,7 +28,7 @@ double distance_to_line(View::Point from, View::Point to, View::Point point) {
   return std::abs(dx * (point.y - from.y) - dy * (point.x - from.x)) / length;
 }
 
-/// Douglas and Peucker: keeps what the line needs.
+/// Douglas–Peucker line simplification.
 void keep_needed(const std::vector<View::Point>& points, std::size_t first, std::size_t last,
                  double tolerance, std::vector<bool>& keep) {
   double farthest = tolerance;
@@ -64,9 +64,9 @@ Vector moved(const Vector& from, const Vector& way, double far) {
   return {from[0] + way[0] * far, from[1] + way[1] * far, from[2] + way[2] * far};
 }
 
-constexpr double kEdgeOn = 0.05;  // faces seen more flatly are not drawn
+constexpr double kEdgeOn = 0.05;  // faces at a flatter angle are not drawn
 
-/// Calls draw(number, matrix) for the faces that look at the viewer.
+/// Calls draw(number, matrix) for the faces towards the viewer.
 template <class Draw>
 void each_visible_face(const View& view, const physics::Placement& placement, double edge,
                        Draw draw) {
@@ -81,13 +81,6 @@ void each_visible_face(const View& view, const physics::Placement& placement, do
          fmt::format("matrix({:.2f} {:.2f} {:.2f} {:.2f} {} {})", across.x * half, across.y * half,
                      down.x * half, down.y * half, svg_number(middle.x), svg_number(middle.y)));
   }
-}
-
-/// How far a die reaches below its centre.
-double reach_down(const physics::Rotation& turn, double edge) {
-  double sum = 0;
-  for (const int face : {1, 2, 3}) sum += std::abs(upness(turn, face));
-  return sum * edge / 2;
 }
 
 }  // namespace
@@ -129,9 +122,9 @@ std::string path_data(const View& view, const std::vector<Vector>& points, doubl
 
 void draw_die(Svg& svg, const View& view, const physics::Placement& placement, double edge,
               std::string_view colour) {
-  const SvgGroup die(svg, {{"class", fmt::format("die {}", colour)}});
+  const ElementScope die(svg, {{"class", fmt::format("die {}", colour)}});
   each_visible_face(view, placement, edge, [&svg](int number, const std::string& matrix) {
-    svg.shape("use", {{"href", fmt::format("#face{}", number)}, {"transform", matrix}});
+    svg.empty_element("use", {{"href", fmt::format("#face{}", number)}, {"transform", matrix}});
   });
 }
 
@@ -141,7 +134,7 @@ void draw_path(Svg& svg, const View& view, const DiePath& path, double edge,
     const double share = static_cast<double>(frame) / static_cast<double>(path.frames.size());
     return fmt::format("{:.2f}", kFaint + (1 - kFaint) * share);
   };
-  const SvgGroup group(svg, {{"class", fmt::format("path {}", colour)}});
+  const ElementScope group(svg, {{"class", fmt::format("path {}", colour)}});
   Vector last = path.frames.back().at;
   for (std::size_t frame = 0; frame + 1 < path.frames.size(); frame += kFramesAGhost) {
     const physics::Placement& there = path.frames[frame];
@@ -149,17 +142,17 @@ void draw_path(Svg& svg, const View& view, const DiePath& path, double edge,
         std::hypot(there.at[0] - last[0], there.at[1] - last[1], there.at[2] - last[2]);
     if (away < kGhostApart * edge) continue;
     last = there.at;
-    const SvgGroup ghost(svg, {{"class", "ghost"}, {"opacity", strength(frame)}});
+    const ElementScope ghost(svg, {{"class", "ghost"}, {"opacity", strength(frame)}});
     each_visible_face(view, there, edge, [&svg](int, const std::string& matrix) {
-      svg.shape("use", {{"href", "#side"}, {"transform", matrix}});
+      svg.empty_element("use", {{"href", "#side"}, {"transform", matrix}});
     });
   }
   for (std::size_t first = 0; first + 1 < path.frames.size(); first += kFramesAStroke) {
     const std::size_t end = std::min(first + kFramesAStroke, path.frames.size() - 1);
     std::vector<Vector> points;
     for (std::size_t frame = first; frame <= end; ++frame) points.push_back(path.frames[frame].at);
-    svg.shape("path",
-              {{"d", path_data(view, points)}, {"class", "line"}, {"opacity", strength(end)}});
+    svg.empty_element(
+        "path", {{"d", path_data(view, points)}, {"class", "line"}, {"opacity", strength(end)}});
   }
 }
 
@@ -174,19 +167,21 @@ void draw_moments(Svg& svg, const View& view, const physics::Motion& motion,
     physics::Placement there = path->frames[frame];
     if (moment.what >= physics::Happening::kOff) {
       const auto at = view.at(there.at);
-      svg.shape("path", {{"class", "lost"},
+      svg.empty_element("path",
+                        {{"class", "lost"},
                          {"d", fmt::format("M{}l10,10m0,-10l-10,10", pair({at.x - 5, at.y - 5}))}});
       continue;
     }
-    if (moment.what == physics::Happening::kBoard) there.at[2] -= reach_down(there.turn, edge);
+    if (moment.what == physics::Happening::kBoard)
+      there.at[2] -= physics::reach_down(there.turn, edge);
     const auto at = view.at(there.at);
-    // The area grows with the strength.
+    // The area is proportional to the strength.
     const double radius = 0.8 * std::sqrt(static_cast<double>(moment.strength));
-    svg.shape("circle",
-              {{"class", moment.what == physics::Happening::kDie ? "blow die-blow" : "blow"},
-               {"cx", svg_number(at.x)},
-               {"cy", svg_number(at.y)},
-               {"r", svg_number(std::max(1.2, radius))}});
+    svg.empty_element(
+        "circle", {{"class", moment.what == physics::Happening::kDie ? "blow die-blow" : "blow"},
+                   {"cx", svg_number(at.x)},
+                   {"cy", svg_number(at.y)},
+                   {"r", svg_number(std::max(1.2, radius))}});
   }
 }
 

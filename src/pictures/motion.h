@@ -11,8 +11,8 @@
 
 namespace astragal::pictures {
 
-/// Where things in space are on paper, seen along one of two directions. The thrower is at the left
-/// in both, so that one stands below the other and the same things are at the same height.
+/// Projection along one of two directions. The thrower is at the left in both, so that one can be
+/// drawn below the other with aligned positions.
 class View {
  public:
   enum class From { kAbove, kSide };
@@ -21,7 +21,7 @@ class View {
     double y;
   };
 
-  /// `origin` is where (0, 0, 0) is drawn; a millimetre is a unit.
+  /// `origin` is the image of (0, 0, 0); the scale is one unit per millimetre.
   View(From from, Point origin) : from_(from), origin_(origin) {}
 
   [[nodiscard]] From from() const { return from_; }
@@ -29,11 +29,11 @@ class View {
     const Point way = along(where);
     return {origin_.x + way.x, origin_.y + way.y};
   }
-  /// A direction.
+  /// Projects a direction.
   [[nodiscard]] Point along(const physics::Vector& way) const {
     return {way[1], from_ == From::kAbove ? way[0] : -way[2]};
   }
-  /// How much a direction points to the viewer.
+  /// The component of a direction towards the viewer.
   [[nodiscard]] double towards(const physics::Vector& way) const {
     return from_ == From::kAbove ? way[2] : way[0];
   }
@@ -43,7 +43,7 @@ class View {
   Point origin_;
 };
 
-/// How one die moved, frame by frame, until it was at rest or gone.
+/// The path of one die, frame by frame, until it rests or is removed.
 struct DiePath {
   int die = 0;
   std::vector<physics::Placement> frames;
@@ -54,13 +54,13 @@ std::vector<DiePath> paths_of(const physics::Motion& motion);
 /// `colour` is a class of `picture_style`: red, green, blue, black or ivory.
 void draw_die(Svg& svg, const View& view, const physics::Placement& placement, double edge,
               std::string_view colour);
-/// The line that a die's centre drew, stronger with time, with outlines of the die here and there.
+/// The path of a die's centre, with increasing opacity, and outlines of the die along it.
 void draw_path(Svg& svg, const View& view, const DiePath& path, double edge,
                std::string_view colour);
-/// A ring where something was struck, larger for a harder blow; a cross where a die was lost.
+/// A ring at each impact, larger for a stronger one; a cross where a die was lost.
 void draw_moments(Svg& svg, const View& view, const physics::Motion& motion,
                   const std::vector<DiePath>& paths, double edge);
-/// Points for a `d` attribute, those left out without which the line is off by less than this.
+/// Data of a `d` attribute, simplified to this tolerance.
 std::string path_data(const View& view, const std::vector<physics::Vector>& points,
                       double tolerance = 0.4);
 

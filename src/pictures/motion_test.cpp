@@ -24,7 +24,7 @@ Svg sheet() {
   return svg;
 }
 
-/// The thrower stands at the left: away is to the right, the thrower's right is below.
+/// The thrower is at the left: away is to the right, the thrower's right is below.
 TEST(MotionPicture, HasTheThrowerAtTheLeft) {
   EXPECT_EQ(kAbove.at({10, 0, 0}).y, 210);
   EXPECT_EQ(kAbove.at({0, 10, 0}).x, 110);

@@ -6,7 +6,7 @@
 
 namespace astragal::pictures {
 
-/// The report as one HTML file that needs nothing else: charts, and the tables behind them.
+/// The report as a self-contained HTML file: charts and tables.
 std::string analysis_page(const analysis::AnalysedRecord& analysed);
 
 }  // namespace astragal::pictures

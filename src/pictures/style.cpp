@@ -10,7 +10,7 @@ namespace astragal::pictures {
 void draw_heading(Svg& svg, double left, double width, std::string_view title,
                   std::string_view said) {
   const auto fitting = [width](double usual, std::string_view text) {
-    constexpr double kLetter = 0.62;  // of the size, on average
+    constexpr double kLetter = 0.62;  // average width relative to the font size
     return std::min(usual, width / (kLetter * static_cast<double>(text.size())));
   };
   const auto line = [&](const char* kind, double size, const char* y, std::string_view text) {
@@ -27,22 +27,22 @@ void draw_heading(Svg& svg, double left, double width, std::string_view title,
 }
 
 void draw_face_definitions(Svg& svg) {
-  // Places of pips on a face from -1 to 1: corners, sides, the middle.
+  // Positions of pips on a face from -1 to 1: corners, sides, middle.
   constexpr std::array<std::string_view, 7> kPips{"", "4", "08", "048", "0268", "02468", "035268"};
-  const SvgGroup definitions(svg, {}, "defs");
-  svg.shape(
+  const ElementScope definitions(svg, {}, "defs");
+  svg.empty_element(
       "rect",
       {{"id", "side"}, {"x", "-1"}, {"y", "-1"}, {"width", "2"}, {"height", "2"}, {"rx", "0.2"}});
   for (int number = 1; number <= 6; ++number) {
-    const SvgGroup face(svg, {{"id", fmt::format("face{}", number)}});
-    svg.shape("use", {{"href", "#side"}, {"class", "side"}});
+    const ElementScope face(svg, {{"id", fmt::format("face{}", number)}});
+    svg.empty_element("use", {{"href", "#side"}, {"class", "side"}});
     for (const char place : kPips[static_cast<std::size_t>(number)]) {
       const int column = (place - '0') % 3;
       const int row = (place - '0') / 3;
-      svg.shape("circle", {{"class", "pip"},
-                           {"cx", svg_number((column - 1) * 0.5)},
-                           {"cy", svg_number((row - 1) * 0.5)},
-                           {"r", number == 1 ? "0.26" : "0.2"}});
+      svg.empty_element("circle", {{"class", "pip"},
+                                   {"cx", svg_number((column - 1) * 0.5)},
+                                   {"cy", svg_number((row - 1) * 0.5)},
+                                   {"r", number == 1 ? "0.26" : "0.2"}});
     }
   }
 }

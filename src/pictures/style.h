@@ -7,13 +7,13 @@
 
 namespace astragal::pictures {
 
-/// Fills, strokes and letters of all pictures of throws, in two lights.
+/// The style sheet of all pictures of throws, for light and dark mode.
 std::string picture_style();
 
-/// What `draw_die` refers to: the six faces.
+/// Definitions of the six faces for `draw_die`.
 void draw_face_definitions(Svg& svg);
 
-/// Two lines at the top of a picture, smaller where they are too long for it.
+/// Title and subtitle at the top of a picture, scaled down to fit the width.
 void draw_heading(Svg& svg, double left, double width, std::string_view title,
                   std::string_view said);
 

@@ -67,7 +67,7 @@ void Markup::close() {
   open_.pop_back();
 }
 
-void Markup::shape(std::string_view tag, Attributes attributes) {
+void Markup::empty_element(std::string_view tag, Attributes attributes) {
   begin(tag, attributes);
   file_ += "/>\n";
 }

@@ -8,27 +8,27 @@
 
 namespace astragal::pictures {
 
-/// A number as a drawing writes it: to a tenth, without what says nothing.
+/// A number with at most one decimal, without trailing zeros.
 std::string svg_number(double value);
 
-/// Writes XML or HTML, well-formed by construction: what is opened is closed, and text is escaped.
+/// Writes well-formed XML or HTML: closes elements, escapes text.
 class Markup {
  public:
-  /// Empty ones are left out.
+  /// Attributes with empty values are omitted.
   using Attributes = std::initializer_list<std::pair<std::string_view, std::string>>;
 
-  /// `begins` stands before everything else, as it is.
+  /// `begins` is written first, unescaped.
   explicit Markup(std::string_view begins = "") : file_(begins) {}
 
   void open(std::string_view tag, Attributes attributes = {});
   void close();
-  void shape(std::string_view tag, Attributes attributes = {});
+  void empty_element(std::string_view tag, Attributes attributes = {});
   void text(std::string_view tag, Attributes attributes, std::string_view content);
   /// Text between tags.
   void write(std::string_view content);
-  /// A style sheet, which is not escaped.
+  /// An unescaped style sheet.
   void style(std::string_view sheet);
-  /// Closes all, and hands over the file.
+  /// Closes all elements and returns the text.
   std::string finish();
 
  private:
@@ -38,23 +38,23 @@ class Markup {
   std::vector<std::string> open_;
 };
 
-/// A drawing in a file of its own.
+/// An SVG file.
 class Svg : public Markup {
  public:
-  /// `title` and `about` are what a screen reader says.
+  /// `title` and `about` are for screen readers.
   Svg(double width, double height, std::string_view title, std::string_view about,
       std::string_view style);
 };
 
-/// While it lives, what is drawn belongs to one group.
-class SvgGroup {
+/// Opens an element, and closes it at the end of the scope.
+class ElementScope {
  public:
-  SvgGroup(Markup& svg, Markup::Attributes attributes, std::string_view tag = "g") : svg_(svg) {
+  ElementScope(Markup& svg, Markup::Attributes attributes, std::string_view tag = "g") : svg_(svg) {
     svg_.open(tag, attributes);
   }
-  ~SvgGroup() { svg_.close(); }
-  SvgGroup(const SvgGroup&) = delete;
-  SvgGroup& operator=(const SvgGroup&) = delete;
+  ~ElementScope() { svg_.close(); }
+  ElementScope(const ElementScope&) = delete;
+  ElementScope& operator=(const ElementScope&) = delete;
 
  private:
   Markup& svg_;

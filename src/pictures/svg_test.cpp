@@ -23,7 +23,7 @@ TEST(Svg, NumbersSayNoMoreThanIsNeeded) {
 TEST(Svg, ClosesWhatIsOpenAndEscapesWords) {
   Svg svg(10, 20, "Ann & Bob", "5 < 6 \"dice\"", "text{fill:red}");
   svg.open("g", {{"class", "a\"b"}});
-  svg.shape("rect", {{"width", "1"}});
+  svg.empty_element("rect", {{"width", "1"}});
   const std::string file = svg.finish();
   EXPECT_EQ(xml_fault(file), "");
   EXPECT_THAT(file, HasSubstr("<title id=\"title\">Ann &amp; Bob</title>"));
@@ -32,7 +32,7 @@ TEST(Svg, ClosesWhatIsOpenAndEscapesWords) {
   EXPECT_THAT(file, testing::EndsWith("</g>\n</svg>\n"));
 }
 
-/// The check that other tests rely on.
+/// Tests the check that other tests use.
 TEST(XmlCheck, SeesWhatIsWrong) {
   EXPECT_EQ(xml_fault("<a b=\"1\"><c/>text &amp; more</a>\n"), "");
   EXPECT_EQ(xml_fault("<a><b></a>"), "closes what is not open: /a");

@@ -13,18 +13,18 @@ namespace {
 constexpr double kEdge = 20;
 constexpr double kHeader = 72;
 constexpr double kFooter = 34;
-constexpr double kNarrowest = 480;  // for the words
+constexpr double kNarrowest = 480;  // minimum width for the text
 
 void draw_box(Svg& svg, const View& view, const char* kind, const char* fill,
               physics::BoardPoint low, physics::BoardPoint high) {
   const auto corner = view.at({low.x, low.y, 0});
-  svg.shape("rect", {{"class", kind},
-                     {"fill", fill},
-                     {"x", svg_number(corner.x)},
-                     {"y", svg_number(corner.y)},
-                     {"width", svg_number(high.y - low.y)},
-                     {"height", svg_number(high.x - low.x)},
-                     {"rx", "3"}});
+  svg.empty_element("rect", {{"class", kind},
+                             {"fill", fill},
+                             {"x", svg_number(corner.x)},
+                             {"y", svg_number(corner.y)},
+                             {"width", svg_number(high.y - low.y)},
+                             {"height", svg_number(high.x - low.x)},
+                             {"rx", "3"}});
 }
 
 void draw_tray(Svg& svg, const View& view, const physics::TrayShape& shape) {
@@ -46,11 +46,11 @@ std::string tray_picture(const physics::TrayShape& shape, const physics::TrayRes
   const View view(View::From::kAbove, {width / 2, kHeader + wall + shape.width / 2});
   Svg svg(width, height, title, said, picture_style());
   draw_face_definitions(svg);
-  svg.shape("rect", {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}});
+  svg.empty_element("rect", {{"class", "paper"}, {"width", "100%"}, {"height", "100%"}});
   draw_heading(svg, kEdge, width - 2 * kEdge, title, said);
   draw_tray(svg, view, shape);
   auto paths = paths_of(result.motion);
-  // Dice that end on others are drawn after them.
+  // Dice on top of others are drawn after them.
   std::stable_sort(paths.begin(), paths.end(), [](const auto& a, const auto& b) {
     return a.frames.back().at[2] < b.frames.back().at[2];
   });

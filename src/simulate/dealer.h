@@ -5,7 +5,7 @@
 
 namespace astragal::simulate {
 
-/// Who settles a thread's games: the game itself, or physics where a game specialises this.
+/// Settles the games of a thread: by the rules, or by physics if a game specialises this.
 template <Game G>
 struct Dealer {
   explicit Dealer(const match::Match& /*start*/) {}

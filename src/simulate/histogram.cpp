@@ -66,7 +66,7 @@ namespace {
 constexpr int kMostRows = 16;
 constexpr std::int64_t kOpen = std::numeric_limits<std::int64_t>::max() / 2;
 
-/// The numbers of one line: from low to high, high not included; kOpen and -kOpen have no end.
+/// The numbers of one line: [low, high); -kOpen and kOpen are unbounded.
 struct Range {
   std::int64_t low;
   std::int64_t high;
@@ -81,7 +81,7 @@ std::int64_t step_for(std::int64_t span, std::int64_t width) {
   }
 }
 
-/// Lines that show all but the thinnest ends one by one; the ends are in the first and the last.
+/// Lines that show all but the rarest extremes separately; these are in the first and last line.
 std::vector<Range> ranges_for(std::span<const HistogramColumn> shown) {
   constexpr double kEnd = 0.001;
   std::int64_t low = kOpen;
@@ -142,7 +142,7 @@ std::string bar(double length, int cells, std::string_view rest) {
 
 std::string draw_histograms(std::string_view title, std::span<const HistogramColumn> shown,
                             int columns) {
-  constexpr int kPercent = 9;  // "100.0 % " and a space before it
+  constexpr int kPercent = 9;  // width of "100.0 % " and a space before it
   const auto ranges = ranges_for(shown);
   int labels = text::shown_columns(title);
   double longest = 0;

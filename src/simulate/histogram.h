@@ -8,9 +8,8 @@
 
 namespace astragal::simulate {
 
-/// Counts whole numbers in bounded memory: one bin a number while they lie close to each other,
-/// wider and wider bins (2, 4, 8 …) when they do not. What it holds depends on the numbers alone,
-/// never on their order or on who counted which.
+/// Counts integers in bounded memory: one bin per number in a small range, wider bins (2, 4, 8 …)
+/// otherwise. The result depends only on the numbers, not on their order or on the thread.
 class Histogram {
  public:
   Histogram() : bins_(kBins) {}
@@ -26,11 +25,11 @@ class Histogram {
   void merge(const Histogram& other);
 
   [[nodiscard]] std::uint64_t total() const;
-  /// Numbers from `low` to `high`, both whole multiples of width(), `high` not included.
+  /// Count of numbers in [low, high), both multiples of width().
   [[nodiscard]] std::uint64_t between(std::int64_t low, std::int64_t high) const;
-  /// Numbers that one bin holds.
+  /// Width of a bin.
   [[nodiscard]] std::int64_t width() const { return std::int64_t{1} << shift_; }
-  /// The smallest number such that `share` of all are not above its bin.
+  /// The smallest number such that at least `share` of all are not above its bin.
   [[nodiscard]] std::int64_t quantile(double share) const;
 
   friend bool operator==(const Histogram&, const Histogram&) = default;
@@ -39,7 +38,7 @@ class Histogram {
   static constexpr std::uint64_t kBins = 2048;
   static constexpr std::int64_t kZero = 512;  ///< the bin of 0: most scores are positive
 
-  /// Not below kBins for a number that lies outside.
+  /// At least kBins if `number` is out of range.
   [[nodiscard]] std::uint64_t index_of(std::int64_t number) const {
     return static_cast<std::uint64_t>((number >> shift_) + kZero);
   }
@@ -56,12 +55,12 @@ struct HistogramColumn {
   const Histogram* histogram;
 };
 
-/// Draws histograms beside each other as bars of characters, on the same scale, within `columns`
-/// characters. Each line ends in a line feed.
+/// Draws histograms side by side as text bars, on the same scale, at most `columns` wide. Each line
+/// ends with a line feed.
 std::string draw_histograms(std::string_view title, std::span<const HistogramColumn> shown,
                             int columns);
 
-/// A bar of `length` character cells, to an eighth of a cell, and `rest` in the others of `cells`.
+/// A bar of `length` cells, to an eighth of a cell, padded with `rest` to `cells`.
 std::string bar(double length, int cells, std::string_view rest = " ");
 
 }  // namespace astragal::simulate

@@ -2,9 +2,8 @@
 
 namespace astragal::simulate {
 
-/// Searches take megabytes and give them back many times a second. Without this the C library hands
-/// them back to the system each time, which stops all threads for a moment and lets each page be
-/// found anew.
+/// Raises malloc's mmap and trim thresholds: returning memory to the kernel on every search stalls
+/// all threads and causes page faults.
 void keep_memory();
 
 }  // namespace astragal::simulate

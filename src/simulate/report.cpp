@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kColumns = 79;
 
-/// "1,250 games/s"; of what is slow, "12 games/min" or "3 games/h". `what` is a key.
+/// A rate: "1,250 games/s", or "12 games/min", "3 games/h". `what` is a key.
 std::string rate(std::uint64_t count, double seconds, std::string_view what) {
   struct Unit {
     double seconds;
@@ -42,7 +42,7 @@ std::string rate(std::uint64_t count, double seconds, std::string_view what) {
 
 std::string percent(double share) { return decimal(100 * share, 1) + " %"; }
 
-/// Wide enough for every bot's name and the word above them.
+/// The width of the longest bot name or heading.
 std::size_t name_width() {
   std::size_t width = 3;
   for (const auto name : bots::bot_names()) width = std::max(width, name.size());

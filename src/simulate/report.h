@@ -10,21 +10,22 @@
 
 namespace astragal::simulate {
 
-/// A simulation and what came of it.
+/// A simulation and its figures.
 struct SimulationResult {
   const match::Match& start;
   const SimulationPlan& plan;
   const Figures& figures;
-  double seconds;  ///< on the clock on the wall
+  double seconds;  ///< wall time
 };
 
-/// For a person: at most 80 columns, readable without colours.
+/// A report as text: at most 80 columns, readable without colours.
 std::string report_text(const SimulationResult& result, const text::Style& style);
 
-/// For a program: one object. What cannot be told from so few games is null.
+/// A report as JSON. Values that need more games are null.
 boost::json::object report_json(const SimulationResult& result);
 
-/// "  43 % ███████       1.2 million games/s   12 s left", in at most `columns` columns.
+/// A progress bar: "  43 % ███████       1.2 million games/s   12 s left", in at most `columns`
+/// columns.
 std::string progress_line(std::uint64_t finished, std::uint64_t games, double seconds, int columns);
 
 }  // namespace astragal::simulate

@@ -10,7 +10,6 @@
 #include <thread>
 #include <variant>
 
-#include "analysis/interval.h"
 #include "core/game.h"
 #include "games/game_traits.h"
 #include "simulate/dealer.h"
@@ -112,24 +111,22 @@ double Figures::tie_share(Seat seat) const {
 
 Share wilson(double successes, std::uint64_t trials) {
   const double share = successes / static_cast<double>(trials);
-  const auto [low, high] = analysis::interval_of_chance(share, 0, static_cast<double>(trials));
-  return {share, low, high};
+  return {analysis::interval_of_chance(share, 0, static_cast<double>(trials)), share};
 }
 
 namespace {
 
-/// Games that a thread takes at a time: much more than the cost of taking them. Where physics
-/// throws, games are long, and who stops a simulation should not wait for many.
+/// Games per batch: many, to make the cost of taking one negligible. Few where physics throws:
+/// games are long, and stopping waits for a batch.
 template <Game G>
 constexpr std::uint64_t kBatch = games::kDiceOnlyFly<G> ? 2 : 64;
 
-/// A game that goes on and on, because nobody can score on this board, is given up as a draw of
-/// those who lead.
+/// Longest game; longer ones (nobody can score on this board) end as a draw of the leaders.
 template <Game G>
 constexpr int kMostRounds = games::kDiceOnlyFly<G> ? 200 : 1'000'000;
 
-/// What the threads share. Batches are handed out in order, and finished unless bots think, so that
-/// the games played are the first ones of the plan at any time.
+/// State shared by threads. Batches are handed out in order, and finished unless bots think, so
+/// that the games played are always the first of the plan.
 struct Progress {
   explicit Progress(const SimulationPlan& plan) : working(plan.threads), figures(plan.bots) {}
 
@@ -137,11 +134,11 @@ struct Progress {
   std::atomic<std::uint64_t> finished{0};
   std::mutex mutex;
   std::condition_variable ended;
-  int working;  ///< threads
+  int working;  ///< number of running threads
   Figures figures;
 };
 
-/// As much thinking as the plan grants the bot; it ends when somebody asks.
+/// The bot's limits by the plan; `stop` ends its thinking.
 bots::Thinking thinking_of(bots::Bot bot, const SimulationPlan& plan,
                            const std::atomic<bool>& stop) {
   bots::Thinking thinking;
@@ -151,7 +148,7 @@ bots::Thinking thinking_of(bots::Bot bot, const SimulationPlan& plan,
   return thinking;
 }
 
-/// Nothing if it was stopped while a bot thought.
+/// Empty if stopped while a bot was thinking.
 template <Game G>
 std::optional<GameEnd> play(G game, const SimulationPlan& plan, Dealer<G>& dealer,
                             const bots::Knowledge& knowledge, const std::atomic<bool>& stop,

@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+#include "analysis/interval.h"
 #include "bots/bots.h"
 #include "core/seats.h"
 #include "match/match.h"
@@ -14,51 +15,49 @@
 
 namespace astragal::simulate {
 
-/// What is played: so many games from the same start, game number g with Rng(seed, g).
+/// Games from the same start; game g uses Rng(seed, g).
 struct SimulationPlan {
   std::vector<bots::Bot> bots;  ///< by seat
   std::uint64_t games = 10'000;
   std::uint64_t seed = 1;
   int threads = 1;
-  double thinking = 1;  ///< how much bots think, as a share of what their levels do
+  double thinking = 1;  ///< search effort relative to the level's default
 
-  /// Whether any bot takes its time.
+  /// Whether any bot searches.
   [[nodiscard]] bool thinks() const {
     return std::any_of(bots.begin(), bots.end(),
                        [](bots::Bot bot) { return bot >= bots::Bot::kEasy; });
   }
 };
 
-/// How one game ended.
+/// The result of one game.
 struct GameEnd {
   std::uint64_t steps = 0;  ///< decisions and outcomes
-  std::uint64_t rolls = 0;  ///< outcomes that a player asked for
+  std::uint64_t rolls = 0;  ///< outcomes of a player's rolls
   int rounds = 0;
   SeatSet winners = 0;
   std::array<int, kMaxSeats> scores{};
 };
 
-/// What is known of a seat, in whole numbers, so that the order of adding never shows.
+/// Sums of a seat, in integers, so that the order of addition does not matter.
 struct SeatFigures {
   using Wide = __int128;
 
   std::int64_t score_sum = 0;
   Wide score_squares = 0;
-  std::array<std::uint64_t, kMaxSeats> wins{};  ///< [n]: won, and shared it with n others
+  std::array<std::uint64_t, kMaxSeats> wins{};  ///< [n]: wins shared with n others
 
   void add(int score, bool won, int sharing);
   void merge(const SeatFigures& other);
   friend bool operator==(const SeatFigures&, const SeatFigures&) = default;
 };
 
-/// A share and where it lies with 95 % confidence.
-struct Share {
-  double share;
-  double low;
-  double high;
+/// A share with its 95 % confidence interval.
+struct Share : analysis::Interval {
+  double share = 0;
 };
 
-/// What a simulation found. Shares and means want at least one game.
+/// The figures of a simulation. Shares and means require at least one game.
 class Figures {
  public:
   explicit Figures(const std::vector<bots::Bot>& bots);
@@ -70,7 +69,7 @@ class Figures {
   std::uint64_t ties = 0;         ///< games with several winners
   std::vector<bots::Bot> kinds;   ///< the bots that played, each once, in order of seats
   std::vector<Histogram> scores;  ///< by kind of bot
-  Histogram lengths;              ///< rolls in a game
+  Histogram lengths;              ///< rolls per game
 
   void add(const GameEnd& end);
   void merge(const Figures& other);
@@ -78,11 +77,11 @@ class Figures {
   [[nodiscard]] int seats() const { return static_cast<int>(by_seat_.size()); }
   [[nodiscard]] int seats_of(std::size_t kind) const;
   [[nodiscard]] double mean_score(Seat seat) const;
-  /// The standard error of the mean; wants at least two games.
+  /// The standard error of the mean; requires at least two games.
   [[nodiscard]] double mean_score_error(Seat seat) const;
-  /// A tie splits the win among the winners.
+  /// Ties are split among the winners.
   [[nodiscard]] Share win_share(Seat seat) const;
-  /// Of all the seats that bots of this kind have, together.
+  /// The share of all seats of this kind of bot together.
   [[nodiscard]] Share win_share_of(std::size_t kind) const;
   /// The share of games in which this seat won together with others.
   [[nodiscard]] double tie_share(Seat seat) const;
@@ -93,16 +92,16 @@ class Figures {
   [[nodiscard]] double wins(Seat seat) const;
 
   std::vector<SeatFigures> by_seat_;
-  std::vector<std::size_t> kind_of_;  ///< by seat, an index into kinds
+  std::vector<std::size_t> kind_of_;  ///< index into kinds, by seat
 };
 
-/// Wilson's score interval for `successes` (ties may count in part) among `trials`.
+/// Wilson's score interval for `successes` (ties may count in part) out of `trials`.
 Share wilson(double successes, std::uint64_t trials);
 
-/// Plays the games, on plan.threads threads; `report`, where given, is called about ten times a
-/// second with the number of games finished. When `stop` becomes true, the figures are those of the
-/// games that are finished. Games that were begun are finished too, so that these are the first so
-/// many of the plan, unless bots think: those games are dropped at once.
+/// Plays the games on plan.threads threads. Calls `report`, if set, about ten times a second with
+/// the number of finished games. After `stop` becomes true, the figures are those of the finished
+/// games. Games in progress are finished too, so that these are the first of the plan; if bots
+/// think, they are dropped at once.
 Figures simulate(const match::Match& start, const SimulationPlan& plan,
                  const std::atomic<bool>& stop,
                  const std::function<void(std::uint64_t finished)>& report = {});

@@ -28,7 +28,7 @@ Figures figures_of(const std::string& game, const SimulationPlan& plan) {
   return simulate(start(game, plan.bots.size()), plan, kNever);
 }
 
-/// Enough games to tell; fewer where each throw is a matter of physics.
+/// Enough games for the test; fewer where physics throws.
 std::uint64_t many(std::string_view game, std::uint64_t games) {
   return game == "tumblin-dice" ? games / 250 : games;
 }
@@ -66,7 +66,7 @@ TEST(Simulation, EveryGameHasExactlyOneWinToShareOut) {
 }
 
 TEST(Simulation, RandomHuntersAreAllAlike) {
-  // All have the same number of turns, and nobody looks at the others.
+  // All have the same number of turns, and players ignore each other.
   const Figures figures = figures_of("trophy-buck", {{kR, kR, kR}, 20'000, 5, 2});
   for (Seat seat = 0; seat < 3; ++seat) {
     EXPECT_NEAR(figures.win_share(seat).share, 1.0 / 3, 5 * std::sqrt(2.0 / 9 / 20'000));
@@ -79,7 +79,7 @@ TEST(Simulation, RandomHuntersAreAllAlike) {
 TEST(Simulation, CountsRoundsRollsAndSteps) {
   const Figures bock = figures_of("rock-the-bock", {{kR, kR}, 500, 1, 1});
   EXPECT_EQ(bock.rounds, 1500U);
-  // In a turn one decides to roll and, if something is playable, what to take.
+  // A turn has a decision to roll and, if a die is playable, a choice.
   EXPECT_LE(bock.steps, 3 * bock.rolls);
   EXPECT_GT(bock.steps, 2 * bock.rolls);
   const Figures shooters = figures_of("sharp-shooters", {{kR, kR}, 100, 1, 1});
@@ -95,7 +95,7 @@ TEST(Simulation, TheSimpleBotBeatsTheRandomOneClearly) {
 }
 
 TEST(Simulation, AGameThatNobodyCanWinIsGivenUp) {
-  // Behind the pad there is a ditch, and what lies beyond is out of reach.
+  // Nothing beyond the pad can be reached.
   StartText text{"tumblin-dice", "Ann,Bob", "rounds=1"};
   text.by_hand = false;
   text.data = boost::json::parse(R"({"die": 16, "friction": 0.9, "restitution": 0,
@@ -174,7 +174,7 @@ TEST(Figures, WilsonsIntervalIsTheKnownOne) {
   EXPECT_EQ(wilson(20, 20).high, 1);
 }
 
-/// Columns that a line takes: all our characters are one column wide.
+/// The width of a line; all characters used are one column wide.
 std::size_t columns(std::string_view line) {
   return static_cast<std::size_t>(
       std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; }));
@@ -185,7 +185,7 @@ void expect_to_fit(const std::string& game, std::size_t seats, const std::string
   SimulationPlan plan{std::vector<Bot>(seats, kR), 200, ~std::uint64_t{0}, 1};
   plan.bots[1] = kS;
   const Figures figures = simulate(match, plan, kNever);
-  plan.games = 1'000'000'000;  // as if it had been a large one, stopped
+  plan.games = 1'000'000'000;  // simulates the report of a large, stopped simulation
   plan.threads = 256;
   const std::string text = report_text({match, plan, figures, 0.000'01}, {});
   for (const auto line : split(text, '\n')) EXPECT_LE(columns(line), 80U) << line;

@@ -6,10 +6,10 @@ namespace astragal::simulate {
 
 inline constexpr int kMostThreads = 256;
 
-/// As many as there are cores.
+/// The number of cores.
 int default_threads();
 
-/// Tasks on so many threads, the caller's among them.
+/// Runs tasks on `threads` threads, including the caller's.
 bots::Thinking::ForEach on_threads(int threads);
 
 }  // namespace astragal::simulate

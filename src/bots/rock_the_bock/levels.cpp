@@ -12,14 +12,15 @@ namespace {
 
 using Bock = games::RockTheBock;
 
-/// With so many dice left at a table for two, all but beginners calculate to the end of the round.
+/// With at most this many dice left and two players, all levels but easy solve the rest of the
+/// round.
 constexpr int kCalculableDice = 10;
-/// How many standard errors better than the rule of thumb playouts must find a decision: `medium`
-/// has too few of them to believe each.
+/// Standard errors by which playouts must prefer a decision over the rule of thumb. `medium` runs
+/// too few playouts to trust smaller differences.
 constexpr double kConvincing = 2;
 constexpr double kLikely = 1;
 
-/// Plays on by the rule of thumb.
+/// Playout policy: the rule of thumb.
 struct RuleOfThumb {
   template <RandomWords R>
   Bock::Decision operator()(const Bock& game, R& /*words*/) const {
@@ -27,7 +28,7 @@ struct RuleOfThumb {
   }
 };
 
-/// Exactly what all decisions are worth; no options if it was stopped.
+/// Exact values of all decisions; no options if it was stopped.
 Ranking<Bock> rank_exactly(const Bock& game, const Thinking& thinking) {
   Ranking<Bock> ranking;
   for (const auto decision : game.legal()) {
@@ -45,7 +46,7 @@ Ranking<Bock> rank_exactly(const Bock& game, const Thinking& thinking) {
   return ranking;
 }
 
-/// Dice that a decision about a roll uses up.
+/// Number of dice that a decision uses.
 int dice_used(const Bock& game, Bock::Decision decision) {
   const Seat me = game.to_act();
   return game.state().sheets[me].dice - sheets_after(game, decision)[me].dice;
@@ -53,8 +54,7 @@ int dice_used(const Bock& game, Bock::Decision decision) {
 
 int lead_of(const Bock::Sheet& sheet) { return sheet.roebucks - sheet.wolves; }
 
-/// Why this decision is good, as a key of data/words; empty where it is good for other reasons than
-/// one can say in a sentence.
+/// The reason for this decision, as a key of data/words; empty if one sentence cannot give it.
 std::string reason_for(const Bock& game, Bock::Decision best) {
   const auto legal = game.legal();
   if (legal.size() == 1) return "";
@@ -85,8 +85,8 @@ int dice_left(const Bock& game) {
   return dice;
 }
 
-/// What playouts say is better than the rule of thumb, or else what the rule says: a few playouts
-/// that only happen to disagree do not make play better.
+/// The best decision by playouts if it is clearly better than the rule of thumb's, otherwise the
+/// latter: following a few noisy playouts does not improve play.
 Bock::Decision improved_decision(const Bock& game, const Thinking& thinking, double convincing) {
   const auto ranking = rank_by_playouts(game, thinking, RuleOfThumb{}, Effort::kUntilClear);
   const Bock::Decision rule = simple_decision(game);
@@ -102,7 +102,7 @@ Bock::Decision level_decision(const Bock& game, Bot level, const Thinking& think
                               const Knowledge& /*knowledge*/) {
   const auto legal = game.legal();
   if (legal.size() == 1) return legal[0];
-  if (level == Bot::kEasy) return newcomers_decision(game);
+  if (level == Bot::kEasy) return beginner_decision(game);
   const bool calculates = level == Bot::kMaster || dice_left(game) <= kCalculableDice;
   if (calculates && is_solved(game)) {
     const auto exact = rank_exactly(game, thinking);

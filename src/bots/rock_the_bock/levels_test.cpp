@@ -24,7 +24,7 @@ FaceCounts rolled(std::array<int, kFaces> counts) {
   return dice;
 }
 
-/// The first seat has rolled, all having the sheets given, in the last round.
+/// The first seat has rolled in the last round, with these sheets.
 Bock last_round(const std::vector<Sheet>& sheets, FaceCounts dice) {
   Bock::State state;
   std::copy(sheets.begin(), sheets.end(), state.sheets.begin());
@@ -33,7 +33,7 @@ Bock last_round(const std::vector<Sheet>& sheets, FaceCounts dice) {
   return Bock({.seats = static_cast<int>(sheets.size())}, state);
 }
 
-/// What the first seat does.
+/// The first seat's decision.
 Bock::Decision simple(const std::vector<Sheet>& sheets, FaceCounts dice) {
   return simple_decision(last_round(sheets, dice));
 }

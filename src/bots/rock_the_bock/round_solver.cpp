@@ -12,11 +12,11 @@ using Bock = games::RockTheBock;
 constexpr std::size_t kFirstSlots = 1 << 12;
 constexpr std::size_t kAskEvery = 1024;
 
-/// The chances of all rolls of some dice, by roebucks, wolves, own does and the other's does, in
-/// the order of four nested loops. The rest shows colours that nobody plays.
+/// Probabilities of all rolls by number of roebucks, wolves, own does and the opponent's does, in
+/// the order of four nested loops. The remaining dice show colours without a player.
 struct Rolls {
   std::array<std::vector<double>, Bock::kDice + 1> chance;
-  std::array<double, Bock::kDice + 1> none{};  ///< nothing playable
+  std::array<double, Bock::kDice + 1> none{};  ///< probability of a roll without a playable die
 };
 
 const Rolls& rolls() {
@@ -50,13 +50,13 @@ const Rolls& rolls() {
   return kAll;
 }
 
-/// What a group of so many dice is worth to who chooses; nothing to choose at 0.
+/// Value of taking a group of n dice, for the player to choose; index 0 is not a choice.
 using Worth = std::array<double, Bock::kDice + 1>;
 
-/// The mean of the best group over all rolls that have one, each with its chance.
+/// Expected value of the best group over all rolls that have one.
 double mean_of_best(int dice, const std::array<Worth, 4>& worth) {
   const double* chance = rolls().chance[static_cast<std::size_t>(dice)].data();
-  ++chance;  // the roll without a group
+  ++chance;  // skips the roll without a group
   double sum = 0;
   bool first = true;
   for (int a = 0; a <= dice; ++a) {
@@ -108,7 +108,7 @@ std::uint32_t BockRound::key_of(const Sheets& sheets) {
 }
 
 BockRound::Sheets BockRound::essential(Sheets sheets) {
-  // Only one's own dice bring roebucks, and only the other's bring wolves.
+  // Only one's own dice add roebucks, and only the opponent's add wolves.
   for (std::size_t i = 0; i < 2; ++i) {
     const int most = sheets.dice[1 - i] + 1;
     const int least = -sheets.dice[i] - 1;
@@ -152,7 +152,7 @@ BockRound::Pair BockRound::solve(const Sheets& sheets) {
     stopped_ = true;
     return {};
   }
-  // c = mean of the groups + chance of none * c of the other's turn, for both turns.
+  // For both turns: c = expected value with a group + P(no group) * c of the opponent's turn.
   const auto none = [&](std::size_t i) {
     return rolls().none[static_cast<std::size_t>(sheets.dice[i])];
   };
@@ -176,7 +176,7 @@ double BockRound::after(Sheets sheets, Seat turn, int used) {
   return solve(essential(sheets))[static_cast<std::size_t>(1 - turn)];
 }
 
-/// The first seat's chance over all rolls of `turn` that have a playable group.
+/// The first seat's chance summed over all rolls of `turn` that have a playable group.
 double BockRound::best_group(const Sheets& sheets, Seat turn) {
   const auto me = static_cast<std::size_t>(turn);
   const double sign = turn == 0 ? 1 : -1;

@@ -10,34 +10,34 @@
 
 namespace astragal::bots {
 
-/// The rest of a round of Rock the Bock for two, solved: the chances to win when both players
-/// choose the best group for every roll until the round's end, and play on as well.
+/// Solves the rest of a two-player round of Rock the Bock: winning chances if both players choose
+/// the best group for every roll.
 ///
-/// What matters of a sheet is its dice, its does, and by how many the roebucks lead the wolves; and
-/// of that lead only as much as the dice left could still change. Rolls without a playable die pass
-/// the turn without changing a sheet, so both turns of a position are solved together.
+/// The state of a sheet is its dice, its does, and its lead of roebucks over wolves, capped at what
+/// the remaining dice can change. A roll without a playable die passes the turn and changes no
+/// sheet, so both turns of a position are solved together.
 class BockRound {
  public:
-  /// What the first seat's chance is once the round is over with this lead of the first seat, all
-  /// rounds counted, and this seat begins the next round.
+  /// The first seat's chance after the round, given its lead over all rounds and the seat that
+  /// starts the next round.
   using Beyond = std::function<double(int lead, Seat next)>;
 
-  /// `lead` of the first seat before this round.
+  /// `lead` is the first seat's before this round.
   BockRound(int lead, const Beyond& beyond);
 
-  /// Where the sheets are, without whose turn it is.
+  /// A position without the turn.
   struct Sheets {
     std::array<std::int8_t, 2> lead{};  ///< roebucks minus wolves
     std::array<std::int8_t, 2> does{};
     std::array<std::int8_t, 2> dice{};
   };
 
-  /// The first seat's chance when this seat is to roll, or the other if this one has no dice.
-  /// Nothing if `stop` said so; what was found is kept.
+  /// The first seat's chance when `turn` rolls next, or the other seat if `turn` has no dice. Empty
+  /// if `stop` returned true; results found so far are kept.
   std::optional<double> chance(const Sheets& sheets, Seat turn, const std::function<bool()>& stop);
 
  private:
-  using Pair = std::array<double, 2>;  ///< the first seat's chance, by whose turn it is
+  using Pair = std::array<double, 2>;  ///< the first seat's chance, by turn
   struct Slot {
     std::uint32_t key = 0;
     Pair chance{};
@@ -52,7 +52,7 @@ class BockRound {
   std::size_t slot(std::uint32_t key) const;
   void keep(std::uint32_t key, const Pair& chance);
 
-  std::array<std::array<double, 2>, 49> beyond_{};  ///< by lead of this round + 24, and next seat
+  std::array<std::array<double, 2>, 49> beyond_{};  ///< by lead in this round + 24, and next seat
   std::vector<Slot> slots_;
   std::size_t used_ = 0;
   const std::function<bool()>* stop_ = nullptr;

@@ -17,8 +17,7 @@ namespace {
 using Bock = RockTheBock;
 using Sheet = Bock::Sheet;
 
-/// A round played out by the rules themselves: every position that can come, with all its marks,
-/// gone over until nothing changes. It knows nothing of what BockRound leaves out.
+/// Solves a round by the rules: value iteration over all positions, without BockRound's reductions.
 class BruteForce {
  public:
   explicit BruteForce(const Bock& game) : round_(game.round()) {
@@ -149,10 +148,10 @@ TEST(BockRound, TheLastDieThatDecidesIsCounted) {
 }
 
 TEST(BockRound, BeginningIsWorthWhatTheTableSays) {
-  // The table, found again.
+  // Reproduces the table.
   EXPECT_NEAR(solved(late(Sheet{}, Sheet{}, 3)), chance_of_beginner(1, 3), 1e-12);
   EXPECT_NEAR(solved(late(Sheet{}, Sheet{}, 0, 2)), chance_of_beginner(2, 0), 1e-12);
-  EXPECT_LT(chance_of_beginner(1, 0), 0.5);  // the other has the last word
+  EXPECT_LT(chance_of_beginner(1, 0), 0.5);  // the other has the last turn
   for (int lead = -47; lead <= 48; ++lead) {
     EXPECT_LE(chance_of_beginner(2, lead - 1), chance_of_beginner(2, lead) + 1e-12);
   }

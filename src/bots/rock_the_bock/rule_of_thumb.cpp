@@ -7,9 +7,9 @@
 
 #include "bots/rock_the_bock/bot.h"
 
-// Rule of thumb: try each group of dice, guess what every sheet will then be worth, and take what
-// is best for one's own sheet and worst for the others'. Shares of wins for one player against
-// others of the kind named, at tables of 2, 3 and 4 (60,000 games each):
+// Rule of thumb: for each group of dice, estimate the final score of every sheet, and take the
+// group that is best for one's own sheet relative to the others. Share of wins of one such player
+// against others of the kind named, at tables of 2, 3 and 4 (60,000 games each):
 //
 //                                                         2       3       4
 //   random                                             97 %    95 %    94 %
@@ -17,7 +17,7 @@
 //   roebucks until ahead, then own does, else wolves   70 %    64 %    61 %
 //   this rule, but a die left is worth nothing         61 %    54 %    49 %
 //
-// The numbers below were found by trying values one after another; near them it matters little.
+// The constants below were tuned one at a time; the result is not sensitive to them.
 
 namespace astragal::bots {
 
@@ -26,29 +26,29 @@ namespace {
 using Bock = games::RockTheBock;
 using Sheets = std::array<Bock::Sheet, Bock::kMaxSeats>;
 
-/// A die that one keeps for later: more to choose from, and the last word on who has more wolves.
+/// Value in points of a die kept for later: more choice, and a later chance to use wolves.
 constexpr double kDieLeft = 1.0;
-/// Does that a player still gets for each die that the table has left for that player.
+/// Expected does for a player per remaining die of their share of the table's dice.
 constexpr double kDoesToCome = 0.7;
-/// How much a die still to be rolled blurs who will have more wolves than roebucks.
+/// Uncertainty that a remaining die adds to the comparison of wolves and roebucks.
 constexpr double kBlur = 0.2;
-/// How much of the attention goes to the strongest other player, the rest to all alike.
+/// Weight of the strongest opponent; the rest is spread evenly over all opponents.
 constexpr double kLeader = 0.4;
 
-/// What a sheet will probably score with this many dice still on the table's sheets.
-double promise(int lead, int does, int dice, int seats) {
+/// Expected score of a sheet with this many dice left at the table.
+double expected_score(int lead, int does, int dice, int seats) {
   if (lead == 0) return 0;
   return (does + kDoesToCome * dice / seats) * lead / (std::abs(lead) + kBlur * dice);
 }
 
-/// All promises of a table of so many seats; playouts ask for them all the time.
-class Promises {
+/// Table of all expected scores for a number of seats, because playouts look them up constantly.
+class ExpectedScores {
  public:
-  explicit Promises(int seats) : of_(kLeads * kDoes * kDice) {
+  explicit ExpectedScores(int seats) : of_(kLeads * kDoes * kDice) {
     for (int lead = -Bock::kMostWolves; lead <= Bock::kMostRoebucks; ++lead) {
       for (int does = 0; does < kDoes; ++does) {
         for (int dice = 0; dice < kDice; ++dice) {
-          of_[index(lead, does, dice)] = promise(lead, does, dice, seats);
+          of_[index(lead, does, dice)] = expected_score(lead, does, dice, seats);
         }
       }
     }
@@ -56,8 +56,9 @@ class Promises {
   [[nodiscard]] double operator()(const Bock::Sheet& sheet, int dice) const {
     return of_[index(sheet.roebucks - sheet.wolves, sheet.does, dice)];
   }
-  static const Promises& at_table_of(int seats) {
-    static const std::array<Promises, 3> kAll{Promises(2), Promises(3), Promises(4)};
+  static const ExpectedScores& at_table_of(int seats) {
+    static const std::array<ExpectedScores, 3> kAll{ExpectedScores(2), ExpectedScores(3),
+                                                    ExpectedScores(4)};
     const int index = seats - Bock::kMinSeats;
     return kAll[static_cast<std::size_t>(index)];
   }
@@ -73,11 +74,13 @@ class Promises {
   std::vector<double> of_;
 };
 
-/// How the player who is to act feels about sheets.
-class Feeling {
+/// Evaluates sheets for the player to act.
+class SheetEvaluation {
  public:
-  explicit Feeling(const Bock& game)
-      : seats_(game.seats()), me_(game.to_act()), promises_(Promises::at_table_of(game.seats())) {
+  explicit SheetEvaluation(const Bock& game)
+      : seats_(game.seats()),
+        me_(game.to_act()),
+        expected_scores_(ExpectedScores::at_table_of(game.seats())) {
     for (Seat seat = 0; seat < seats_; ++seat) scores_[seat] = game.score(seat);
   }
 
@@ -88,11 +91,11 @@ class Feeling {
     double leader = std::numeric_limits<double>::lowest();
     for (Seat seat = 0; seat < seats_; ++seat) {
       if (seat == me_) continue;
-      const double theirs = promises_(sheets[seat], dice);
+      const double theirs = expected_scores_(sheets[seat], dice);
       others += theirs;
       leader = std::max(leader, scores_[seat] + theirs);
     }
-    return promises_(sheets[me_], dice) + kDieLeft * sheets[me_].dice -
+    return expected_scores_(sheets[me_], dice) + kDieLeft * sheets[me_].dice -
            (1 - kLeader) * others / (seats_ - 1) - kLeader * leader;
   }
 
@@ -100,7 +103,7 @@ class Feeling {
   int seats_;
   Seat me_;
   std::array<int, Bock::kMaxSeats> scores_{};
-  const Promises& promises_;
+  const ExpectedScores& expected_scores_;
 };
 
 }  // namespace
@@ -129,11 +132,11 @@ Bock::Decision simple_decision(const Bock& game) {
   if (game.state().rolled.empty()) return Bock::kRoll;
   const auto legal = game.legal();
   if (legal.size() == 1) return legal[0];
-  const Feeling feeling(game);
+  const SheetEvaluation evaluate(game);
   Bock::Decision best = legal[0];
   double highest = std::numeric_limits<double>::lowest();
   for (const auto decision : legal) {
-    const double here = feeling(sheets_after(game, decision));
+    const double here = evaluate(sheets_after(game, decision));
     if (here > highest) {
       highest = here;
       best = decision;
@@ -142,13 +145,13 @@ Bock::Decision simple_decision(const Bock& game) {
   return best;
 }
 
-Bock::Decision newcomers_decision(const Bock& game) {
+Bock::Decision beginner_decision(const Bock& game) {
   const auto legal = game.legal();
   const Seat me = game.to_act();
   const auto& rolled = game.state().rolled;
   const Bock::Sheet& mine = game.state().sheets[me];
   const int my_colour = game.config().colour_of[me];
-  // Ahead, but not so far that the next pack of wolves would not be felt.
+  // By at least two, so that a single wolf does not take the lead away.
   const bool ahead = mine.roebucks > mine.wolves + 1;
   const auto wish = [&](Bock::Decision decision) {
     if (decision == Bock::kRoll) return 0;

@@ -4,13 +4,12 @@
 
 namespace astragal::bots {
 
-/// The sheets once a decision about a roll is carried out, before a round's end would wipe them.
+/// The sheets after a decision about a roll, before the end of a round would clear them.
 std::array<games::RockTheBock::Sheet, games::RockTheBock::kMaxSeats> sheets_after(
     const games::RockTheBock& game, games::RockTheBock::Decision decision);
 
-/// How somebody plays who has just learned Rock the Bock: roebucks until they lead, then own does,
-/// else wolves for whoever has most points; dice are spent as they come, and what a doe does to
-/// others is overlooked.
-games::RockTheBock::Decision newcomers_decision(const games::RockTheBock& game);
+/// A beginner's decision: roebucks until in the lead, then own does, else wolves for the player
+/// with most points. Ignores the number of dice used and the effect of does on others.
+games::RockTheBock::Decision beginner_decision(const games::RockTheBock& game);
 
 }  // namespace astragal::bots

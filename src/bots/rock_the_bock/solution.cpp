@@ -34,8 +34,8 @@ BockRound round_of(int lead, int left_after) {
 
 thread_local std::size_t most_rounds = 4;
 
-/// The rounds that this thread solved last. Moves of the same round ask for parts of what the first
-/// of them found; what is found does not depend on what was asked before.
+/// This thread's most recently solved rounds. Later moves of a round reuse positions solved for
+/// earlier ones; results do not depend on the order of queries.
 BockRound& remembered(int lead, int left_after) {
   struct Known {
     int lead;
@@ -51,7 +51,7 @@ BockRound& remembered(int lead, int left_after) {
     rounds.push_back({lead, left_after, round_of(lead, left_after)});
     found = rounds.end() - 1;
   }
-  std::rotate(rounds.begin(), found, found + 1);  // the last used first
+  std::rotate(rounds.begin(), found, found + 1);  // most recently used first
   return rounds.front().round;
 }
 

@@ -4,11 +4,12 @@
 #include "bots/search/mcts.h"
 #include "bots/search/playouts.h"
 
-// Bots for games that bring no knowledge of their own. Playouts decide at random.
+// Bots for games without their own. Playouts are random.
 
 namespace astragal::bots {
 
-/// Easy and medium try each decision in playouts, easy in very few; hard and master search a tree.
+/// Easy and medium evaluate decisions by playouts (easy by very few); hard and master by tree
+/// search.
 template <Game G>
 typename G::Decision level_decision(const G& game, Bot level, Thinking thinking,
                                     const Knowledge& /*knowledge*/) {
@@ -22,7 +23,7 @@ typename G::Decision level_decision(const G& game, Bot level, Thinking thinking,
   return rank_by_playouts(game, thinking, AnyDecision{}).options.front().decision;
 }
 
-/// What decisions are worth, by tree search.
+/// Values of all decisions by tree search.
 template <Game G>
 Ranking<G> rank(const G& game, const Thinking& thinking, const Knowledge& /*knowledge*/) {
   return rank_by_tree(game, thinking, AnyDecision{});

@@ -14,31 +14,28 @@
 
 namespace astragal::bots {
 
-/// How a search tree treats dice.
+/// Treatment of chance in the search tree.
 enum class Chance : std::uint8_t {
-  /// Each outcome leads to a node of its own: right where outcomes come again.
+  /// Each outcome has its own child node: for games in which outcomes repeat.
   kExplicit,
-  /// Open loop: the same decisions lead to the same node whatever the dice brought, as long as the
-  /// same seat has the same decisions open.
+  /// Open loop: equal decisions lead to the same node for all outcomes, as long as the same seat
+  /// has the same legal decisions.
   kOpen,
 };
 
-/// Outcomes that are plain bits can be told apart fast; others are left open.
+/// Outcomes without padding can be hashed fast; other games use the open loop.
 template <Game G>
-inline constexpr Chance kUsualChance =
+inline constexpr Chance kDefaultChance =
     std::has_unique_object_representations_v<typename G::Outcome> ? Chance::kExplicit
                                                                   : Chance::kOpen;
 
-/// How the tree is searched.
 struct TreeSearch {
-  /// How much curiosity counts against what was found so far (UCB1's constant).
+  /// Exploration constant of UCB1.
   double curiosity = 0.7;
-  /// The first visits of a node follow the playouts' policy instead of trying all in turn.
-  bool guided = false;
 };
 
-/// Monte Carlo tree search for any number of seats: each seat chooses what is best for itself
-/// (max^n), playouts judge new nodes. Forced decisions make no nodes.
+/// Monte Carlo tree search for any number of seats: each seat maximises its own share (max^n), and
+/// playouts evaluate new nodes. Forced decisions have no nodes.
 ///
 /// Kocsis and Szepesvári, "Bandit based Monte-Carlo planning" (2006); open loop as in Perez et al.,
 /// "Open loop search for general video game playing" (2015).
@@ -50,40 +47,39 @@ class alignas(kCacheLine) Tree {
   Tree(const G& root, const TreeSearch& how, const Policy& policy, std::uint64_t seed,
        std::uint64_t stream)
       : root_(root), how_(how), policy_(policy), words_(seed, stream) {
-    make_room(kFirstRoom);
+    reserve(kInitialNodes);
     add_node(root_, kRootKey);
     of_root_.resize(nodes_[0].edges);
   }
 
-  /// Room for so many iterations more, so that none is asked for while they run.
-  void make_room(std::uint64_t iterations) {
+  /// Reserves memory for `iterations` more nodes, so that iterate() does not allocate.
+  void reserve(std::uint64_t iterations) {
     const std::size_t nodes = std::min<std::size_t>(nodes_.size() + iterations, kMostNodes);
     nodes_.reserve(nodes);
-    edges_.reserve(nodes * kUsualEdges);
+    edges_.reserve(nodes * kExpectedEdges);
     if (slots_.size() < 2 * nodes) {
       slots_.assign(std::bit_ceil(2 * nodes), 0);
-      for (std::size_t i = 0; i < nodes_.size(); ++i) *slot(nodes_[i].key) = name_of_node(i);
+      for (std::size_t i = 0; i < nodes_.size(); ++i) *slot(nodes_[i].key) = slot_value(i);
     }
   }
 
-  /// From the root along what looks best to a node that is new, on to the end by the policy, and
-  /// back.
+  /// Selects down to a new node, plays out with the policy, and backpropagates.
   void iterate() {
     G game = root_;
     path_size_ = 0;
     std::uint32_t at = 0;
     while (at != kNone) {
-      const std::uint32_t edge = select(nodes_[at], game);
+      const std::uint32_t edge = select(nodes_[at]);
       path_[path_size_++] = {edge, game.to_act()};
       ++nodes_[at].visits;
       game.decide(edges_[edge].decision);
       at = next_node(game, edge);
     }
     play_to_end(game, words_, policy_);
-    give_back(game);
+    backpropagate(game);
   }
 
-  /// Tries the n-th decision of the root once, and nothing else.
+  /// Plays the n-th decision of the root once.
   void try_root(std::uint32_t n) {
     G game = root_;
     path_[0] = {n, game.to_act()};
@@ -91,21 +87,21 @@ class alignas(kCacheLine) Tree {
     ++nodes_[0].visits;
     game.decide(edges_[n].decision);
     play_to_end(game, words_, policy_);
-    give_back(game);
+    backpropagate(game);
   }
 
-  /// What came of the root's decisions, in the order of legal().
+  /// Results of the root's decisions, in the order of legal().
   [[nodiscard]] const std::vector<Tally>& of_root() const { return of_root_; }
 
  private:
   struct Edge {
     Decision decision;
     std::uint32_t visits = 0;
-    float won = 0;  ///< by who decides
+    float won = 0;  ///< wins of the deciding seat
   };
   struct Node {
     std::uint64_t key = 0;
-    std::uint32_t first = 0;  ///< of its edges
+    std::uint32_t first = 0;  ///< index of its first edge
     std::uint32_t visits = 0;
     std::uint32_t edges = 0;
   };
@@ -116,12 +112,12 @@ class alignas(kCacheLine) Tree {
 
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr std::uint64_t kRootKey = 1;
-  static constexpr std::uint64_t kFirstRoom = 256;
+  static constexpr std::uint64_t kInitialNodes = 256;
   static constexpr std::size_t kMostNodes = std::size_t{1} << 17;
-  static constexpr std::size_t kUsualEdges = 8;
+  static constexpr std::size_t kExpectedEdges = 8;
   static constexpr std::size_t kDeepest = 256;
 
-  static std::uint32_t name_of_node(std::size_t index) {
+  static std::uint32_t slot_value(std::size_t index) {
     return static_cast<std::uint32_t>(index) + 1;
   }
 
@@ -137,7 +133,7 @@ class alignas(kCacheLine) Tree {
     return key;
   }
 
-  /// Where the node with this key is named, or would be.
+  /// The hash slot of this key, or the free slot for it.
   std::uint32_t* slot(std::uint64_t key) {
     const std::size_t mask = slots_.size() - 1;
     for (std::size_t i = (key * 0xD6E8FEB86659FD93) >> 32 & mask;; i = (i + 1) & mask) {
@@ -154,12 +150,12 @@ class alignas(kCacheLine) Tree {
     Node node{.key = key, .first = static_cast<std::uint32_t>(edges_.size())};
     for (const auto& decision : legal) edges_.push_back({decision});
     node.edges = static_cast<std::uint32_t>(legal.size());
-    *slot(key) = name_of_node(nodes_.size());
+    *slot(key) = slot_value(nodes_.size());
     nodes_.push_back(node);
     return true;
   }
 
-  /// Two keys may be the same by chance; then the decisions tell that it is another position.
+  /// Detects hash collisions: another position has other legal decisions.
   [[nodiscard]] bool fits(const Node& node, const G& game) const {
     const auto legal = game.legal();
     if (legal.size() != node.edges) return false;
@@ -169,8 +165,8 @@ class alignas(kCacheLine) Tree {
     return true;
   }
 
-  /// Lets dice fall until somebody has a choice, and finds the node; a new one is made for the next
-  /// time and ends the way through the tree, as does the end of the game.
+  /// Samples outcomes up to the next real choice and looks up its node. Returns kNone at the end of
+  /// the game, and after adding a new node.
   std::uint32_t next_node(G& game, std::uint32_t edge) {
     std::uint64_t key = mix(edge + 2, kRootKey);
     for (;;) {
@@ -202,8 +198,8 @@ class alignas(kCacheLine) Tree {
     return goes_on ? name - 1 : kNone;
   }
 
-  std::uint32_t select(const Node& node, const G& game) {
-    if (node.visits < node.edges) return untried(node, game);
+  std::uint32_t select(const Node& node) {
+    if (node.visits < node.edges) return untried(node);
     const float most = static_cast<float>(how_.curiosity * how_.curiosity) *
                        static_cast<float>(portable::log(node.visits));
     std::uint32_t best = node.first;
@@ -219,14 +215,8 @@ class alignas(kCacheLine) Tree {
     return best;
   }
 
-  /// The first visits: each decision once, or what the policy would do.
-  std::uint32_t untried(const Node& node, const G& game) {
-    if (how_.guided && &node != nodes_.data()) {
-      const Decision decision = policy_(game, words_);
-      for (std::uint32_t i = node.first; i < node.first + node.edges; ++i) {
-        if (edges_[i].decision == decision) return i;
-      }
-    }
+  /// The next untried decision, starting at a random one.
+  std::uint32_t untried(const Node& node) {
     const auto from = static_cast<std::uint32_t>(below(words_, node.edges));
     for (std::uint32_t i = 0; i < node.edges; ++i) {
       const std::uint32_t edge = node.first + (from + i) % node.edges;
@@ -235,7 +225,7 @@ class alignas(kCacheLine) Tree {
     return node.first + from;
   }
 
-  void give_back(const G& game) {
+  void backpropagate(const G& game) {
     const BySeat won = shares(game);
     for (std::size_t i = 0; i < path_size_; ++i) {
       Edge& edge = edges_[path_[i].edge];
@@ -255,16 +245,16 @@ class alignas(kCacheLine) Tree {
   Rng words_;
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
-  std::vector<std::uint32_t> slots_;  ///< nodes by key, counted from 1; 0 is empty
+  std::vector<std::uint32_t> slots_;  ///< hash table of node index + 1; 0 is empty
   std::array<Step, kDeepest> path_;
   std::size_t path_size_ = 0;
   std::vector<Tally> of_root_;
 };
 
-/// All decisions by tree search, the one that was tried most first. The work is dealt to a fixed
-/// number of trees that know nothing of each other, so that the answer does not depend on how many
-/// threads there are. thinking.iterations in all, or until it is stopped.
-template <Game G, class Policy, Chance How = kUsualChance<G>>
+/// Ranks decisions by tree search, the most visited first. A fixed number of independent trees
+/// makes the result independent of the number of threads. Runs thinking.iterations in total, or
+/// until stopped.
+template <Game G, class Policy, Chance How = kDefaultChance<G>>
 Ranking<G> rank_by_tree(const G& game, const Thinking& thinking, const Policy& policy,
                         const TreeSearch& how = {}) {
   constexpr std::uint64_t kTrees = 8;
@@ -280,12 +270,12 @@ Ranking<G> rank_by_tree(const G& game, const Thinking& thinking, const Policy& p
 
   const std::uint64_t each = (thinking.iterations + kTrees - 1) / kTrees;
   for (std::uint64_t done = 0, batch = 0; done < each && !thinking.stopped(); done += batch) {
-    // Whoever may be stopped lets all trees grow alike.
+    // If it may be stopped, small batches keep all trees about equally large.
     const auto most = thinking.stop ? std::clamp(done, kAskEvery, kMostAtOnce) : each;
     batch = std::min(each - done, most);
     thinking.each(kTrees, [&](int task) {
       auto& tree = trees[static_cast<std::size_t>(task)];
-      tree.make_room(batch);
+      tree.reserve(batch);
       for (std::uint64_t i = 0; i < batch; ++i) {
         if (i % kAskEvery == kAskEvery - 1 && thinking.stopped()) return;
         tree.iterate();

@@ -11,16 +11,16 @@
 
 namespace astragal::bots {
 
-/// What playouts are for: to know all figures, or only what to do.
+/// Purpose of playouts: all values, or only the best decision.
 enum class Effort : std::uint8_t {
   kAll,         ///< spends all iterations
-  kUntilClear,  ///< ends when one decision is left that may be the best
+  kUntilClear,  ///< ends when only one decision is left
 };
 
-/// Tries every decision in playouts. Playout number i has the same random words for all decisions,
-/// so that luck is the same and differences show early; decisions that are clearly worse than the
-/// best are dropped on the way, and the rest of the budget goes to the others. Playouts are dealt
-/// to parcels: the answer does not depend on how many threads there are.
+/// Evaluates every decision by playouts. Playout i uses the same random numbers for all decisions,
+/// so that differences show early (common random numbers). Decisions that are clearly worse than
+/// the best are pruned, and their budget goes to the others. Playouts are split into a fixed number
+/// of parcels, so that the result does not depend on the number of threads.
 template <Game G, class Policy>
 class PlayoutRace {
  public:
@@ -47,7 +47,7 @@ class PlayoutRace {
           std::max<std::uint64_t>(1, std::min<std::uint64_t>(more, left / alive_.size()));
       play(batch);
       spent += batch * alive_.size();
-      drop_the_hopeless(fewest);
+      prune(fewest);
       if (effort == Effort::kUntilClear && alive_.size() == 1) break;
     }
     return ranking();
@@ -56,16 +56,16 @@ class PlayoutRace {
  private:
   static constexpr int kParcels = 16;
   static constexpr std::uint64_t kMostAtOnce = 4096;
-  /// Standard errors behind the best, by the same luck, that end a decision's hopes.
-  static constexpr double kHopeless = 3.5;
+  /// Standard errors behind the best at which a decision is pruned.
+  static constexpr double kPruneErrors = 3.5;
   static constexpr std::uint64_t kFewestRounds = 32;
 
   struct Entry {
     typename G::Decision decision;
     std::vector<Tally> tallies;  ///< by parcel
-    std::vector<float> shares;   ///< of who decides, by round; not a number where not played
+    std::vector<float> shares;   ///< of the deciding seat, by round; NaN if not played
   };
-  /// How far one decision is behind another, and the standard error of it.
+  /// The deficit of a decision against another, and its standard error.
   struct Gap {
     double mean = 0;
     double error = 0;
@@ -79,7 +79,7 @@ class PlayoutRace {
     }
     thinking_.each(kParcels, [this, from, batch](int parcel) {
       const auto own = static_cast<std::size_t>(parcel);
-      // Rounds in a row, so that threads write to different parts of `shares`.
+      // Consecutive rounds, so that threads write to different parts of `shares`.
       const auto begin = [&](std::size_t of) { return from + batch * of / kParcels; };
       for (std::uint64_t round = begin(own); round < begin(own + 1); ++round) {
         if (round != 0 && thinking_.stopped()) return;
@@ -95,8 +95,8 @@ class PlayoutRace {
     });
   }
 
-  /// Over the rounds that both played. A round more in which each has won alone is counted: what
-  /// was the same so far may still differ.
+  /// Over the rounds that both played. Adds one win for each as a prior: decisions that were equal
+  /// so far may still differ.
   [[nodiscard]] static Gap gap(const Entry& best, const Entry& other) {
     double count = 0;
     double sum = 0;
@@ -120,7 +120,7 @@ class PlayoutRace {
     return all.estimate().chance[mover_];
   }
 
-  /// Those that still play, the best first.
+  /// Sorts the remaining decisions, the best first.
   void sort_alive() {
     std::vector<double> means;
     for (const Entry& entry : entries_) means.push_back(mean(entry));
@@ -128,13 +128,13 @@ class PlayoutRace {
                      [&means](std::size_t a, std::size_t b) { return means[a] > means[b]; });
   }
 
-  void drop_the_hopeless(std::size_t fewest) {
+  void prune(std::size_t fewest) {
     sort_alive();
     if (rounds_ < kFewestRounds) return;
     const Entry& best = entries_[alive_[0]];
     for (std::size_t place = alive_.size() - 1; place >= fewest; --place) {
       const Gap behind = gap(best, entries_[alive_[place]]);
-      if (behind.mean < kHopeless * behind.error) continue;
+      if (behind.mean < kPruneErrors * behind.error) continue;
       alive_.erase(alive_.begin() + static_cast<std::ptrdiff_t>(place));
     }
   }
@@ -166,8 +166,8 @@ class PlayoutRace {
   std::uint64_t rounds_ = 0;
 };
 
-/// Every decision tried in playouts with `policy(game, words)`; thinking.iterations playouts in
-/// all, or until it is stopped.
+/// Ranks decisions by playouts with `policy(game, words)`: thinking.iterations in total, or until
+/// stopped.
 template <Game G, class Policy>
 Ranking<G> rank_by_playouts(const G& game, const Thinking& thinking, const Policy& policy,
                             Effort effort = Effort::kAll) {

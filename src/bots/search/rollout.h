@@ -7,7 +7,7 @@
 
 namespace astragal::bots {
 
-/// The simplest policy: any legal decision, all alike.
+/// Playout policy: any legal decision with equal probability.
 struct AnyDecision {
   template <Game G, RandomWords R>
   typename G::Decision operator()(const G& game, R& words) const {
@@ -16,8 +16,7 @@ struct AnyDecision {
   }
 };
 
-/// Plays to the end with a policy, `policy(game, words)`. Decisions that are forced are not asked
-/// for.
+/// Plays to the end with `policy(game, words)`. Forced decisions do not call it.
 template <Game G, RandomWords R, class Policy>
 void play_to_end(G& game, R& words, const Policy& policy) {
   for (;;) {
@@ -32,10 +31,10 @@ void play_to_end(G& game, R& words, const Policy& policy) {
   }
 }
 
-/// What two threads write to at once must not share a line of the cache.
+/// Data written by different threads must not share a cache line.
 inline constexpr std::size_t kCacheLine = 64;
 
-/// Adds up playouts and becomes an Estimate.
+/// Accumulates playouts into an Estimate.
 class alignas(kCacheLine) Tally {
  public:
   void add(int seats, const BySeat& shares, const BySeat& points) {
@@ -70,7 +69,7 @@ class alignas(kCacheLine) Tally {
     return result;
   }
 
-  /// A won and a lost game more are counted: twenty wins of twenty do not make a chance certain.
+  /// Adds one win and one loss as a prior: twenty wins of twenty do not make a chance certain.
   static double chance_error(double sum, double squares, double count) {
     const double mean = (sum + 1) / (count + 2);
     return std::sqrt(std::max(0.0, (squares + 1) / (count + 2) - mean * mean) / count);
@@ -90,7 +89,7 @@ class alignas(kCacheLine) Tally {
   BySeat points_squares_{};
 };
 
-/// Plays on with a policy to the end and adds what came of it; returns the shares.
+/// Plays to the end with a policy and adds the result to `tally`; returns the shares.
 template <Game G, RandomWords R, class Policy>
 BySeat play_out(G game, R& words, const Policy& policy, Tally& tally) {
   play_to_end(game, words, policy);

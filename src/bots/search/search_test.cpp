@@ -6,7 +6,7 @@
 #include <map>
 #include <thread>
 
-#include "bots/search/expectimax.h"
+#include "bots/search/expectimax_test.h"
 #include "bots/search/mcts.h"
 #include "bots/search/playouts.h"
 #include "games/pig/rules.h"
@@ -18,7 +18,7 @@ using namespace games;
 
 namespace {
 
-/// Pig, solved by going over all positions again and again until nothing changes.
+/// Pig solved by value iteration over all positions.
 class SolvedPig {
  public:
   explicit SolvedPig(const Pig::Config& config) : config_(config) {
@@ -35,9 +35,9 @@ class SolvedPig {
     }
   }
 
-  /// The chances in a position where somebody decides.
+  /// The chances in a position where a player decides.
   [[nodiscard]] BySeat operator()(const Pig& game) const { return places_.at(key_of(game)).chance; }
-  /// … once that decision is made.
+  /// … after that decision.
   [[nodiscard]] BySeat after(Pig game, Pig::Decision decision) const {
     game.decide(decision);
     if (game.phase() == Phase::kOver) return shares(game);
@@ -78,8 +78,8 @@ class SolvedPig {
         next.each_outcome([&](int number, double) {
           Pig rolled = next;
           rolled.settle(number);
-          // Nobody goes on with enough points for the goal; it would have no end; the test
-          // looks three rolls further.
+          // Players with enough points for the goal never roll, which bounds the positions; tests
+          // look three rolls further.
           if (rolled.score(rolled.to_act()) + rolled.state().turn_points < config_.goal + 18) {
             todo.push_back(rolled);
           }
@@ -125,7 +125,7 @@ Pig for_three(int mine, int second, int third, int turn_points) {
   return at({.seats = 3, .goal = 10}, {mine, second, third}, turn_points);
 }
 
-/// As many threads as one likes, each taking the next task.
+/// Runs tasks on `count` threads.
 Thinking::ForEach threads(int count) {
   return [count](int tasks, const std::function<void(int)>& task) {
     std::atomic<int> next = 0;
@@ -153,7 +153,7 @@ void expect_same(const Ranking<G>& a, const Ranking<G>& b) {
 }
 
 TEST(Expectimax, LeavesASolvedGameAsItIs) {
-  // With the true chances at its leaves, it must find the true chances, however deep.
+  // With exact chances at its leaves, the result must be exact at any depth.
   for (const Pig& game : {for_three(0, 0, 0, 4), for_three(7, 9, 3, 2), for_three(5, 5, 8, 4)}) {
     for (int depth = 1; depth <= 3; ++depth) {
       const auto ranking = rank_by_expectimax(game, depth, {}, solved_for_three());
@@ -208,7 +208,7 @@ TEST(TreeSearch, PlaysPigAsTheSolutionDoes) {
 }
 
 TEST(TreeSearch, LearnsFromItsOwnTree) {
-  // Random playouts do not know that one has to go on rolling; the tree finds out.
+  // Random playouts do not value rolling on; the tree does.
   const Pig game = for_two(4, 9, 5);
   const double exact = solved_for_two()(game)[0];
   const auto off = [&](std::uint64_t iterations) {
@@ -270,7 +270,7 @@ TEST(TreeSearch, CanBeStoppedInTheMiddle) {
   EXPECT_GT(found.options[0].estimate.samples, 5'000);
 }
 
-/// How Pig is played by the book: hold at the goal, or at 6.
+/// A simple Pig strategy: hold at the goal, or at 6.
 Pig::Decision careful(const Pig& game, Rng&) {
   const int points = game.state().turn_points;
   const bool enough = points >= 6 || game.score(game.to_act()) + points >= game.config().goal;
@@ -278,7 +278,8 @@ Pig::Decision careful(const Pig& game, Rng&) {
 }
 
 TEST(Playouts, IntervalsHoldTheTruth) {
-  // The truth is what many playouts say; 200 short rankings say it with their intervals.
+  // The reference is the mean of many playouts; 200 short rankings are compared with their
+  // intervals.
   const Pig game = for_three(3, 6, 5, 4);
   const auto truth = rank_by_playouts(game, {.iterations = 400'000, .seed = 99}, careful);
   int inside = 0;
@@ -305,7 +306,7 @@ TEST(Playouts, IntervalsHoldTheTruth) {
 }
 
 TEST(Playouts, SameLuckTellsDifferencesApartSooner) {
-  RockTheBock::State state;  // two roebucks or two does, and eight dice that nobody owns
+  RockTheBock::State state;  // two roebucks or two does, and eight dice without an owner
   state.rolled = {2 + (2 << 16) + (std::uint64_t{6} << 32)};
   const auto found =
       rank_by_playouts(RockTheBock({}, state), {.iterations = 20'000}, AnyDecision{});
@@ -326,7 +327,7 @@ TEST(Playouts, EndWhenItIsClear) {
   const auto clear = rank_by_playouts(game, {.iterations = 100'000}, careful, Effort::kUntilClear);
   EXPECT_EQ(clear.options[0].decision, Pig::Decision::kHold);
   EXPECT_LT(clear.options[0].estimate.samples, 2'000);
-  // A chance of 1 that was only sampled is not certain.
+  // A sampled chance of 1 is not certain.
   EXPECT_EQ(clear.options[0].estimate.chance[0], 1);
   EXPECT_GT(clear.options[0].estimate.error[0], 0);
 }

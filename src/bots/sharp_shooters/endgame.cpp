@@ -18,7 +18,7 @@ template <int Seats>
 auto SharpEnd<Seats>::operator()(const SharpPosition& position) -> Value {
   if (position.full()) return full_card(position);
   if (gave_up_) return {};
-  // Who always has five dice to roll may as well have a few less.
+  // With this many dice a player always rolls five, so further dice make no difference.
   SharpPosition same = position;
   int squares = 0;
   for (int row = 0; row < games::SharpShooters::kRows; ++row) {
@@ -53,7 +53,7 @@ auto SharpEnd<Seats>::solve(const SharpPosition& position) -> const BySeat& {
   }
   --depth_;
   if (gave_up_) return known_.emplace(position, BySeat{}).first->second;
-  // Once around the ring from its last seat: what it is worth without coming back to itself.
+  // Once around the ring from its last seat, without the term that returns to the start.
   Value around{};
   double back = 1;
   for (int i = 0; i < count; ++i) {

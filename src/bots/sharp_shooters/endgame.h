@@ -10,29 +10,28 @@
 
 namespace astragal::bots {
 
-/// The rest of a card, exactly, everybody playing for the own chance to win; what a full card is
-/// worth comes from SharpValue. Cards get fuller or stay as they are, so positions are solved from
-/// the full card backwards. A card stays as it is when nothing fits and the next player rolls: the
-/// values of all seats at the same card then depend on each other in a ring, which is solved as
-/// the linear equations it is.
+/// Solves the rest of a card exactly, every player maximising their own chance to win; SharpValue
+/// evaluates the full card. Cards only fill up, so positions are solved from the full card
+/// backwards. If no die fits, the card stays the same and the next player rolls: the values of all
+/// seats at the same card then form a cyclic system of linear equations.
 template <int Seats>
 class SharpEnd {
  public:
-  /// Chances to win by seat, then expected money by seat once the card is full.
+  /// Chances to win by seat, then expected money by seat at the full card.
   using Value = std::array<double, 2 * Seats>;
 
-  /// Gives up after `most` spots of turns.
+  /// Gives up after `most` spots.
   SharpEnd(const games::SharpShooters& game, std::uint64_t most)
       : card_(game.card()), full_(game), most_(most), left_(most) {}
 
-  /// The next player is to roll, or the card is full.
+  /// `position`: the next player is to roll, or the card is full.
   Value operator()(const SharpPosition& position);
 
-  /// Then nothing that was found means anything.
+  /// If true, no result is valid.
   [[nodiscard]] bool gave_up() const { return gave_up_; }
-  /// Spots of turns so far.
+  /// Number of spots so far.
   [[nodiscard]] std::uint64_t used() const { return most_ - left_; }
-  /// Whether every full card that was met ends the game with one winner.
+  /// Whether every full card reached ends the game with one winner.
   [[nodiscard]] bool exact() const { return exact_; }
 
  private:
@@ -48,7 +47,7 @@ class SharpEnd {
   bool gave_up_ = false;
   bool exact_ = true;
   std::size_t depth_ = 0;
-  std::vector<std::unique_ptr<SharpTurn<2 * Seats>>> turns_;  ///< one for each that is under way
+  std::vector<std::unique_ptr<SharpTurn<2 * Seats>>> turns_;  ///< one for each level of recursion
   std::unordered_map<SharpPosition, BySeat, SharpHash> known_;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 using G = SharpShooters;
 
-/// The last card, nearly full: two rows want a die each, or one wants two.
+/// The last card, nearly full: two rows need one die each, or one needs two.
 G nearly_full(int seats, const std::vector<std::pair<int, int>>& lying, int dice, int lead) {
   std::string names = "A,B,C,D,E,F";
   names.resize(static_cast<std::size_t>(2 * seats - 1));
@@ -41,8 +41,7 @@ G nearly_full(int seats, const std::vector<std::pair<int, int>>& lying, int dice
   return game;
 }
 
-/// Chances to win, by trying all there is, turn after turn, with some patience for turns in which
-/// nothing fits.
+/// Chances to win by exhaustive search, with a limit on consecutive turns in which nothing fits.
 class ByHand {
  public:
   using Chances = std::array<double, 3>;

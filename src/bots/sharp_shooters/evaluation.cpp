@@ -30,7 +30,7 @@ const Weights kWeights = [] {
   return weights;
 }();
 
-/// The part of kSharpShares with one number for each player.
+/// The part of kSharpShares with one entry for each player.
 const std::int16_t* counted_shares(int seats, bool costs, int need, int others) {
   constexpr int kRows = 2 * kSharpNeeds * 4;
   const int smaller_tables = seats * (seats - 1) / 2 - 1;  // 2 + … + (seats - 1)
@@ -53,7 +53,7 @@ SharpValue::SharpValue(const games::SharpShooters::Card& card, int seats, int ca
       needs_[row][filled] = static_cast<std::int8_t>(sharp_need(card[row], filled));
     }
   }
-  // With two, what one is above the mean the other is below it.
+  // With two players, the deviations from the mean are opposite.
   const auto& [spread, start] = kSharpCards[0];
   const double width = 2 * spread * std::sqrt(std::max(cards_left_, 1));
   for (int tens = -kMiddle; tens <= kMiddle; ++tens) {
@@ -88,7 +88,7 @@ auto SharpValue::shares(const SharpPosition& position, int row, int open) const
 
 double SharpValue::of_two(const SharpPosition& position) const {
   const int open = open_rows(position);
-  // Each open row goes to one or the other: all ways, with their chances.
+  // Each open row goes to one of two players: all combinations with their probabilities.
   std::array<std::pair<int, double>, 1U << G::kRows> ways;
   ways[0] = {(position.money[0] - position.money[1]) / 10, 1.0};
   std::size_t count = 1;
@@ -116,7 +116,7 @@ double SharpValue::of_two(const SharpPosition& position) const {
 auto SharpValue::of_many(const SharpPosition& position) const -> Chances {
   const int open = open_rows(position);
   const auto& [spread, start] = kSharpCards[seats_ - 2];
-  // Half a chip at least, so that a shared lead is shared.
+  // At least half a chip, so that a tied lead is shared.
   const double to_come = 25 + cards_left_ * spread * spread * seats_ / (seats_ - 1);
   std::array<double, kSeats> mean{};
   std::array<double, kSeats> width{};
@@ -168,7 +168,7 @@ auto SharpValue::between_cards(const std::array<std::int32_t, kSeats>& money, Se
       position.filled[row] = static_cast<std::uint8_t>(card_[row].length);
     }
     if (cards_left_ > 0) return of_many(position);
-    // A shared lead brings another card for all; who is far behind cannot win by it.
+    // A tied lead causes another card; players far behind cannot win it.
     return SharpValue(card_, seats_, 1).of_many(position);
   }
   return chances;

@@ -10,10 +10,10 @@
 
 namespace astragal::bots {
 
-/// Where it is known from who completes a row.
+/// Source of the chances to complete a row.
 enum class RowModel : std::uint8_t {
-  kCounted,  ///< counts over many games, by what the row wants
-  kLearned,  ///< the network, at a table for two; elsewhere the counts
+  kCounted,  ///< counts over many games, by the row's need
+  kLearned,  ///< the neural network for two players, counts otherwise
 };
 
 /// The chance to win, estimated from money, the rows of the card and the cards to come.
@@ -25,21 +25,21 @@ class SharpValue {
   explicit SharpValue(const games::SharpShooters& game, RowModel model = RowModel::kLearned,
                       const SharpNet& net = kSharpNet)
       : SharpValue(game.card(), game.seats(), game.config().rounds - game.round(), model, net) {}
-  /// `cards_left` after this one; a shared lead brings one more if there are none.
+  /// `cards_left` after this one; after the last card a tied lead adds one.
   SharpValue(const games::SharpShooters::Card& card, int seats, int cards_left,
              RowModel model = RowModel::kLearned, const SharpNet& net = kSharpNet);
 
-  /// The next player is to roll, or the card is full.
+  /// `position`: the next player is to roll, or the card is full.
   [[nodiscard]] double operator()(const SharpPosition& position, Seat seat) const;
   [[nodiscard]] Chances all(const SharpPosition& position) const;
-  /// The money by which `seat` can expect to be ahead of the others' mean once the card is full.
+  /// Expected lead of `seat` in money over the others' mean at the full card.
   [[nodiscard]] double money(const SharpPosition& position, Seat seat) const;
-  /// Of a full card; `starter` begins the next.
+  /// Chances at a full card; `starter` begins the next.
   [[nodiscard]] Chances between_cards(const std::array<std::int32_t, kSeats>& money,
                                       Seat starter) const;
 
  private:
-  /// Each seat's chance to complete a row, from counts.
+  /// Each seat's chance to complete a row, by counts.
   [[nodiscard]] std::array<double, kSeats> shares(const SharpPosition& position, int row,
                                                   int open) const;
   [[nodiscard]] int open_rows(const SharpPosition& position) const;
@@ -53,7 +53,7 @@ class SharpValue {
   std::array<std::array<std::int8_t, games::SharpShooters::kMostSquares + 1>,
              games::SharpShooters::kRows>
       needs_{};
-  /// With two: the chance of the one who begins the next card, for a lead of (i - kMiddle) tens.
+  /// For two players: the chance of the starter of the next card, by lead / 10 + kMiddle.
   static constexpr int kMiddle = 128;
   std::array<double, 2 * kMiddle + 1> lead_{};
 };

@@ -12,15 +12,16 @@
 
 // The levels of Sharp Shooters:
 //
-//   easy    sees what completes a row and otherwise builds up what is nearest to it, whoever
-//           profits; overlooks things, and rolls on by mood
-//   medium  the exact turn, for money: who will complete which row is known from counts
-//   hard    the exact turn, for the chance to win; who will complete which row is learned
-//   master  the same with the next player's answers in view; once few squares are left, the rest of
-//           the card exactly
+//   easy    two decisions of three by the rule of thumb; otherwise completes rows or builds up the
+//           nearest one without regard to the next player; sometimes rolls again at random
+//   medium  the exact turn for money; completion of rows estimated by counts
+//   hard    the exact turn for the chance to win; completion of rows estimated by the network
+//   master  like hard, but solves the next player's turn too; with few squares left, solves the
+// rest
+//           of the card
 //
-// Nothing was learned for tables of more than two. There hard goes by the counts as well, and
-// solves the rest of the card; master also tries the best few decisions in playouts of the card.
+// The network covers two players only. With more, hard uses counts and solves the rest of the card;
+// master also tries the best few decisions in playouts of the card.
 
 namespace astragal::bots {
 
@@ -44,7 +45,7 @@ constexpr double kFullCardOff = 0.02;
 
 bool is_place(G::Decision decision) { return decision.code < G::kRoll.code; }
 
-/// What each player can expect from the cards to come: all rows are completed by somebody.
+/// Each player's expected income from future cards: every row is completed by some player.
 double income_to_come(const G& game) {
   const int cards_left = std::max(game.config().rounds - game.round(), 0);
   if (cards_left == 0) return 0;
@@ -55,10 +56,10 @@ double income_to_come(const G& game) {
   return cards_left * sum / G::kCards / game.seats();
 }
 
-/// The turn of whom it is, for the evaluation.
-class Study {
+/// The solved turn of the player to act, and its evaluation.
+class SolvedTurn {
  public:
-  explicit Study(const G& game)
+  explicit SolvedTurn(const G& game)
       : value_(game), seat_(game.to_act()), round_(game.round()), income_(income_to_come(game)) {
     turn_.solve(game, [this](const SharpPosition& position) {
       return std::array{value_(position, seat_)};
@@ -70,7 +71,7 @@ class Study {
   }
   [[nodiscard]] G::Decision best(const G& game) const { return turn_.best(game); }
 
-  /// Plays the card to its end: this turn as solved, the others by rule of thumb.
+  /// Plays to the end of the card: this turn as solved, later ones by rule of thumb.
   void play_out(G game, Rng& words, Tally& tally) const {
     bool same_turn = game.state().step != G::Step::kRoll;
     while (game.phase() != Phase::kOver && game.round() == round_) {
@@ -101,8 +102,9 @@ class Study {
   SharpTurn<1> turn_;
 };
 
-/// Each of the options in playouts with the same luck.
-void try_out(const G& game, const Study& study, const Thinking& thinking, Ranking<G>& ranking) {
+/// Evaluates each option by playouts with the same random numbers.
+void try_out(const G& game, const SolvedTurn& solved, const Thinking& thinking,
+             Ranking<G>& ranking) {
   constexpr int kParcels = 16;
   const std::size_t count = ranking.options.size();
   const std::uint64_t rounds = std::max<std::uint64_t>(thinking.iterations / count, kParcels);
@@ -115,7 +117,7 @@ void try_out(const G& game, const Study& study, const Thinking& thinking, Rankin
         G next = game;
         next.decide(ranking.options[option].decision);
         Rng words(thinking.seed, i);
-        study.play_out(next, words, own[option]);
+        solved.play_out(next, words, own[option]);
       }
     }
   });
@@ -126,7 +128,7 @@ void try_out(const G& game, const Study& study, const Thinking& thinking, Rankin
   }
 }
 
-/// All decisions, with the rest of the card solved; nothing where that would take too long.
+/// Ranks all decisions with the rest of the card solved; empty if that would take too long.
 template <int Seats>
 std::optional<Ranking<G>> by_end(const G& game, std::uint64_t most_spots) {
   SharpEnd<Seats> end(game, most_spots);
@@ -163,7 +165,7 @@ std::optional<Ranking<G>> by_end(const G& game, const Thinking& thinking) {
   }
 }
 
-/// Says why the best decision is, where it is plain to see.
+/// Adds the reason for the best decision, if there is a simple one.
 void explain(const G& game, Ranking<G>& ranking) {
   const auto pays = [&game](G::Decision decision) {
     const auto& row = game.card()[decision.row()];
@@ -189,12 +191,11 @@ void explain(const G& game, Ranking<G>& ranking) {
   }
 }
 
-/// Somebody who has just learned the game: has heard that what one leaves on the card is the next
-/// player's, and forgets it in every third decision.
-G::Decision newcomer(const G& game, Rng& words) {
+/// A beginner's decision: in two of three cases the rule of thumb, which considers the next player.
+G::Decision beginner_decision(const G& game, Rng& words) {
   if (below(words, 3) != 0) return simple_decision(game);
   const auto legal = game.legal();
-  // Now and then one takes what first comes to hand.
+  // One in eight of these decisions is random.
   constexpr std::uint64_t kOverlooks = 8;
   if (!game.state().placed_one && below(words, kOverlooks) == 0) {
     return legal[below(words, legal.size())];
@@ -205,7 +206,7 @@ G::Decision newcomer(const G& game, Rng& words) {
     if (!is_place(decision)) continue;
     const auto& row = game.card()[decision.row()];
     const int left = static_cast<int>(row.length) - game.state().filled[decision.row()];
-    // What it brings soonest; a toll is avoided while there is anything else.
+    // Prefers what pays soonest; avoids negative rows while there is an alternative.
     const double here = row.value() > 0 ? 1000.0 + 1.0 * row.value() / left : 500.0 - 100.0 / left;
     if (here > most) {
       most = here;
@@ -213,13 +214,13 @@ G::Decision newcomer(const G& game, Rng& words) {
     }
   }
   if (!game.state().placed_one) return best;
-  // Having placed one, goes on placing what pays, mostly, and likes to roll many dice.
+  // After the first die, usually continues to place dice that pay, and prefers to roll many dice.
   if (most > 1000 && below(words, 4) != 0) return best;
   return below(words, 5) < static_cast<std::uint64_t>(game.state().hand.total()) ? G::kRoll
                                                                                  : G::kPass;
 }
 
-/// Somebody with an eye for the card, who takes what money there is and does not mind the score.
+/// The exact turn for money, regardless of the score.
 G::Decision for_money(const G& game, RowModel model) {
   const SharpValue value(game, model);
   const Seat seat = game.to_act();
@@ -229,27 +230,27 @@ G::Decision for_money(const G& game, RowModel model) {
   return turn.best(game);
 }
 
-/// The best few of the evaluation, as playouts see them.
-G::Decision by_playouts(const G& game, const Study& study, const Thinking& thinking) {
+/// Re-evaluates the best few decisions by playouts.
+G::Decision by_playouts(const G& game, const SolvedTurn& solved, const Thinking& thinking) {
   constexpr std::size_t kFew = 5;
   constexpr double kNear = 0.05;
   Ranking<G> ranking;
   for (const auto decision : game.legal()) ranking.options.push_back({decision, {}});
   std::stable_sort(ranking.options.begin(), ranking.options.end(),
                    [&](const auto& a, const auto& b) {
-                     return study.worth(game, a.decision) > study.worth(game, b.decision);
+                     return solved.worth(game, a.decision) > solved.worth(game, b.decision);
                    });
-  const double best = study.worth(game, ranking.options.front().decision);
+  const double best = solved.worth(game, ranking.options.front().decision);
   while (ranking.options.size() > kFew ||
-         study.worth(game, ranking.options.back().decision) < best - kNear) {
+         solved.worth(game, ranking.options.back().decision) < best - kNear) {
     ranking.options.pop_back();
   }
   if (ranking.options.size() == 1) return ranking.options.front().decision;
-  try_out(game, study, thinking, ranking);
-  // Both count: playouts see several turns ahead, the evaluation has no luck in it.
+  try_out(game, solved, thinking, ranking);
+  // Average of both: playouts see several turns ahead, the evaluation has no sampling error.
   const auto seat = static_cast<std::size_t>(game.to_act());
   const auto worth = [&](const Ranking<G>::Option& option) {
-    return option.estimate.chance[seat] + study.worth(game, option.decision);
+    return option.estimate.chance[seat] + solved.worth(game, option.decision);
   };
   return std::max_element(ranking.options.begin(), ranking.options.end(),
                           [&](const auto& a, const auto& b) { return worth(a) < worth(b); })
@@ -264,7 +265,7 @@ Ranking<games::SharpShooters> rank(const games::SharpShooters& game, const Think
   if (!ranking) {
     ranking.emplace();
     for (const auto decision : game.legal()) ranking->options.push_back({decision, {}});
-    try_out(game, Study(game), thinking, *ranking);
+    try_out(game, SolvedTurn(game), thinking, *ranking);
     for (auto& option : ranking->options) {
       for (double& error : option.estimate.error) error = portable::hypot(error, kPlayoutsOff);
       option.estimate.systematic_error.fill(kPlayoutsOff);
@@ -281,7 +282,7 @@ games::SharpShooters::Decision level_decision(const games::SharpShooters& game, 
   if (legal.size() == 1) return legal[0];
   if (level <= Bot::kEasy) {
     Rng words(thinking.seed);
-    return newcomer(game, words);
+    return beginner_decision(game, words);
   }
   if (level == Bot::kMedium) return for_money(game, RowModel::kCounted);
   if (level == Bot::kHard && game.seats() == 2) return for_money(game, RowModel::kLearned);
@@ -290,8 +291,8 @@ games::SharpShooters::Decision level_decision(const games::SharpShooters& game, 
     return solved->options.front().decision;
   }
   if (game.seats() == 2) return sharp_by_replies(game, thinking);
-  const Study study(game);
-  return level == Bot::kMaster ? by_playouts(game, study, thinking) : study.best(game);
+  const SolvedTurn solved(game);
+  return level == Bot::kMaster ? by_playouts(game, solved, thinking) : solved.best(game);
 }
 
 }  // namespace astragal::bots

@@ -20,7 +20,7 @@ Match sit_down(const std::string& names, const std::string& options, const std::
        rows.empty() ? nullptr : boost::json::parse(R"({"cards":{"1A":)" + rows + "}}")}));
 }
 
-/// The last card, Ann to place: `lying` are on it, she has rolled `hand`.
+/// The last card with the dice `lying`; Ann has rolled `hand` and must place.
 G last_card(const std::string& rows, const std::vector<std::pair<int, int>>& lying,
             const std::vector<int>& hand, int ann, int bob, int dice_each = 8) {
   auto game = std::get<G>(sit_down("Ann, Bob", "rounds=1", rows).game());
@@ -145,7 +145,7 @@ TEST(SharpRanking, SharesAllChancesAndSortsTheBestFirst) {
   for (const auto& option : ranking.options) {
     EXPECT_NEAR(option.estimate.chance[0] + option.estimate.chance[1], 1, 1e-9);
     EXPECT_LE(option.estimate.chance[0], last);
-    EXPECT_GT(option.estimate.error[0], 0.01);  // playouts are not the truth
+    EXPECT_GT(option.estimate.error[0], 0.01);  // playouts are not exact
     EXPECT_GT(option.estimate.points[0], 0);
     last = option.estimate.chance[0];
   }

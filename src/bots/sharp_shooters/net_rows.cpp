@@ -16,8 +16,7 @@ void add(Layer& sum, float weight, const Layer& weights) {
   for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * weights[i];
 }
 
-/// The rows that take each number, as SharpShooters::State::fits has it, without one of them;
-/// returns how many numbers fit anywhere.
+/// The number of dice numbers that fit any row of `fits` (as in SharpShooters::State).
 int numbers_that_fit(std::uint64_t fits) {
   int numbers = 0;
   for (; fits != 0; fits >>= 8) numbers += (fits & 0xFF) != 0 ? 1 : 0;
@@ -70,17 +69,17 @@ auto SharpRows::open(const SharpPosition& position) const -> Open {
     open.squares += left;
     ++open.rows;
     if (value > 0) {
-      open.prizes += value;
+      open.positive_values += value;
       open.in_reach += value * reach_[row][filled][open.hand];
     } else {
-      open.tolls -= value;
+      open.negative_values -= value;
       if (left == 1) open.due -= value;
     }
   }
   return open;
 }
 
-/// All about as large as 1.
+/// All inputs are of magnitude 1.
 auto SharpRows::moving(const SharpPosition& position, const Open& open, int row) const -> Moving {
   constexpr std::uint64_t kColumn = 0x0101'0101'0101;
   const int filled = position.filled[row];
@@ -102,8 +101,8 @@ auto SharpRows::moving(const SharpPosition& position, const Open& open, int row)
           theirs,
           static_cast<float>(fit_elsewhere) / 6,
           static_cast<float>(fit_only_here) / 6,
-          (open.prizes - std::max(value, 0.0F)) / 200,
-          (open.tolls - std::max(-value, 0.0F)) / 50,
+          (open.positive_values - std::max(value, 0.0F)) / 200,
+          (open.negative_values - std::max(-value, 0.0F)) / 50,
           (open.due - (due ? std::max(-value, 0.0F) : 0.0F)) / 50,
           (open.in_reach - std::max(value, 0.0F) * mine) / 100};
 }

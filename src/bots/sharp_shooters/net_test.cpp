@@ -17,7 +17,7 @@ namespace {
 
 using G = SharpShooters;
 
-/// Ann is to roll: the first card of the deck, with so many dice for each.
+/// Ann is to roll: the first card of the deck, with these numbers of dice.
 SharpPosition begun(const G& game, const std::vector<std::pair<int, int>>& lying, int ann,
                     int bob) {
   auto state = game.state();
@@ -54,7 +54,7 @@ TEST_F(SharpNetwork, KnowsThatDiceAreChances) {
 TEST_F(SharpNetwork, LeavesAllToWhoAloneHasDice) { EXPECT_EQ(sixes({}, 12, 0), 1); }
 
 TEST(SharpValue, IsNearerToTheTruthByWhatWasLearnedThanByCounts) {
-  // The end of the last card, where the truth is known.
+  // The end of the last card, where exact values are known.
   double learned = 0;
   double counted = 0;
   constexpr int kPositions = 60;

@@ -14,9 +14,9 @@ namespace {
 
 using G = games::SharpShooters;
 
-/// Trials of the turn say where it may end, and there we look; then the turn is solved again with
-/// what was seen, until trials lead nowhere new (as in real-time dynamic programming; Barto,
-/// Bradtke and Singh 1995).
+/// Trial turns find the likely ends of the turn, whose next turns are then solved; the turn is
+/// solved again with these values, until trials find no new ends (real-time dynamic programming;
+/// Barto, Bradtke and Singh 1995).
 class Replies {
  public:
   Replies(const G& game, const Thinking& thinking)
@@ -29,8 +29,8 @@ class Replies {
   }
 
   G::Decision decide() {
-    constexpr int kAtOnce = 8;  // ends of the turn, before it is solved again
-    constexpr int kIdle = 48;   // trials that showed nothing new, until it is enough
+    constexpr int kAtOnce = 8;  // ends of the turn to solve before the turn itself is solved again
+    constexpr int kIdle = 48;   // consecutive trials without a new end, after which it stops
     const auto few = likely();
     if (few.size() == 1) return few[0];
     std::uint64_t trials = 0;
@@ -54,7 +54,8 @@ class Replies {
     left_ -= static_cast<std::int64_t>(turn_.spots());
   }
 
-  /// Where we have not looked, what looking changed elsewhere is taken to hold as well.
+  /// The value of an end of the turn. Unsolved ends are corrected by the mean change of solved
+  /// ones.
   [[nodiscard]] double worth(const SharpPosition& end) const {
     if (const auto found = seen_.find(end); found != seen_.end()) return found->second;
     const double mean = seen_.empty() ? 0 : changed_ / static_cast<double>(seen_.size());
@@ -74,7 +75,7 @@ class Replies {
     return few;
   }
 
-  /// Plays the turn to its end; nothing if the card is full then.
+  /// Plays the turn to its end; empty if the card is full then.
   [[nodiscard]] std::optional<SharpPosition> trial(G::Decision first, Rng words) const {
     G game = game_;
     game.decide(first);
@@ -89,7 +90,7 @@ class Replies {
     return std::nullopt;
   }
 
-  /// Solves the turn that follows.
+  /// Solves the next player's turn.
   void look(const SharpPosition& end) {
     const Seat next = end.turn;
     reply_.solve(game_.card(), end, std::min<int>(end.dice[next], G::kHand),
@@ -108,11 +109,11 @@ class Replies {
   const Thinking& thinking_;
   const SharpValue value_;
   Seat seat_;
-  std::int64_t left_;  ///< spots
+  std::int64_t left_;  ///< budget in spots
   SharpTurn<1> turn_;
   SharpTurn<1> reply_;
   std::unordered_map<SharpPosition, double, SharpHash> seen_;
-  double changed_ = 0;  ///< by looking, in all
+  double changed_ = 0;  ///< sum of changes by solving
 };
 
 }  // namespace

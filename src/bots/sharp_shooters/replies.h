@@ -5,11 +5,11 @@
 
 namespace astragal::bots {
 
-/// Spots of turns that thinking may use for each iteration: about as long as a playout takes.
+/// Spots per iteration: about as much time as a playout.
 inline constexpr std::uint64_t kSpotsAPlayout = 10;
 
-/// What to do at a table for two, with the other's answers in view: the turn is solved for what
-/// follows, and wherever it is likely to end, the other's turn there is solved too.
+/// The best decision for two players, considering the opponent's replies: solves the turn, and the
+/// opponent's next turn at its likely ends.
 games::SharpShooters::Decision sharp_by_replies(const games::SharpShooters& game,
                                                 const Thinking& thinking);
 

@@ -15,7 +15,7 @@ namespace {
 
 using G = SharpShooters;
 
-/// Rolls, until there is something to decide.
+/// Rolls until there is a decision.
 G rolled(G game, std::uint64_t seed) {
   for (Rng words(7, seed); game.phase() != Phase::kOver && game.legal().size() < 3;) {
     game.decide(game.legal()[0]);
@@ -25,8 +25,8 @@ G rolled(G game, std::uint64_t seed) {
 }
 
 TEST(SharpReplies, LoseMuchLessThanTheTurnForMoney) {
-  // With nine squares left all is known, so that every decision can be marked. Hard sees its own
-  // turn and the money only.
+  // With nine squares left exact values are known, so that every decision can be graded. Hard
+  // considers its own turn and the money only.
   double by_replies = 0;
   double for_money = 0;
   for (std::uint64_t i = 0; i < 60; ++i) {

@@ -10,14 +10,14 @@ using games::SharpShooters;
 namespace {
 
 constexpr int kHand = SharpShooters::kHand;
-constexpr int kMost = SharpShooters::kMostSquares;
+constexpr int kMaxSquares = SharpShooters::kMostSquares;
 constexpr int kAny = SharpShooters::kAny;
 constexpr int kSame = SharpShooters::kSame;
 constexpr int kOther = SharpShooters::kOther;
 
-/// Chances to fill `squares` squares with `dice` dice in one turn, rolling on as long as at least
-/// one fits: [squares][dice].
-using Chances = std::array<std::array<double, kHand + 1>, kMost + 1>;
+/// Chances to fill `squares` squares with `dice` dice in one turn, rolling again while at least one
+/// die fits: [squares][dice].
+using Chances = std::array<std::array<double, kHand + 1>, kMaxSquares + 1>;
 
 constexpr double power(double base, int exponent) {
   double result = 1;
@@ -31,12 +31,12 @@ constexpr double choose(int n, int k) {
   return ways;
 }
 
-/// `exactly(wanted, dice, fitting)` is the chance that a roll fills just so many of the squares.
+/// `exactly(wanted, dice, fitting)` is the probability that a roll fills exactly `fitting` squares.
 template <class Exactly>
 constexpr Chances chances(Exactly exactly) {
   Chances table{};
   table[0].fill(1);
-  for (int squares = 1; squares <= kMost; ++squares) {
+  for (int squares = 1; squares <= kMaxSquares; ++squares) {
     for (int dice = 1; dice <= kHand; ++dice) {
       for (int fitting = 1; fitting <= std::min(squares, dice); ++fitting) {
         table[squares][dice] +=
@@ -47,7 +47,7 @@ constexpr Chances chances(Exactly exactly) {
   return table;
 }
 
-/// All squares want the same number.
+/// All squares need the same number.
 constexpr Chances kOneNumber = chances([](int squares, int dice, int fitting) {
   double chance = 0;
   for (int n = fitting; n <= (fitting == squares ? dice : fitting); ++n) {
@@ -56,7 +56,7 @@ constexpr Chances kOneNumber = chances([](int squares, int dice, int fitting) {
   return chance;
 });
 
-/// Each square wants another number, in order.
+/// Each square needs another number, in order.
 constexpr Chances kStraight = chances([](int squares, int dice, int fitting) {
   const auto at_least = [dice](int numbers) {  // by inclusion and exclusion
     double chance = 0;
@@ -69,9 +69,9 @@ constexpr Chances kStraight = chances([](int squares, int dice, int fitting) {
   return at_least(fitting) - (fitting == squares || fitting == dice ? 0 : at_least(fitting + 1));
 });
 
-/// An empty wild row: begun with the number that comes most often.
+/// An empty wild row: started with the most frequent number.
 constexpr Chances kWild = [] {
-  // Of 6^dice rolls, so many have [dice][n] dice alike and no more.
+  // Number of the 6^dice rolls whose most frequent number occurs exactly n times: [dice][n].
   constexpr std::array<std::array<int, kHand + 1>, kHand + 1> kAlike{
       {{},
        {0, 6},
@@ -80,7 +80,7 @@ constexpr Chances kWild = [] {
        {0, 360, 810, 120, 6},
        {0, 720, 5400, 1500, 150, 6}}};
   Chances table{};
-  for (int squares = 1; squares <= kMost; ++squares) {
+  for (int squares = 1; squares <= kMaxSquares; ++squares) {
     for (int dice = 1; dice <= kHand; ++dice) {
       for (int alike = 1; alike <= dice; ++alike) {
         const int left = std::max(squares - alike, 0);

@@ -4,8 +4,8 @@
 
 namespace astragal::bots {
 
-/// The chance to complete a row, of which `filled` squares are taken, in one turn with `dice` dice,
-/// by somebody who wants nothing else.
+/// The chance to complete a row with `filled` filled squares in one turn with `dice` dice, aiming
+/// at this row only.
 double sharp_chance(const games::SharpShooters::Row& row, int filled, int dice);
 
 }  // namespace astragal::bots

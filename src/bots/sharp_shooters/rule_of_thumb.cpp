@@ -6,9 +6,9 @@
 #include "bots/sharp_shooters/row_chance.h"
 #include "core/portable/numbers.h"
 
-// Rule of thumb: complete what the hand completes; otherwise place the one die that one must where
-// it helps the next player least, and roll on only for a row that is within reach. Shares of wins
-// for one player against others of the kind named, at tables of 2, 3, 4 and 6 (20,000 games each):
+// Rule of thumb: complete rows that the hand completes; otherwise place the one required die where
+// it helps the next player least, and roll again only for a row within reach. Share of wins of one
+// such player against others of the kind named, at tables of 2, 3, 4 and 6 (20,000 games each):
 //
 //                                                    2       3       4       6
 //   random                                       100 %    99 %    99 %    90 %
@@ -16,8 +16,8 @@
 //   completes rows, else passes after one die     99 %    90 %    84 %    47 %
 //   completes rows, else rolls on                 99 %    96 %    89 %    53 %
 //
-// The numbers below were found by trying values one after another. Planning several dice of the
-// hand at once, or adding up the hopes of all rows, brought nothing.
+// The constants below were tuned one at a time. Planning several dice of the hand at once, or
+// summing the expectations of all rows, did not improve it.
 
 namespace astragal::bots {
 
@@ -29,16 +29,16 @@ constexpr int kHand = SharpShooters::kHand;
 constexpr int kAny = SharpShooters::kAny;
 constexpr int kOther = SharpShooters::kOther;
 
-/// A die that is placed is no longer there to complete a row with; in money.
+/// Cost of a placed die, which cannot complete a row any more; in money.
 constexpr double kDieSpent = 10;
-/// What one must hope to win to roll on: a roll that fails has to be placed, for others to finish.
+/// Expected gain needed to roll again: a failed roll must be placed, which helps others.
 constexpr double kWorthARoll = 20;
-/// How much of a row's value a better chance to complete it counts for: one's own, in this turn,
-/// and the next player's, who has a fresh hand.
+/// Weight of a change in the chance to complete a row, relative to its value: one's own in this
+/// turn, and the next player's with a fresh hand.
 constexpr double kOwnChance = 0.25;
 constexpr double kNextChance = 0.5;
 
-/// Whether the hand holds all that the row still wants, `number` first.
+/// Whether the hand holds all missing dice of the row, `number` first.
 bool completes(const SharpShooters& game, int row, int number) {
   const auto& rules = game.card()[row];
   FaceCounts hand = game.state().hand;
@@ -46,7 +46,7 @@ bool completes(const SharpShooters& game, int row, int number) {
   const int first = begin == 0 ? number : game.number_at(row, 0);
   for (int square = begin; square < static_cast<int>(rules.length); ++square) {
     const int wants = rules.square(square);
-    if (wants == kOther && square != begin) {  // any other number: the one there is most of
+    if (wants == kOther && square != begin) {  // any other number: the most frequent one
       number = first == 1 ? 2 : 1;
       for (int face = number; face < kFaces; ++face) {
         if (face + 1 != first && hand[face] > hand[number - 1]) number = face + 1;
@@ -60,10 +60,11 @@ bool completes(const SharpShooters& game, int row, int number) {
   return true;
 }
 
-/// The position of a player who is to place, roll or pass.
-class Look {
+/// Evaluates decisions of a player who may place, roll or pass.
+class DecisionValues {
  public:
-  explicit Look(const SharpShooters& game) : game_(game), hand_(game.state().hand.total()) {
+  explicit DecisionValues(const SharpShooters& game)
+      : game_(game), hand_(game.state().hand.total()) {
     Seat next = game.to_act();
     do {
       next = next + 1 == game.seats() ? 0 : next + 1;
@@ -71,16 +72,17 @@ class Look {
     next_hand_ = std::min<int>(kHand, game.state().dice[next]);
   }
 
-  /// What placing brings, in money.
+  /// The value of placing a die, in money.
   [[nodiscard]] double placing(SharpShooters::Decision decision) const {
     const auto& row = game_.card()[decision.row()];
     const int filled = game_.state().filled[decision.row()];
     const bool last = filled + 1 == static_cast<int>(row.length);
     if (row.value() > 0) {
-      constexpr double kAtOnce = 1000;  // above all else: no later roll may spoil it
+      constexpr double kAtOnce = 1000;  // completes a row now, which a later roll could spoil
       if (last || completes(game_, decision.row(), decision.number())) return kAtOnce + row.value();
     } else if (last) {
-      // Nobody pays more than there is. Twice, as it also frees the others of the threat.
+      // Payments are limited by the player's money. Doubled, because completing a negative row also
+      // removes the opponents' risk of having to pay.
       return -2.0 * std::min(-row.value(), game_.score(game_.to_act()));
     }
     const double mine = sharp_chance(row, filled + 1, hand_ - 1) - sharp_chance(row, filled, hand_);
@@ -89,7 +91,7 @@ class Look {
     return row.value() * (kOwnChance * mine - kNextChance * theirs) - kDieSpent;
   }
 
-  /// What rolling the hand again brings, in money: the best row alone, and the forced payments.
+  /// The value of rolling again, in money: the best row only, minus expected forced payments.
   [[nodiscard]] double rolling() const {
     double best = 0;
     double forced = 0;
@@ -99,8 +101,8 @@ class Look {
       const int filled = game_.state().filled[row];
       if (rules.value() > 0) {
         const double here = rules.value() * sharp_chance(rules, filled, hand_);
-        best =
-            std::max(best, here * (1 + sharp_chance(rules, filled, next_hand_)));  // theirs no more
+        // More than its value: the next player can no longer complete it.
+        best = std::max(best, here * (1 + sharp_chance(rules, filled, next_hand_)));
       } else if (filled + 1 == static_cast<int>(rules.length)) {
         forced += rules.value() * only_fit(row);
       }
@@ -109,7 +111,7 @@ class Look {
   }
 
  private:
-  /// The chance that a roll of the hand fits this row and no other.
+  /// The probability that a roll of the hand fits this row and no other.
   [[nodiscard]] double only_fit(int row) const {
     int elsewhere = 0;
     int here = 0;
@@ -134,19 +136,19 @@ class Look {
 
 SharpShooters::Decision simple_decision(const SharpShooters& game) {
   if (game.state().step == SharpShooters::Step::kRoll) return SharpShooters::kRoll;
-  const Look look(game);
+  const DecisionValues values(game);
   SharpShooters::Decision best = SharpShooters::kPass;
   double most = std::numeric_limits<double>::lowest();
   for (const auto decision : game.legal()) {
     if (decision == SharpShooters::kRoll || decision == SharpShooters::kPass) continue;
-    const double here = look.placing(decision);
+    const double here = values.placing(decision);
     if (here > most) {
       most = here;
       best = decision;
     }
   }
   if (!game.state().placed_one || most > 0) return best;
-  return look.rolling() > kWorthARoll ? SharpShooters::kRoll : SharpShooters::kPass;
+  return values.rolling() > kWorthARoll ? SharpShooters::kRoll : SharpShooters::kPass;
 }
 
 }  // namespace astragal::bots

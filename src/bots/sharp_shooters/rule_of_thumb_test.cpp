@@ -9,7 +9,7 @@ using namespace text;
 
 namespace {
 
-/// Two shooters at a card of our own, Ann to roll; dice and decisions in the record's words.
+/// Two players with a custom card, Ann to roll; dice and decisions in the record's words.
 class Shooting {
  public:
   explicit Shooting(std::string_view rows)
@@ -30,7 +30,7 @@ class Shooting {
     EXPECT_TRUE(match_.decide({"place", number, "in", row}).ok());
     return *this;
   }
-  /// What the bot does now; and it does it.
+  /// Makes and returns the bot's decision.
   std::string acts() {
     std::string words = simple();
     EXPECT_TRUE(match_.decide(*split_words(words)).ok());

@@ -9,14 +9,14 @@ namespace astragal::bots {
 namespace {
 
 using G = games::SharpShooters;
-constexpr std::uint64_t kColumn = 0x0101'0101'0101;  // a row's bit for every number
+constexpr std::uint64_t kColumn = 0x0101'0101'0101;  // the bit of row 0 for every number
 
-/// The bits of a row's column for the numbers that `square` takes once `number` lies before it.
+/// The bits of a row for the numbers that `square` takes after `number` in the square before.
 std::uint64_t column(int square, int number) {
   switch (square) {
     case G::kAny: return kColumn;
     case G::kSame: return std::uint64_t{1} << (8 * (number - 1));
-    // Only a full house has such a square, and all before it is one number.
+    // Only full houses have such a square, and all squares before it hold the same number.
     case G::kOther: return kColumn & ~(std::uint64_t{1} << (8 * (number - 1)));
     default: return std::uint64_t{1} << (8 * (square - 1));
   }
@@ -49,7 +49,7 @@ std::size_t SharpHash::operator()(const SharpPosition& position) const {
 }
 
 SharpHands::SharpHands() {
-  for (int dice = 0; dice <= kMost; ++dice) {
+  for (int dice = 0; dice <= kMaxDice; ++dice) {
     each_roll(dice, [&](FaceCounts counts, double chance) {
       hands_[dice].push_back({counts, chance, {}});
     });
@@ -123,7 +123,7 @@ auto SharpTurn<Values>::place(std::uint64_t fits, Packed filled, std::int32_t mo
   fits &= ~(kColumn << row);
   filled += Packed{1} << (3 * row);
   if (square == static_cast<int>(rules.length)) {
-    money = std::max(money + rules.value(), 0);  // a poor player pays what there is
+    money = std::max(money + rules.value(), 0);  // at most all the money there is
   } else {
     fits |= column(rules.square(square), number) << row;
   }
@@ -158,7 +158,7 @@ void SharpTurn<Values>::place_one(Spot& spot, const std::array<std::uint32_t, 48
     for (std::uint64_t open = spot.fits & hand.dice.present(); open != 0; open &= open - 1) {
       const int code = std::countr_zero(open);
       const Spot& child = spots_[children[code]];
-      // A full card holds no hand any more: one value.
+      // With a full card the hand does not matter: one value.
       const std::size_t rest = child.fits == 0 ? 0 : hand.without[code / 8];
       const Value& value = values_[child.first + rest];
       if (best == nullptr || value[own_] > (*best)[own_]) best = &value;
@@ -172,7 +172,7 @@ void SharpTurn<Values>::place_one(Spot& spot, const std::array<std::uint32_t, 48
     }
   }
   if (spot.dice == dice_) {
-    nothing_ = nothing;  // the start, whose own end comes later
+    nothing_ = nothing;  // the start, whose value without a placed die is set later
   } else if (nothing > 0) {
     add(spot.roll, nothing, spot.leaf);
   }

@@ -10,22 +10,22 @@
 
 namespace astragal::bots {
 
-/// A position of Sharp Shooters between two turns, as far as the rest of the card depends on it.
-/// Which numbers lie where does not matter, only what each row takes next.
+/// A position between two turns, reduced to what the rest of the card depends on: not the numbers
+/// placed, only what each row takes next.
 struct SharpPosition {
-  std::uint64_t fits = 0;  ///< as SharpShooters::State has it
+  std::uint64_t fits = 0;  ///< as in SharpShooters::State
   std::array<std::uint8_t, games::SharpShooters::kRows> filled{};
   std::array<std::uint8_t, games::SharpShooters::kMaxSeats> dice{};
   std::array<std::int32_t, games::SharpShooters::kMaxSeats> money{};
-  std::int8_t turn = 0;  ///< who rolls next; who filled the card if it is full
+  std::int8_t turn = 0;  ///< the next player to roll; the player who filled the card if it is full
   std::int8_t seats = 0;
 
   SharpPosition() = default;
-  /// A game that waits for a player to begin a turn, or has just filled a card.
+  /// Requires a game at the start of a turn, or with a full card.
   explicit SharpPosition(const games::SharpShooters& game);
 
   [[nodiscard]] bool full() const { return fits == 0; }
-  /// The next seat that has dice, once `turn` is over.
+  /// The next seat with dice after `turn`.
   [[nodiscard]] Seat next() const {
     Seat seat = turn;
     do {
@@ -40,14 +40,14 @@ struct SharpHash {
   std::size_t operator()(const SharpPosition& position) const;
 };
 
-/// All ways in which up to five dice can lie, order aside, numbered for each count of dice.
+/// All combinations of up to five dice, indexed separately for each number of dice.
 class SharpHands {
  public:
-  static constexpr int kMost = games::SharpShooters::kHand;
+  static constexpr int kMaxDice = games::SharpShooters::kHand;
   struct Hand {
     FaceCounts dice;
-    double chance = 0;                          ///< that a roll of so many dice shows this
-    std::array<std::uint16_t, kFaces> without;  ///< the hand's number once that face is placed
+    double chance = 0;                          ///< probability of this combination
+    std::array<std::uint16_t, kFaces> without;  ///< index of the hand without one die of that face
   };
 
   static const SharpHands& get();
@@ -56,31 +56,30 @@ class SharpHands {
 
  private:
   SharpHands();
-  std::array<std::vector<Hand>, kMost + 1> hands_;
+  std::array<std::vector<Hand>, kMaxDice + 1> hands_;
 };
 
-/// One turn, exactly: every way to place dice, to roll on and to stop, and every roll, for a given
-/// evaluation of what follows. `Values` values are computed side by side; the player to move
-/// maximises the one with the number of the own seat. With a single value, it is the mover's.
+/// Solves one turn exactly: every placement, roll, re-roll and pass, for a given evaluation of the
+/// position after the turn. Computes `Values` values in parallel; the player to move maximises the
+/// one with the index of their seat. A single value is the mover's.
 ///
-/// A spot is a way in which the card can look during the turn. How many dice are in hand follows
-/// from it, so a spot holds one value for each hand of that many dice, and all spots together are
-/// the whole turn: every one is worked out once, whichever way leads to it.
+/// A spot is a state of the card during the turn. It determines the number of dice in hand, so it
+/// holds one value for each hand of that size. Each spot is solved once, whichever way leads to it.
 template <int Values>
 class SharpTurn {
  public:
   using Value = std::array<double, Values>;
 
-  /// Solves the turn of `position.turn` who has `dice` dice in hand or to roll on this card.
-  /// `follows(position)` values the position after the turn: the next player's to roll, or a full
-  /// card. It is not asked about `position` itself before ended() is, so that it may depend on it.
+  /// Solves the turn of `position.turn` with `dice` dice in hand or to roll. `follows(position)`
+  /// evaluates the position after the turn: the next player to roll, or a full card. It is not
+  /// called for `position` itself before ended(), so that it may depend on it.
   template <class Follows>
   void solve(const games::SharpShooters::Card& card, const SharpPosition& position, int dice,
              const Follows& follows) {
     begin(card, position, dice);
     spot(position.fits, pack(position.filled), position.money[position.turn], 0, follows);
   }
-  /// The same for the turn of a game that waits for a player.
+  /// The same for a game at the start of or during a turn.
   template <class Follows>
   void solve(const games::SharpShooters& game, const Follows& follows) {
     const auto& state = game.state();
@@ -90,11 +89,11 @@ class SharpTurn {
     ended(follows(after(spots_.back())));
   }
 
-  /// What a first roll is worth where something fits, times its chance; and the chance that
-  /// nothing does, which ends the turn with the card as it was.
+  /// The sum of value times probability over first rolls in which a die fits; and the probability
+  /// that none fits, which ends the turn with the card unchanged.
   [[nodiscard]] const Value& fitting() const { return spots_.back().roll; }
   [[nodiscard]] double nothing() const { return nothing_; }
-  /// Says what the position is worth if the turn ends now, which completes the solution.
+  /// Sets the value if the turn ends without a placed die, which completes the solution.
   void ended(const Value& value) {
     Spot& root = spots_.back();
     root.leaf = value;
@@ -106,7 +105,7 @@ class SharpTurn {
     }
   }
 
-  /// What rolling the dice in hand is worth, passing, or placing one of `hand`, at the start.
+  /// The values at the start of rolling the dice in hand, of passing, and of placing one of `hand`.
   [[nodiscard]] const Value& rolling() const { return spots_.back().roll; }
   [[nodiscard]] const Value& value(games::SharpShooters::Decision decision, FaceCounts hand) const {
     return value(spots_.back(), decision, hand);
@@ -116,7 +115,7 @@ class SharpTurn {
                                    games::SharpShooters::Decision decision) const {
     return value(spot_of(game), decision, game.state().hand);
   }
-  /// The best of the decisions; of equal ones the first.
+  /// The best decision; the first one of equals.
   [[nodiscard]] games::SharpShooters::Decision best(const games::SharpShooters& game) const {
     const auto legal = game.legal();
     if (legal.size() == 1) return legal[0];
@@ -138,12 +137,12 @@ class SharpTurn {
  private:
   struct Spot {
     std::uint64_t fits;
-    std::uint32_t filled;  ///< three bits a row
+    std::uint32_t filled;  ///< three bits per row
     std::int32_t money;    ///< the mover's
-    std::uint32_t first;   ///< of its values in values_
+    std::uint32_t first;   ///< index of its first value in values_
     std::int32_t dice;     ///< in hand
-    Value leaf;            ///< the turn ends here
-    Value roll;            ///< all dice in hand are rolled
+    Value leaf;            ///< value if the turn ends here
+    Value roll;            ///< value of rolling all dice in hand
   };
   using Packed = std::uint32_t;
 
@@ -162,7 +161,7 @@ class SharpTurn {
   void begin(const games::SharpShooters::Card& card, const SharpPosition& position, int dice);
   std::size_t slot(std::uint64_t fits, Packed filled, std::int32_t money) const;
   void grow();
-  /// The card once a die of that number was put into that row, and the money for it.
+  /// The card after placing a die in a row, and the money for it.
   struct Placed {
     std::uint64_t fits;
     Packed filled;
@@ -178,11 +177,11 @@ class SharpTurn {
   [[nodiscard]] const Value& value(const Spot& spot, games::SharpShooters::Decision decision,
                                    FaceCounts hand) const;
 
-  /// Works out a spot, unless it is known, after all that can come of it. Returns its number.
+  /// Solves a spot after all its successors, unless it is known. Returns its index.
   template <class Follows>
   std::uint32_t spot(std::uint64_t fits, Packed filled, std::int32_t money, int placed,
                      const Follows& follows);
-  /// For each hand, the best way to place one die of it.
+  /// For each hand, the best placement of one die.
   void place_one(Spot& spot, const std::array<std::uint32_t, 48>& children);
 
   games::SharpShooters::Card card_{};
@@ -190,9 +189,9 @@ class SharpTurn {
   int dice_ = 0;
   std::size_t own_ = 0;
   double nothing_ = 1;
-  std::vector<Spot> spots_;  ///< what comes of a spot stands before it; the start is the last
+  std::vector<Spot> spots_;  ///< successors come before a spot; the start is the last
   std::vector<Value> values_;
-  std::vector<std::uint32_t> table_;  ///< numbers of spots + 1 by their hash
+  std::vector<std::uint32_t> table_;  ///< hash table of spot index + 1
 };
 
 template <int Values>

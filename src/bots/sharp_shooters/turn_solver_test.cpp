@@ -16,7 +16,7 @@ namespace {
 
 using G = SharpShooters;
 
-/// Shooters at a card of our own, in a state that a story asks for.
+/// A game with a custom card.
 G table(const std::string& rows, int seats = 2, int rounds = 1) {
   std::string names = "A,B,C,D,E,F";
   names.resize(static_cast<std::size_t>(2 * seats - 1));
@@ -31,7 +31,7 @@ G table(const std::string& rows, int seats = 2, int rounds = 1) {
   return game;
 }
 
-/// The same with `left` dice for the one who begins, and so much money.
+/// The same with `left` dice for the starter, and this money.
 G with(const G& game, int left, int money) {
   auto state = game.state();
   state.dice[0] = static_cast<std::uint8_t>(left);
@@ -44,8 +44,7 @@ G with(const G& game, int left, int money) {
 constexpr const char* kAllKinds = R"(["44=-30","***=30","66=40","123=40","AAABB=50","321=40"])";
 constexpr const char* kShort = R"(["4=-30","**=10","6=20","12=20","5=-20","3=20"])";
 
-/// Some number for every position that can follow, without any sense in it; it tells apart all
-/// that may matter.
+/// A pseudo-random value for each position that depends on everything that may matter.
 double any_worth(const SharpPosition& position, Seat seat) {
   std::uint64_t mix = position.fits * 31 + static_cast<std::uint64_t>(seat);
   const auto stir = [&mix](std::int64_t part) {
@@ -61,8 +60,7 @@ double any_worth(const SharpPosition& position, Seat seat) {
   return static_cast<double>(mix >> 11) * 0x1p-53;
 }
 
-/// What the turn of `seat` is worth to `whom`, by trying everything that the rules allow, step by
-/// step, and every roll.
+/// The value of the turn of `seat` for `whom`, by exhaustive search over decisions and rolls.
 template <int Seats>
 std::array<double, Seats> by_hand(const G& game, Seat seat, int round) {
   std::array<double, Seats> worth{};
@@ -155,7 +153,7 @@ TEST(SharpTurn, CanBeAskedInMidTurn) {
 }
 
 TEST(SharpTurn, PlaysTheTurnByItself) {
-  // Every value that the best decision promises is that of the position it leads to.
+  // Each value of the best decision equals that of the position it leads to.
   G game = with(table(kAllKinds), 5, 100);
   SharpTurn<1> turn;
   turn.solve(game,

@@ -9,7 +9,6 @@ using games::TrophyBuck;
 
 namespace {
 
-constexpr int kMostUnits = 24;  // of a turn: beyond, hardly anybody hunts on
 constexpr int kMostRounds = 400;
 constexpr double kNever = 1e-9;
 
@@ -17,7 +16,7 @@ constexpr double kNever = 1e-9;
 
 Approximation::Approximation(const TrophyBuck::Config& config, TurnGraph graph)
     : graph_(std::move(graph)),
-      solver_(graph_, kMostUnits),
+      solver_(graph_, kMostTurnUnits),
       goal_((config.goal + graph_.unit() - 1) / graph_.unit()) {
   const int ends = solver_.ends();
   TurnSolver::Worth worth(ends);
@@ -32,9 +31,10 @@ Approximation::Approximation(const TrophyBuck::Config& config, TurnGraph graph)
 text::Result<Approximation> Approximation::with(const TrophyBuck::Config& config) {
   auto graph = TurnGraph::with(config);
   if (!graph) return graph.error();
-  Approximation field(config, std::move(*graph));
-  if (field.usual_[0] > 1 - kNever) return text::Error{"with these dice nobody ever scores"};
-  return field;
+  Approximation approximation(config, std::move(*graph));
+  if (approximation.usual_[0] > 1 - kNever)
+    return text::Error{"with these dice nobody ever scores"};
+  return approximation;
 }
 
 Approximation::Spread Approximation::spread(const TurnSolver::Worth& worth) const {
@@ -43,22 +43,22 @@ Approximation::Spread Approximation::spread(const TurnSolver::Worth& worth) cons
   return solver_.ends_from(solver_.new_turn(), solver_.policy(worth, room));
 }
 
-/// The rest of a game, told as chances. A hunter who has not reached the goal has a score that is
-/// spread over those below it; who leads once it is reached, and with what, is spread over seats
-/// and scores.
+/// The rest of a game as probability distributions: of the score of each hunter below the goal, and
+/// of leader and score after the goal is reached.
 class Approximation::Outlook {
  public:
-  Outlook(const Approximation& field, const TrophyBuck& game, int points)
-      : field_(field),
-        goal_(field.goal_),
+  Outlook(const Approximation& approximation, const TrophyBuck& game, int points)
+      : approximation_(approximation),
+        goal_(approximation.goal_),
         turn_(game.to_act()),
         playing_(game.state().playing),
         highest_(goal_) {
     for (Seat seat = 0; seat < game.seats(); ++seat) {
-      scores_[seat] = (game.score(seat) + (seat == turn_ ? points : 0)) / field.graph_.unit();
+      scores_[seat] =
+          (game.score(seat) + (seat == turn_ ? points : 0)) / approximation.graph_.unit();
       highest_ = std::max(highest_, scores_[seat]);
     }
-    highest_ += field.solver_.ends();  // whoever leads made that in one turn
+    highest_ += approximation.solver_.ends();  // upper bound: the leader made the rest in one turn
     leads_.resize(static_cast<std::size_t>(highest_ - goal_) + 1);
   }
 
@@ -81,7 +81,7 @@ class Approximation::Outlook {
   }
 
  private:
-  /// Of those who have played in this round.
+  /// The best score among those who have played in this round.
   [[nodiscard]] int best_so_far() const {
     int best = 0;
     for (Seat seat = 0; seat <= turn_; ++seat) {
@@ -106,7 +106,7 @@ class Approximation::Outlook {
     count_leaders();
   }
 
-  /// One round of those from `first` on, nobody having reached the goal before it.
+  /// Plays one round of the seats from `first` on, in which nobody has reached the goal before.
   void round(Seat first) {
     double before = nobody_;
     for (Seat seat = first; seat < kMaxSeats; ++seat) {
@@ -117,9 +117,9 @@ class Approximation::Outlook {
       const double was = std::accumulate(below.begin(), below.end(), 0.0);
       for (int score = 0; score < goal_; ++score) {
         if (below[score] == 0) continue;
-        for (std::size_t units = 0; units < field_.usual_.size(); ++units) {
+        for (std::size_t units = 0; units < approximation_.usual_.size(); ++units) {
           const int then = score + static_cast<int>(units);
-          const double chance = below[score] * field_.usual_[units];
+          const double chance = below[score] * approximation_.usual_[units];
           if (then < goal_) {
             after[then] += chance;
           } else {
@@ -130,7 +130,7 @@ class Approximation::Outlook {
       const double is = std::accumulate(after.begin(), after.end(), 0.0);
       before *= is / was;
       if (is == 0) continue;
-      // Where the game goes on, this hunter is below the goal.
+      // Conditional on being below the goal, where the game continues.
       for (double& chance : after) chance /= is;
       below = std::move(after);
     }
@@ -138,9 +138,9 @@ class Approximation::Outlook {
     count_leaders();
   }
 
-  /// A hunter whose score is spread over those from `least` on tries to pass whoever leads.
+  /// A hunter with a score distribution from `least` on tries to pass the leader.
   void pass_leaders(Seat seat, const Spread& spread, int least) {
-    const int ends = field_.solver_.ends();
+    const int ends = approximation_.solver_.ends();
     std::vector<double> passes(leads_.size());
     for (std::size_t lead = 0; lead < leads_.size(); ++lead) {
       const double led = std::accumulate(leads_[lead].begin(), leads_[lead].end(), 0.0);
@@ -150,7 +150,7 @@ class Approximation::Outlook {
       for (std::size_t i = 0; i < spread.size(); ++i) {
         const int missing = static_cast<int>(lead) + goal_ - least - static_cast<int>(i);
         if (spread[i] == 0 || missing >= ends) continue;
-        const Spread& units = field_.chase_[missing];
+        const Spread& units = approximation_.chase_[missing];
         for (int n = missing + 1; n < ends; ++n) {
           passes[lead + (n - missing)] += led * spread[i] * units[n];
           more += spread[i] * units[n];
@@ -158,7 +158,7 @@ class Approximation::Outlook {
         same += spread[i] * units[missing];
       }
       for (double& chance : leads_[lead]) chance *= 1 - more - same / 2;
-      leads_[lead][seat] += led * same / 2;  // a tie is as good as half a win
+      leads_[lead][seat] += led * same / 2;  // a tie counts as half a win
     }
     for (std::size_t lead = 0; lead < leads_.size(); ++lead) leads_[lead][seat] += passes[lead];
   }
@@ -170,21 +170,21 @@ class Approximation::Outlook {
     }
   }
 
-  /// So that chances sum to 1.
+  /// Normalises the chances to sum 1.
   void share_the_rest() {
     const double all = std::accumulate(wins_.begin(), wins_.end(), 0.0);
     for (double& chance : wins_) chance /= all;
   }
 
-  const Approximation& field_;
+  const Approximation& approximation_;
   int goal_;
   Seat turn_;
   SeatSet playing_;
   int highest_;
   std::array<int, kMaxSeats> scores_{};  ///< in units
   std::array<Spread, kMaxSeats> below_;
-  double nobody_ = 0;          ///< the chance that nobody has reached the goal
-  std::vector<BySeat> leads_;  ///< by units beyond the goal: the chance that this seat leads
+  double nobody_ = 0;          ///< probability that nobody has reached the goal
+  std::vector<BySeat> leads_;  ///< by units beyond the goal: probability that this seat leads
   BySeat wins_{};
 };
 

@@ -80,7 +80,7 @@ TEST(Approximation, MorePointsAreBetterAndPointsOfOthersWorse) {
             field->after(at(config, {6, 6, 6, 16, 6}, 1), 4)[1]);
 }
 
-/// Plays turns by the race and looks at what the field says of them.
+/// Plays turns by the exact race and compares the approximation.
 TEST(Approximation, IsCloseToTheExactRaceOfThree) {
   const auto config = hunters(3, 12);
   const auto one_by_one = [](int count, const std::function<void(int)>& task) {

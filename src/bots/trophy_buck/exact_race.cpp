@@ -9,8 +9,7 @@ using games::TrophyBuck;
 
 namespace {
 
-constexpr int kMostUnits = 24;  // of a turn: beyond, nobody hunts on
-constexpr int kMostGoal = 40;   // in units: 64,000 scores, three turns each
+constexpr int kMostGoal = 40;  // in units: 64,000 scores, three turns each
 constexpr double kSettled = 1e-12;
 
 }  // namespace
@@ -18,11 +17,11 @@ constexpr double kSettled = 1e-12;
 ExactRace::ExactRace(const TrophyBuck::Config& config, TurnGraph graph)
     : config_(config),
       graph_(std::move(graph)),
-      solver_(graph_, kMostUnits),
+      solver_(graph_, kMostTurnUnits),
       goal_((config.goal + graph_.unit() - 1) / graph_.unit()),
       top_(solver_.ends()) {}
 
-/// What a hunter can do who has to get more than `units`.
+/// The best turn of a hunter who must make more than `units`.
 ExactRace::MustBeat ExactRace::beat(int units, double if_tied,
                                     std::vector<TurnSolver::Figures>& room) const {
   TurnSolver::Worth worth(solver_.ends());
@@ -34,9 +33,9 @@ ExactRace::MustBeat ExactRace::beat(int units, double if_tied,
   return {figures[1], figures[2]};
 }
 
-/// Two or three leaders with the same score play one more round, in their order. What happens when
-/// they tie again depends on itself: with what each does held fixed that is a linear equation; it
-/// is solved again until what they do stays.
+/// Two or three tied leaders play one more round, in order. The value of a repeated tie depends on
+/// itself: for a fixed policy this is a linear equation, which is solved repeatedly until the
+/// policy no longer changes.
 void ExactRace::solve_ties() {
   std::vector<TurnSolver::Figures> room;
   const int ends = solver_.ends();
@@ -47,7 +46,7 @@ void ExactRace::solve_ties() {
   };
   double change = 1;
   while (change > kSettled) {
-    std::vector<MustBeat> second(ends);  // by what the first has
+    std::vector<MustBeat> second(ends);  // by the first hunter's units
     for (int n = 0; n < ends; ++n) second[n] = beat(n, 1 - first_of_two_, room);
     const auto [first, again, none] = turn([&](int n) {
       const auto [more, same] = second[n];
@@ -88,7 +87,7 @@ void ExactRace::solve_ties() {
   }
 }
 
-/// The third hunter's turn in the last round: somebody has reached the goal.
+/// The third hunter's turn in the last round, after the goal is reached.
 ExactRace::Chances ExactRace::last_hunter(const Scores& scores) const {
   const int best = std::max(scores[0], scores[1]);
   const bool two = scores[0] == scores[1];
@@ -150,29 +149,29 @@ ExactRace::Turn ExactRace::best_answer(int turn, const Scores& scores, const Cha
   return result;
 }
 
-/// The second hunter's turn when the first has reached the goal: only the differences count.
+/// The second hunter's turn after the first has reached the goal: only differences matter.
 void ExactRace::solve_chase(const ForEach& for_each) {
   const int width = top_ + 1;
   for_each(width - 1, [&](int row) {
     std::vector<TurnSolver::Figures> room;
     for (int third = 1; third < width; ++third) {
       const Scores scores{top_, top_ - (row + 1), top_ - third};
-      // Nothing is not special here: the third hunter's turn follows in any case.
+      // A turn of 0 points needs no special case: the third hunter's turn follows anyway.
       chase_[(row + 1) * width + third] = best_answer(1, scores, last_hunter(scores), room).chances;
     }
   });
 }
 
-/// Where all have a little more, chances are much the same.
+/// Starting value: chances change little if all have one unit more.
 ExactRace::Chances ExactRace::guess(Scores scores) const {
   if (*std::max_element(scores.begin(), scores.end()) + 1 >= goal_) return of_three_;
   for (int& score : scores) ++score;
   return regular_[0][triple(scores)];
 }
 
-/// A round in which nobody scores leads back to where it began, so the three turns at the same
-/// scores depend on each other. With what each does held fixed, that is one linear equation; what
-/// each does best is looked for again until it stays.
+/// A round without points returns to its start, so the three turns at the same scores depend on
+/// each other. For a fixed policy this is a linear equation, which is solved repeatedly until the
+/// policy no longer changes.
 double ExactRace::solve_triple(int index, std::vector<TurnSolver::Figures>& room) {
   const Scores scores{index / (goal_ * goal_), index / goal_ % goal_, index % goal_};
   Chances& begin = regular_[0][index];
@@ -180,8 +179,8 @@ double ExactRace::solve_triple(int index, std::vector<TurnSolver::Figures>& room
   double change = 1;
   for (int round = 0; round < 50 && change > kSettled; ++round) {
     Chances follows = begin;
-    Chances fixed{};     // what does not come back here
-    double returns = 1;  // how often it does
+    Chances fixed{};     // part that does not return here
+    double returns = 1;  // probability of returning
     for (int turn = kSeats - 1; turn >= 0; --turn) {
       const Turn answer = best_answer(turn, scores, follows, room);
       for (int seat = 0; seat < kSeats; ++seat) {
@@ -200,15 +199,14 @@ double ExactRace::solve_triple(int index, std::vector<TurnSolver::Figures>& room
   return change;
 }
 
-/// Units can only be compared with others of the same turn: the goal, and what a hunter has beyond
-/// it, are rounded down.
+/// Units are comparable only within a turn: the goal, and scores beyond it, are rounded down.
 ExactRace::Chances ExactRace::after(const TrophyBuck& game, int points) const {
   const int turn = game.to_act();
   const int unit = graph_.unit();
   Scores scores{};
   for (int seat = 0; seat < kSeats; ++seat) scores[seat] = game.score(seat) / unit;
   if (game.score(turn) < config_.goal) return end(turn, scores, points / unit);
-  // An extra round: whoever has not played in it has as many points as this hunter.
+  // An extra round: those who have not played yet have the same score as this hunter.
   const SeatSet playing = game.state().playing;
   const int units = points / unit;
   const bool last = playing >> (turn + 1) == 0;
@@ -283,7 +281,7 @@ text::Result<ExactRace> ExactRace::solve(const TrophyBuck::Config& config, const
   race.solve_chase(for_each);
   const int goal = race.goal_;
   const std::size_t triples = race.regular_[0].size();
-  // Scores only grow: what a triple leads to has a larger sum.
+  // Scores only grow: successors of a triple have a larger sum.
   std::vector<std::vector<int>> by_sum(3 * goal);
   for (int index = 0; index < static_cast<int>(triples); ++index) {
     by_sum[index / (goal * goal) + index / goal % goal + index % goal].push_back(index);

@@ -5,10 +5,10 @@
 
 // A solution as bytes:
 //
-//   "astragal race\n"            what it is
+//   "astragal race\n"            file type
 //   version                      kVersion, 8 bytes
 //   goal, then for each colour faces of points, startle and tracks, dice, worth: 8 bytes each
-//   how many figures, 8 bytes
+//   number of figures, 8 bytes
 //   figures                      doubles: the residual, ties, the last round, every turn before it
 //   checksum                     of all before it: FNV-1a, 64 bits
 //
@@ -22,7 +22,7 @@ using text::Error;
 namespace {
 
 constexpr std::string_view kName = "astragal race\n";
-/// Any change of the figures' meaning or order, or of what they are solved with, needs another.
+/// Increase it on any change of the meaning or order of the figures, or of the solver.
 constexpr std::uint64_t kVersion = 1;
 constexpr std::size_t kWord = 8;
 

@@ -16,7 +16,7 @@ namespace {
 
 using Decision = TrophyBuck::Decision;
 
-/// With the dice of a small box, which are solved in no time.
+/// Few dice, which are solved fast.
 TrophyBuck::Config three_hunters(int goal) {
   TrophyBuck::Config config;
   config.goal = goal;
@@ -103,7 +103,7 @@ TEST(ExactRace, WhoCannotWinByStoppingHuntsOn) {
   EXPECT_EQ(plan.hunts_on(game), true);
 }
 
-/// By the rules alone, with the values of new turns taken from the race: what hunting on is worth.
+/// The value of hunting on by the rules, with the values of new turns taken from the race.
 double hunting_on(const TrophyBuck& game, Seat seat, int depth) {
   TrophyBuck rolled = game;
   rolled.decide(Decision::kRoll);
@@ -151,7 +151,7 @@ TEST(ExactRace, DiceThatBringNothingHaveNone) {
   EXPECT_FALSE(ExactRace::solve(config, none, [](double) {}).ok());
 }
 
-// ---- as bytes ----
+// ---- As bytes ----
 
 std::string fault_of(const std::string& bytes, int goal = 8) {
   const auto read = ExactRace::read(three_hunters(goal), bytes);
@@ -203,7 +203,7 @@ TEST(ExactRace, ManyGamesGoAsItSays) {
   constexpr int kGames = 20'000;
   std::array<int, 3> wins{};
   const auto said = chances_at(at({0, 0, 0}, 0));
-  std::map<std::array<int, 5>, TurnPlan> plans;  // of the turns that came up
+  std::map<std::array<int, 5>, TurnPlan> plans;  // by turn
   for (int i = 0; i < kGames; ++i) {
     TrophyBuck game(three_hunters(8));
     while (game.phase() != Phase::kOver) {
@@ -216,7 +216,7 @@ TEST(ExactRace, ManyGamesGoAsItSays) {
                                     game.score(1), game.score(2)};
       auto plan = plans.find(turn);
       if (plan == plans.end()) plan = plans.emplace(turn, race().plan(game)).first;
-      const bool on = plan->second.hunts_on(game).value_or(false);  // where the trail ends
+      const bool on = plan->second.hunts_on(game).value_or(false);  // false beyond the solved units
       game.decide(on ? Decision::kRoll : Decision::kStop);
     }
     ++wins[first_of(game.winners())];

@@ -19,7 +19,7 @@ constexpr TrophyBuck::Dice kWhite{2, 2, 2, 4, 4};
 constexpr TrophyBuck::Dice kGreen{1, 3, 2, 2, 6};
 constexpr TrophyBuck::Dice kOrange{1, 3, 2, 1, 8};
 
-/// Three hunters with the shipped dice; one of them is in mid-turn, with white dice for startles.
+/// Three hunters with the shipped dice, one in mid-turn, with white dice for startles.
 struct TurnGraph {
   std::array<int, 3> scores{};
   Seat turn = 0;
@@ -37,7 +37,7 @@ struct TurnGraph {
     state.turn_points = points;
     state.startles.packed = static_cast<std::uint32_t>(startles) << 8;
     state.tracks = tracks;
-    // A brown die lies out for its points, so that the turn has begun.
+    // A brown points die is on the table, so that the turn has begun.
     state.points = Pile::one(0);
     state.bag = TrophyBuck(config).all_dice() - state.points - state.startles - tracks;
     return TrophyBuck(config, state);
@@ -97,7 +97,7 @@ TEST(SimpleHunter, InATiebreakOnlyLooksAtThoseWhoStillPlay) {
       Decision::kRoll);
 }
 
-/// Plays simple hunters to the end; replaced dice may be strange.
+/// Plays simple hunters to the end with any custom dice.
 std::uint64_t steps_with(const std::array<TrophyBuck::Dice, 4>& dice, std::uint64_t seed) {
   TrophyBuck game({3, 36, dice});
   Rng rng(seed);
@@ -129,7 +129,7 @@ TEST(SimpleHunter, IsNotCaughtByDiceThatShowNothingButTracks) {
   }
 }
 
-// ---- levels ----
+// ---- Levels ----
 
 constexpr std::array kLevels{Bot::kEasy, Bot::kMedium, Bot::kHard, Bot::kMaster};
 
@@ -180,9 +180,9 @@ TEST(HunterLevels, PlayDiceOfOnesOwnToTheEnd) {
   }
 }
 
-// ---- rankings ----
+// ---- Rankings ----
 
-/// Two kinds of dice, solved in no time.
+/// Two kinds of dice, which are solved fast.
 Knowledge small_race() {
   TrophyBuck::Config config{3, 12, {{{3, 1, 2, 3, 2}, {2, 2, 2, 2, 4}, {}, {}}}};
   const auto one_by_one = [](int count, const std::function<void(int)>& task) {
@@ -248,7 +248,7 @@ TEST(HunterRanking, FourHuntersAreRankedRoughlyAtOnce) {
   EXPECT_GT(ranking.options[0].estimate.samples, 0);
 }
 
-/// A turn that dice can lead to: these lie out for points, and white ones for startles.
+/// A reachable position of a turn: these points dice, and white startles.
 TrophyBuck after_rolls(std::array<int, 3> scores, Seat turn, Pile points, int startles,
                        Pile tracks = {}) {
   TurnGraph graph{.scores = scores, .turn = turn, .startles = startles, .tracks = tracks};

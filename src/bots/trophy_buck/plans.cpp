@@ -20,21 +20,22 @@ bool same_approximation(const TrophyBuck::Config& a, const TrophyBuck::Config& b
 
 struct KeptApproximation {
   TrophyBuck::Config config;
-  std::shared_ptr<const Approximation> field;  ///< none if there cannot be one
+  std::shared_ptr<const Approximation> approximation;  ///< null if it cannot be computed
 };
 
-/// That of these dice and this goal; the number of hunters does not matter to it.
+/// The approximation for these dice and this goal; it is independent of the number of hunters.
 std::shared_ptr<const Approximation> approximation_for(const TrophyBuck::Config& config) {
-  thread_local std::vector<KeptApproximation> fields;
+  thread_local std::vector<KeptApproximation> approximations;
   const auto known = std::find_if(
-      fields.begin(), fields.end(),
+      approximations.begin(), approximations.end(),
       [&config](const KeptApproximation& kept) { return same_approximation(kept.config, config); });
-  if (known != fields.end()) return known->field;
-  if (fields.size() == kMostApproximations) fields.erase(fields.begin());
-  auto field = Approximation::with(config);
-  fields.push_back(
-      {config, field ? std::make_shared<const Approximation>(std::move(*field)) : nullptr});
-  return fields.back().field;
+  if (known != approximations.end()) return known->approximation;
+  if (approximations.size() == kMostApproximations) approximations.erase(approximations.begin());
+  auto approximation = Approximation::with(config);
+  approximations.push_back(
+      {config,
+       approximation ? std::make_shared<const Approximation>(std::move(*approximation)) : nullptr});
+  return approximations.back().approximation;
 }
 
 /// All that a plan depends on.
@@ -68,10 +69,10 @@ KeptPlan plan_for(const TrophyBuck& game, Objective aim, const Knowledge& knowle
     if (!race || !race->covers(game)) return {};
     return kept(key_of(game, aim, race.get()), race, [&] { return race->plan(game); });
   }
-  const auto field = approximation_for(game.config());
-  if (!field) return {};
-  return kept(key_of(game, aim, field.get()), field, [&] {
-    return aim == Objective::kPoints ? field->greedy_plan(game) : field->plan(game);
+  const auto approximation = approximation_for(game.config());
+  if (!approximation) return {};
+  return kept(key_of(game, aim, approximation.get()), approximation, [&] {
+    return aim == Objective::kPoints ? approximation->greedy_plan(game) : approximation->plan(game);
   });
 }
 

@@ -9,27 +9,26 @@
 
 namespace astragal::bots {
 
-/// What a hunter looks at when planning a turn.
+/// Objective of a plan.
 enum class Objective : std::uint8_t {
-  kPoints,          ///< the most points on average, whatever the others have
-  kApproximateWin,  ///< the chance to win, roughly
-  kExactWin,        ///< the chance to win, exactly: three hunters whose race is solved
+  kPoints,          ///< expected points, ignoring opponents
+  kApproximateWin,  ///< approximate chance to win
+  kExactWin,        ///< exact chance to win: three hunters with a solved race
 };
 
-/// A plan of the turn that `game` is in, and what it points into.
+/// A plan of the current turn, with shared ownership of the data it refers to.
 struct KeptPlan {
   std::shared_ptr<const TurnPlan> plan;
-  std::shared_ptr<const void> ground;  ///< what the plan points into
+  std::shared_ptr<const void> ground;  ///< data that the plan refers to
   explicit operator bool() const { return plan != nullptr; }
 };
 
-/// Plans are kept for each thread, so that the many positions of a turn are answered from one.
-/// None where it cannot be: no race, or one that does not cover the position; dice of one's own
-/// that have too many positions.
+/// Plans are cached per thread, because one plan serves all positions of a turn. Empty if there is
+/// no race that covers the position, or custom dice have too many positions.
 KeptPlan plan_for(const games::TrophyBuck& game, Objective aim, const Knowledge& knowledge);
 
-/// How many plans each thread keeps, at 15 KB each: 1,000 unless said otherwise, enough for tables.
-/// Who simulates many games keeps those of all turns that come up, 60,000 say.
+/// Sets the number of plans cached per thread, at 15 KB each. The default of 1,000 serves game
+/// tables; simulations of many games use 60,000.
 void keep_plans(std::size_t most);
 
 }  // namespace astragal::bots

@@ -2,7 +2,7 @@
 
 #include "bots/trophy_buck/bot.h"
 
-// Rule of thumb: hunt on while one more roll brings more than it endangers. Shares of wins for one
+// Rule of thumb: hunt on while one more roll gains more than it risks. Share of wins of one such
 // hunter against others of the kind named, at tables of 3, 5 and 8 (200,000 games each):
 //
 //                                            3       5       8
@@ -11,7 +11,7 @@
 //   stops at two startles                 40 %    25 %    15 %
 //   this rule, but blind to the others    37 %    23 %
 //
-// Taking more risk when behind in mid-game was tried and brought nothing.
+// Taking more risk when behind in mid-game did not help.
 
 namespace astragal::bots {
 
@@ -19,16 +19,16 @@ using games::TrophyBuck;
 
 namespace {
 
-/// What one more roll brings.
+/// The effect of one more roll.
 struct Prospect {
-  double safe;  ///< the chance that the turn survives it
-  double gain;  ///< points on average, those of a bust roll counted as none
+  double safe;  ///< probability of no bust
+  double gain;  ///< expected points; 0 for a bust
 };
 
-/// One die of the roll, averaged over the bag if it is still in there.
+/// One die of the roll, averaged over the bag if it has not been drawn.
 struct DieOdds {
   double startle = 0;
-  double points = 0;  ///< on average
+  double points = 0;  ///< expected
 };
 
 DieOdds average(const TrophyBuck::Config& config, TrophyBuck::Pile pile) {
@@ -42,7 +42,7 @@ DieOdds average(const TrophyBuck::Config& config, TrophyBuck::Pile pile) {
   return {sum.startle / faces, sum.points / faces};
 }
 
-/// The chance that at most `most` of two dice startle.
+/// The probability that at most `most` of two dice startle.
 double at_most(int most, const DieOdds& one, const DieOdds& other) {
   if (most < 0) return 0;
   if (most == 0) return (1 - one.startle) * (1 - other.startle);
@@ -51,9 +51,9 @@ double at_most(int most, const DieOdds& one, const DieOdds& other) {
 
 Prospect next_roll(const TrophyBuck& game) {
   const auto& state = game.state();
-  std::array<DieOdds, TrophyBuck::kRolled> dice;
-  // The dice on the tracks are rolled for certain, and so is a bag that runs empty.
-  const int drawn = TrophyBuck::kRolled - state.tracks.total();
+  std::array<DieOdds, TrophyBuck::kDiceInRoll> dice;
+  // Tracks dice are always rolled, and so is the rest of a bag that is too small.
+  const int drawn = TrophyBuck::kDiceInRoll - state.tracks.total();
   const bool empties = drawn >= state.bag.total();
   const TrophyBuck::Pile certain = empties ? state.tracks + state.bag : state.tracks;
   auto* next = dice.begin();
@@ -65,19 +65,20 @@ Prospect next_roll(const TrophyBuck& game) {
   if (next != dice.end()) {
     std::fill(next, dice.end(), average(game.config(), empties ? state.points : state.bag));
   }
-  const int bearable = TrophyBuck::kRolled - 1 - state.startles.total();
+  const int startles_left = TrophyBuck::kStartlesToBust - 1 - state.startles.total();
   const auto& [a, b, c] = dice;
-  return {(1 - a.startle) * at_most(bearable, b, c) + a.startle * at_most(bearable - 1, b, c),
-          a.points * at_most(bearable, b, c) + b.points * at_most(bearable, a, c) +
-              c.points * at_most(bearable, a, b)};
+  return {
+      (1 - a.startle) * at_most(startles_left, b, c) + a.startle * at_most(startles_left - 1, b, c),
+      a.points * at_most(startles_left, b, c) + b.points * at_most(startles_left, a, c) +
+          c.points * at_most(startles_left, a, b)};
 }
 
-/// The chance that `total` stands until the round is over, when this is the last round: nobody
-/// has more now, but those who come after may catch up.
+/// The probability that `total` still wins after the last round: nobody has more now, but later
+/// hunters may.
 double holds(const TrophyBuck& game, double total, int best_rival) {
-  // Fits what hunters make who must make it: 44 % get more than 8 points, 18 % more than 16. The
-  // scale is six first rolls' worth, so that other dice have their own.
-  const double scale = 6 * TrophyBuck::kRolled * average(game.config(), game.all_dice()).points;
+  // Fits hunters who must reach a score: 44 % get more than 8 points, 18 % more than 16. The scale
+  // is six times an average first roll, so that it adapts to custom dice.
+  const double scale = 6 * TrophyBuck::kDiceInRoll * average(game.config(), game.all_dice()).points;
   double chance = total > best_rival ? 1 : 0.5;
   for (Seat seat = game.to_act() + 1; seat < game.seats(); ++seat) {
     if (!contains(game.state().playing, seat)) continue;
@@ -94,7 +95,7 @@ TrophyBuck::Decision simple_decision(const TrophyBuck& game) {
   if (game.fresh_turn()) return kRoll;
   const auto& state = game.state();
   const Prospect roll = next_roll(game);
-  // Only with replaced faces: dice with nothing but tracks would be rolled for ever.
+  // Custom dice with tracks only would be rolled forever.
   if (roll.gain == 0 && roll.safe == 1) return kStop;
   if (state.turn_points == 0) return kRoll;
 
@@ -103,15 +104,15 @@ TrophyBuck::Decision simple_decision(const TrophyBuck& game) {
     best_rival = std::max(best_rival, game.score(first_of(rest)));
   }
   const int total = game.score(state.turn) + state.turn_points;
-  if (total < best_rival && best_rival >= game.config().goal) return kRoll;  // now or never
+  if (total < best_rival && best_rival >= game.config().goal) return kRoll;  // last chance
   if (std::max(total, best_rival) >= game.config().goal) {
     const double after = total + roll.gain / std::max(roll.safe, 0.01);
-    const double hardly = 0.001;  // dice that cannot startle would be rolled for ever
-    return roll.safe * holds(game, after, best_rival) > holds(game, total, best_rival) + hardly
+    const double negligible = 0.001;  // stops rolling dice that cannot startle
+    return roll.safe * holds(game, after, best_rival) > holds(game, total, best_rival) + negligible
                ? kRoll
                : kStop;
   }
-  // A little bolder than the average asks for: the points of a busy turn win games.
+  // Slightly bolder than the expectation: points of long turns win games.
   return 0.9 * state.turn_points * (1 - roll.safe) < roll.gain ? kRoll : kStop;
 }
 

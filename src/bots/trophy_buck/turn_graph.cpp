@@ -16,7 +16,7 @@ namespace {
 
 using Pile = TrophyBuck::Pile;
 
-constexpr std::size_t kMostSpots = 400'000;  // the shipped dice have a tenth of that
+constexpr std::size_t kMostSpots = 400'000;  // ten times as many as with the shipped dice
 
 int units_of(const TrophyBuck::Config& config, Pile pile, int unit) {
   int points = 0;
@@ -45,7 +45,7 @@ std::size_t TurnGraph::KeyHash::operator()(const Key& key) const {
   return hash;
 }
 
-/// Walks from a new turn to everything that dice can lead to.
+/// Builds the graph from a new turn on.
 class TurnGraph::Builder {
  public:
   explicit Builder(const TrophyBuck::Config& config) : config_(config), all_(all_of(config)) {}
@@ -79,10 +79,10 @@ class TurnGraph::Builder {
     return place->second;
   }
 
-  /// Every way to draw what is missing to three dice.
+  /// All combinations of new dice.
   void draw_from(Index index) {
     Spot spot = graph_.spots_[index];
-    int need = TrophyBuck::kRolled - spot.tracks.total();
+    int need = TrophyBuck::kDiceInRoll - spot.tracks.total();
     if (need > spot.bag.total()) {  // a new stand
       need -= spot.bag.total();
       spot.bag = spot.points;
@@ -106,7 +106,7 @@ class TurnGraph::Builder {
     }
   }
 
-  /// The throw of all dice that lie nowhere; `rest.tracks` has no meaning.
+  /// The throw of all dice that are not in `rest`; ignores `rest.tracks`.
   Index throw_at(const Spot& rest) {
     const Key key{{rest.bag.packed, rest.points.packed, rest.startles.packed}};
     const auto [place, is_new] = throw_at_.try_emplace(key, Index(graph_.throws_.size()));
@@ -123,12 +123,12 @@ class TurnGraph::Builder {
     return index;
   }
 
-  /// Every way in which the dice of this and the later colours can fall.
+  /// All results of the dice of this and later colours.
   void fall(const Spot& spot, Pile rolled, int colour, int gain, double chance) {
     if (colour == TrophyBuck::kColours) {
-      if (spot.startles.total() >= kBearable) {
+      if (spot.startles.total() >= TrophyBuck::kStartlesToBust) {
         throw_.bust += chance;
-      } else if (spot.tracks.total() == TrophyBuck::kRolled) {
+      } else if (spot.tracks.total() == TrophyBuck::kDiceInRoll) {
         throw_.again = spot_at(spot);
         throw_.all_tracks = chance;
       } else {
@@ -165,7 +165,7 @@ class TurnGraph::Builder {
   Pile all_;
   TurnGraph graph_;
   std::unordered_map<Key, Index, KeyHash> throw_at_;
-  Throw throw_;  ///< the one that is being looked at
+  Throw throw_;  ///< the one being built
 };
 
 text::Result<TurnGraph> TurnGraph::with(const TrophyBuck::Config& config) {
@@ -178,9 +178,9 @@ std::optional<TurnGraph::Index> TurnGraph::spot_of(const TrophyBuck::State& stat
   return spot == spot_at_.end() ? std::nullopt : std::optional(spot->second);
 }
 
-/// From the most points down; at equal points from the most startles down. So whatever a roll leads
-/// to is known, but for three tracks, which lead to the same throw: rolling them until something
-/// else comes is worth what the other ways are worth on average.
+/// From the most points down; at equal points from the most startles down, so that all successors
+/// are known. The exception is a roll of three tracks, which leads to the same throw again: its
+/// value is the mean of the other results.
 TurnGraph::Values TurnGraph::solve(const std::function<double(int)>& worth, int most) const {
   Values values(spots_.size(), most);
   values.worth_.resize(static_cast<std::size_t>(most) + 1);
@@ -190,7 +190,7 @@ TurnGraph::Values TurnGraph::solve(const std::function<double(int)>& worth, int 
   for (int units = most; units >= 0; --units) {
     const double stop = values.worth_[units];
     double* on = &values.on_[values.at(0, units)];
-    for (int startles = kBearable - 1; startles >= 0; --startles) {
+    for (int startles = TrophyBuck::kStartlesToBust - 1; startles >= 0; --startles) {
       for (const Index index : throws_by_startles_[startles]) {
         const Throw& one = throws_[index];
         double sum = one.bust * bust;
@@ -246,8 +246,8 @@ text::Result<BestTurn> best_turn(const TrophyBuck::Config& config) {
   if (!graph) return graph.error();
   const int unit = graph->unit();
   const auto points = [unit](int units) { return static_cast<double>(units) * unit; };
-  // The more points, the less there is to win by hunting on: from some number on it is never right,
-  // or so seldom reached that nothing changes.
+  // The more points, the less a further roll can gain: from some number on it is never right, or
+  // reached so rarely that the value does not change.
   double before = graph->solve(points, kFirstMost / 2).turn();
   for (int most = kFirstMost; most <= kLastMost; most *= 2) {
     auto values = graph->solve(points, most);

@@ -13,13 +13,12 @@
 
 namespace astragal::bots {
 
-/// All that can lie on the table in one turn of Trophy Buck, and where rolls lead.
+/// The positions of one turn of Trophy Buck, and the transitions by rolls.
 ///
-/// What lies where (a *spot*) and the points gathered so far are a position of the turn. Hunting on
-/// draws dice from the bag, which leads to a *throw*: three dice in the air, the others where they
-/// are. Their faces lead to the next spot. Many spots lead to the same throw, so that two short
-/// lists of chances stand for one long one. The points gathered are apart from all this: a roll
-/// adds the same to any number of them.
+/// A position is a *spot* (the dice on the table) and the points of the turn. Hunting on draws dice
+/// from the bag, which leads to a *throw*: three dice to roll, the others as they are. Their faces
+/// lead to the next spot. Many spots share a throw, so two short lists of transitions replace one
+/// long list. Points are not part of the graph: a roll adds the same points to any number.
 class TurnGraph {
  public:
   struct Spot {
@@ -32,41 +31,39 @@ class TurnGraph {
   using Index = std::uint32_t;
   static constexpr Index kNewTurn = 0;
 
-  /// Fails where dice of one's own have more spots than can be kept.
+  /// Fails if custom dice have too many spots.
   static text::Result<TurnGraph> with(const games::TrophyBuck::Config& config);
 
-  /// The first is that of a new turn, where one has to roll.
+  /// The first one is a new turn, where rolling is forced.
   [[nodiscard]] std::span<const Spot> spots() const { return spots_; }
-  /// Where a position of the game is; nothing if no turn leads there.
+  /// The spot of a game's state; empty if no turn leads there.
   [[nodiscard]] std::optional<Index> spot_of(const games::TrophyBuck::State& state) const;
-  /// Points are counted in these: every points face is worth a multiple of it.
+  /// The unit of points: every points face is a multiple of it.
   [[nodiscard]] int unit() const { return unit_; }
-  /// Units of the points dice that lie out.
+  /// Units of the points dice on the table.
   [[nodiscard]] int least_units(Index spot) const { return least_[spot]; }
 
-  /// What each position is worth to somebody for whom a turn that ends with n units is worth
-  /// `worth(n)`; a startled herd ends it with none. Who has `most` units stops.
+  /// The value of each position if a turn that ends with n units has the value `worth(n)`; a bust
+  /// ends it with 0 units. Hunters with `most` units stop.
   class Values;
   [[nodiscard]] Values solve(const std::function<double(int)>& worth, int most) const;
 
  private:
   friend class TurnSolver;
-  /// A way out of a spot or a throw.
+  /// A transition from a spot or a throw.
   struct Way {
     Index to;
     std::int32_t gain;  ///< in units
     double chance;
   };
-  /// Three dice in the air.
+  /// Three dice to roll.
   struct Throw {
-    Index first_way = 0;  ///< those in which some die shows something else than tracks
+    Index first_way = 0;  ///< ways with at least one die that does not show tracks
     Index last_way = 0;
-    Index again = 0;        ///< the spot in which all show tracks, from which they are rolled again
-    double all_tracks = 0;  ///< how likely that is
+    Index again = 0;        ///< the spot with all dice showing tracks, where they are rolled again
+    double all_tracks = 0;  ///< probability of that
     double bust = 0;
   };
-  /// Startles that lie out before the turn ends: those of a roll without points become more.
-  static constexpr int kBearable = games::TrophyBuck::kRolled;
   struct Key {
     std::array<std::uint32_t, 3> piles;
     friend bool operator==(const Key&, const Key&) = default;
@@ -80,25 +77,25 @@ class TurnGraph {
 
   int unit_ = 1;
   std::vector<Spot> spots_;
-  std::vector<Index> first_draw_;  ///< of each spot, and one past the last
+  std::vector<Index> first_draw_;  ///< by spot, with an end marker
   std::vector<int> least_;
-  std::vector<Way> draws_;  ///< to throws
+  std::vector<Way> draws_;  ///< transitions to throws
   std::vector<Throw> throws_;
-  std::vector<Way> falls_;  ///< to spots
-  std::array<std::vector<Index>, kBearable> spots_by_startles_;
-  std::array<std::vector<Index>, kBearable> throws_by_startles_;
+  std::vector<Way> falls_;  ///< transitions to spots
+  std::array<std::vector<Index>, games::TrophyBuck::kStartlesToBust> spots_by_startles_;
+  std::array<std::vector<Index>, games::TrophyBuck::kStartlesToBust> throws_by_startles_;
   std::unordered_map<Key, Index, KeyHash> spot_at_;
 };
 
 class TurnGraph::Values {
  public:
-  /// With the best play from here; `units` at least those that lie out.
+  /// Value with best play; `units` must be at least least_units(spot).
   [[nodiscard]] double value(Index spot, int units) const;
   [[nodiscard]] double hunting_on(Index spot, int units) const { return on_[at(spot, units)]; }
   [[nodiscard]] double stopping(int units) const { return worth_[units]; }
-  /// Hunting on is better; on a new turn one has to.
+  /// Whether hunting on is better; always true at a new turn.
   [[nodiscard]] bool hunts_on(Index spot, int units) const;
-  /// The value of a turn.
+  /// Value of a whole turn.
   [[nodiscard]] double turn() const { return on_[at(kNewTurn, 0)]; }
   [[nodiscard]] int most() const { return most_; }
 
@@ -116,16 +113,16 @@ class TurnGraph::Values {
   std::vector<double> on_;
 };
 
-/// The play of a turn that makes the most points on average.
+/// The policy that maximises the expected points of a turn.
 struct BestTurn {
   TurnGraph graph;
   TurnGraph::Values values;  ///< in points
   double turn_value;
-  /// Whoever has at least so many points in this spot stops; the most that was looked at if nobody
-  /// does.
+  /// The number of points from which a hunter stops in this spot; the largest number solved if
+  /// never.
   [[nodiscard]] int stops_at(TurnGraph::Index spot) const;
 };
-/// Fails where a hunter could go on without end, or where there are too many spots.
+/// Fails if a turn could go on forever, or if there are too many spots.
 text::Result<BestTurn> best_turn(const games::TrophyBuck::Config& config);
 
 }  // namespace astragal::bots

@@ -13,13 +13,13 @@ std::uint64_t key_of(std::uint32_t index, int units) {
 
 }  // namespace
 
-/// Finds what can be reached, then puts it in order: the most units first, then the most startles,
-/// dice in the air before the positions from which they are thrown.
+/// Finds all reachable places and sorts them: most units first, then most startles, throws before
+/// the positions that lead to them.
 class TurnSolver::Builder {
  public:
   Builder(const TurnGraph& graph, TurnSolver& solver)
       : graph_(graph), solver_(solver), startles_(graph.throws_.size()) {
-    for (int count = 0; count < TurnGraph::kBearable; ++count) {
+    for (int count = 0; count < games::TrophyBuck::kStartlesToBust; ++count) {
       for (const TurnGraph::Index thrown : graph.throws_by_startles_[count])
         startles_[thrown] = count;
     }
@@ -114,9 +114,9 @@ class TurnSolver::Builder {
   const TurnGraph& graph_;
   TurnSolver& solver_;
   std::unordered_map<double, Index> chance_;
-  std::vector<int> startles_;  ///< of throws
+  std::vector<int> startles_;  ///< by throw
   std::vector<Found> found_;
-  std::vector<Index> place_;  ///< where each that was found stands in the order
+  std::vector<Index> place_;  ///< sorted index of each place, by order of discovery
   Map positions_;
   Map throws_;
 };
@@ -150,7 +150,7 @@ TurnSolver::Figures TurnSolver::solve(const Worth& worth, std::vector<Figures>& 
       for (std::size_t figure = 0; figure < on.size(); ++figure) {
         on[figure] += place.bust * worth[0][figure];
       }
-      // Three tracks are stopped with, or rolled until something else comes.
+      // Three tracks: either stop, or roll until there is another result.
       const bool stops = others <= 0 || stop[0] >= on[0] / others;
       for (std::size_t figure = 0; figure < on.size(); ++figure) {
         on[figure] += place.all_tracks * (stops ? stop[figure] : on[figure] / others);
@@ -168,8 +168,8 @@ std::optional<TurnSolver::Index> TurnSolver::place_of(TurnGraph::Index spot, int
   return position == position_.end() ? std::nullopt : std::optional(position->second);
 }
 
-/// A place that is worth more than stopping there is one to go on from, in the air too: with three
-/// tracks that are stopped with, it is worth no more.
+/// Hunt on in places that are worth more than stopping. The same holds for throws: if one stops at
+/// three tracks, the throw is worth no more.
 TurnSolver::Policy TurnSolver::policy(const Worth& worth, const std::vector<Figures>& room) const {
   Policy policy(places_.size());
   for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -179,7 +179,7 @@ TurnSolver::Policy TurnSolver::policy(const Worth& worth, const std::vector<Figu
 }
 
 std::vector<double> TurnSolver::spread_from(Index place, const Policy& policy) const {
-  // Rolls lead to places further in front, or to the ends, which stand behind them all.
+  // Rolls lead to places with smaller indices, or to the ends, which come after all places.
   std::vector<double> chance(places_.size() + static_cast<std::size_t>(ends_));
   double* ends = &chance[places_.size()];
   chance[place] = 1;
@@ -217,7 +217,7 @@ std::vector<double> TurnSolver::ends_from(Index place, const Policy& policy) con
   return {chance.begin() + ends_at(), chance.end()};
 }
 
-// ---- a plan ----
+// ---- TurnPlan ----
 
 TurnPlan::TurnPlan(const TurnGraph& graph, const TurnSolver& solver, Seat seat,
                    std::vector<BySeat> worth)

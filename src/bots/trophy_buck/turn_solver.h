@@ -11,86 +11,88 @@
 
 namespace astragal::bots {
 
-/// A turn of Trophy Buck as a list of positions with their points, in an order in which each comes
-/// after all that a roll can lead to. There are few: until the bag is empty, the dice that lie out
-/// say how many points there are.
+/// Largest solved number of units of a turn: hunters practically never go on beyond it.
+inline constexpr int kMostTurnUnits = 24;
+
+/// A turn of Trophy Buck as a list of positions with their points, sorted so that each comes after
+/// all its successors. There are few, because until the bag is empty the dice on the table
+/// determine the points.
 class TurnSolver {
  public:
-  /// What a turn that ends with n units brings: to who plays it, and two more figures that are
-  /// carried along with whatever is best for the first.
+  /// The values of a turn that ends with n units: the first is maximised, the two others follow the
+  /// same policy.
   using Figures = std::array<double, 3>;
   using Worth = std::vector<Figures>;  ///< by units, below ends()
 
-  /// Whoever has `most` units stops.
+  /// Hunters with `most` units stop.
   TurnSolver(const TurnGraph& graph, int most);
 
-  /// A turn ends with fewer units than that.
+  /// Exclusive upper bound of the units of a turn.
   [[nodiscard]] int ends() const { return ends_; }
   [[nodiscard]] int most() const { return most_; }
 
-  /// The figures of a whole turn. `room` then has those of every position.
+  /// The values of a whole turn. `room` receives those of every place.
   Figures solve(const Worth& worth, std::vector<Figures>& room) const;
 
   using Index = std::uint32_t;
-  /// Where a position stands; nothing if no turn leads there, or one has to stop.
+  /// The index of a position; empty if no turn leads there, or stopping is forced.
   [[nodiscard]] std::optional<Index> place_of(TurnGraph::Index spot, int units) const;
   [[nodiscard]] Index new_turn() const { return ends_at() - 1; }
 
-  /// What one does in every place: true to hunt on, or to roll three tracks once more.
+  /// The decision in every place: true to hunt on, or to roll three tracks again.
   using Policy = std::vector<bool>;
-  /// The best one, after solve().
+  /// The best policy, after solve().
   [[nodiscard]] Policy policy(const Worth& worth, const std::vector<Figures>& room) const;
-  /// How likely a turn that is played so comes to each place.
+  /// The probability of reaching each place with this policy.
   [[nodiscard]] std::vector<double> reached(const Policy& policy) const;
-  /// How likely each number of units is in the end, for who hunts on from here and then plays so.
+  /// The probability of each final number of units after hunting on from here with this policy.
   [[nodiscard]] std::vector<double> ends_from(Index place, const Policy& policy) const;
 
  private:
-  /// Many ways share few chances; this small, more of them fit into the processor's cache.
+  /// Ways share chances by index: at this size more of them fit into the cache.
   struct Way {
-    Index to;      ///< a place; or units with which the turn ends, counted from ends_at()
-    Index chance;  ///< in chances_
+    Index to;      ///< a place, or ends_at() + final units
+    Index chance;  ///< index into chances_
   };
-  /// A position, or three dice in the air.
+  /// A position or a throw.
   struct Place {
     Index first_way = 0;
     Index last_way = 0;
     std::int32_t units = 0;
     bool in_the_air = false;
     bool must_roll = false;
-    double all_tracks = 0;  ///< the chance that dice in the air are rolled once more
+    double all_tracks = 0;  ///< probability that a throw is repeated
     double bust = 0;
   };
   class Builder;
 
-  /// Of places, and behind them of ends.
+  /// Probabilities of places, followed by those of ends.
   [[nodiscard]] std::vector<double> spread_from(Index place, const Policy& policy) const;
   [[nodiscard]] Figures sum(const Place& place, const std::vector<Figures>& room) const;
-  /// Behind the places stands what the ends of the turn are worth.
+  /// Index of the first end, after all places.
   [[nodiscard]] Index ends_at() const { return static_cast<Index>(places_.size()); }
 
   int most_;
   int ends_ = 0;
-  std::vector<Place> places_;  ///< the last is a new turn
+  std::vector<Place> places_;  ///< the last one is a new turn
   std::vector<Way> ways_;
   std::vector<double> chances_;
   std::unordered_map<std::uint64_t, Index> position_;  ///< by spot and units
 };
 
-/// How to play one turn, whatever the dice bring, and what its decisions are worth to each seat.
-/// Small, so that those of many turns can be kept; the hunt and the trail must outlive it.
+/// A policy for one turn, and the values of its decisions for each seat. Small, so that many can be
+/// cached. The TurnGraph and the TurnSolver must outlive it.
 class TurnPlan {
  public:
-  /// `worth` tells each seat's chance when the turn ends with so many units; the best for `seat`
-  /// is looked for.
+  /// `worth` is each seat's chance by final units; `seat` maximises its own.
   TurnPlan(const TurnGraph& graph, const TurnSolver& solver, Seat seat, std::vector<BySeat> worth);
 
   struct Choice {
-    BySeat stop{};  ///< in a new turn without meaning
+    BySeat stop{};  ///< undefined at a new turn
     BySeat on{};
   };
-  /// `game` is in the turn of the plan. Nothing for positions that no turn leads to, and where the
-  /// trail ends.
+  /// Requires `game` to be in the turn of the plan. Empty for positions that no turn leads to, and
+  /// beyond `most` units.
   [[nodiscard]] std::optional<Choice> choice(const games::TrophyBuck& game) const;
   [[nodiscard]] std::optional<bool> hunts_on(const games::TrophyBuck& game) const;
   [[nodiscard]] const TurnSolver::Policy& policy() const { return policy_; }

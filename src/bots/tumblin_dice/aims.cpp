@@ -15,17 +15,17 @@ namespace {
 
 using G = games::TumblinDice;
 
-constexpr double kStartY = -104;  // mm: where dice leave the hand on the shipped board
-constexpr int kStrike = 2600;     // mm/s: goes through to 4x and strikes what lies there
+constexpr double kStartY = -104;  // mm: start of throws on the shipped board
+constexpr int kStrike = 2600;     // mm/s: reaches 4x and strikes dice there
 constexpr int kHardStrike = 3000;
 constexpr int kWorthAStrike = 5;       // points
-constexpr std::uint8_t kHeldFace = 6;  // if the thrower may set it
+constexpr std::uint8_t kHeldFace = 6;  // top face, if the thrower may set it
 
-/// Speeds of slides that mostly end on 1x, 2x, 3x and 4x.
+/// Speeds of slides that usually end on 1x, 2x, 3x and 4x.
 constexpr std::array kLevelSpeeds{1400, 1700, 1900, 2050};
 
-/// At levels, wherever dice lie: direction and speed. The first is the usual one; those after it
-/// are what most positions want that want something else.
+/// Aims at levels regardless of dice: direction and speed. The first is the most common; the next
+/// ones are the most common alternatives.
 constexpr std::array<std::pair<int, int>, 30> kAtLevels{{
     {0, 1900},   {-45, 1900}, {45, 1900},   {0, 2000},    {0, 1800},    {90, 1900},
     {-90, 1900}, {0, 1700},   {156, 2000},  {-156, 2000}, {0, 2100},    {25, 1950},
@@ -38,7 +38,7 @@ int speed_to(int level) {
   return kLevelSpeeds[static_cast<std::size_t>(std::clamp(level, 1, 4) - 1)];
 }
 
-/// Dice on the board, those worth most first.
+/// Dice on the board, the most valuable first.
 std::vector<G::DieId> by_worth(const G& game, bool friends) {
   const Seat me = game.to_act();
   std::vector<G::DieId> dice;
@@ -50,7 +50,7 @@ std::vector<G::DieId> by_worth(const G& game, bool friends) {
   return dice;
 }
 
-/// At what lies there: strike others, push friends on, reach cards that do good.
+/// Aims at things on the board: strike opponents' dice, push friendly ones, reach useful cards.
 std::vector<G::Aim> at_things(const G& game) {
   std::vector<G::Aim> aims;
   const auto& state = game.state();
@@ -71,7 +71,7 @@ std::vector<G::Aim> at_things(const G& game) {
   return aims;
 }
 
-/// What else a hand can do, for who has time: all directions, other kinds of throws.
+/// Further aims for longer searches: all directions, other kinds of throws.
 std::vector<G::Aim> odd_ones() {
   std::vector<G::Aim> aims;
   for (const auto kind : {G::Aim::Kind::kFlick, G::Aim::Kind::kRoll}) {
@@ -142,8 +142,8 @@ std::vector<G::Aim> likely_aims(const G& game) {
 double likeness(const G::Aim& one, const G::Aim& other, G::Hands hands) {
   if (one == other) return 1;
   if (one.kind != other.kind || one.face != other.face || one.spin != other.spin) return 0;
-  // About half of what docs/physics.md says of hands: wider, and what is special about an aim
-  // would be lost among its neighbours.
+  // About half of the tremor in docs/physics.md: larger values would blur an aim with its
+  // neighbours.
   double x = 2;
   double dir = 10;
   double speed = 0.03;
@@ -175,7 +175,7 @@ std::vector<G::Aim> beside(const G::Aim& aim, bool free_face) {
   for (const int side : {-1, 1}) {
     add(0, 12 * side, 0);
     add(0, 0, 60 * side);
-    // From the side, at about the same place.
+    // From the side, towards about the same place.
     add(20 * side, -25 * side, 0);
   }
   for (std::uint8_t face = 1; free_face && face <= kFaces; ++face) {

@@ -6,38 +6,37 @@
 
 namespace astragal::bots {
 
-/// Aims for a position where somebody throws, the most promising ones first: at each level, at what
-/// lies there, at cards. Nothing is tried; on a board of another shape they are wide of the mark,
-/// and only trying tells.
+/// Candidate aims of a throw, the most promising first: at each level, at dice, at cards. They are
+/// not simulated; on a board of another shape most of them are bad.
 std::vector<games::TumblinDice::Aim> likely_aims(const games::TumblinDice& game);
 
 /// Aims that differ a little from this one.
 std::vector<games::TumblinDice::Aim> beside(const games::TumblinDice::Aim& aim, bool free_face);
 
-/// 1 for the same aim, less the farther apart two aims are for hands that tremble like that, 0 if
-/// they have nothing to do with each other.
+/// Similarity of two aims relative to the tremor of `hands`: 1 for equal aims, towards 0 with
+/// distance.
 double likeness(const games::TumblinDice::Aim& one, const games::TumblinDice::Aim& other,
                 games::TumblinDice::Hands hands);
 
-/// A throw that slides, to tenths of a degree from straight ahead, at mm/s, from mm beside the
-/// middle.
+/// A slide: direction in tenths of a degree from straight ahead, speed in mm/s, start in mm from
+/// the middle.
 games::TumblinDice::Aim slide(double dir, int speed, double x = 0);
 
-/// The decision to throw like that.
+/// A decision to throw with this aim.
 games::TumblinDice::Decision aimed(const games::TumblinDice::Aim& aim);
 
-/// Tenths of a degree to the right of straight ahead, from where dice leave the hand on the shipped
-/// board to a point in millimetres.
+/// Direction from the start of throws on the shipped board to a point in mm, in tenths of a degree
+/// to the right of straight ahead.
 double direction_to(double x, double y);
 double direction_to(const games::TumblinDice::Die& die);
 
-/// mm: the farther half of 2x begins here.
+/// Start of the far half of 2x, in mm.
 inline constexpr double kHalf2x = 215;
 
-/// Whose dice count for `me`.
+/// Whether the die counts for `me`.
 bool friendly(const games::TumblinDice& game, Seat me, games::TumblinDice::DieId die);
 
-/// Lies on the board, and where is known.
+/// Whether the die is on the board with a known place.
 bool seen(const games::TumblinDice::Die& die);
 
 }  // namespace astragal::bots

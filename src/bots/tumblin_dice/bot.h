@@ -11,35 +11,29 @@
 
 namespace astragal::bots {
 
-/// The rule of thumb.
 games::TumblinDice::Decision simple_decision(const games::TumblinDice& game);
 
-/// Forced and solved decisions come at once.
 games::TumblinDice::Decision level_decision(const games::TumblinDice& game, Bot level,
                                             const Thinking& thinking, const Knowledge& knowledge);
 
-/// All decisions with what they are worth: exactly where the game is solved, by search and playouts
-/// elsewhere.
+/// Estimated by trial throws: Tumblin-Dice is not solved.
 Ranking<games::TumblinDice> rank(const games::TumblinDice& game, const Thinking& thinking,
                                  const Knowledge& knowledge);
 
-/// Any throw that people make without aiming; `any(n)` is a number below n.
-games::TumblinDice::Decision careless_decision(
+/// A throw with a random aim, as people throw without aiming.
+games::TumblinDice::Decision random_decision(
     const games::TumblinDice& game, const std::function<std::uint64_t(std::uint64_t)>& any);
 
-/// A throw of one's own, which `rank` does not list, told like those that it lists; nothing if it
-/// cannot be tried.
 std::optional<Estimate> estimate_of(const games::TumblinDice& game,
                                     const games::TumblinDice::Decision& decision,
                                     const Thinking& thinking, const Knowledge& knowledge);
 
-/// The board, if dice fly over it.
+/// Adds the board, if `dice_fly`.
 void learn_from(const games::TumblinDice& game, const boost::json::object& data, bool dice_fly,
                 Knowledge& knowledge);
 
-/// Whether physics says what comes next. It does not for dice that people threw by hand.
+/// False for dice that people throw by hand.
 bool dice_fly(const games::TumblinDice& game, const Knowledge& knowledge);
-/// What it says.
 games::TumblinDice::Outcome throw_dice(const games::TumblinDice& game, Rng& words,
                                        const Knowledge& knowledge);
 

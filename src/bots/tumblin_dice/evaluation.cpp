@@ -16,28 +16,28 @@ using G = games::TumblinDice;
 
 constexpr int kGoodLevels = 4;
 
-/// What a hand's throws come to.
-struct Custom {
-  /// Shares of a good player's dice that lie on 1x to 4x when the round is over; the rest is off.
+/// Results of throws, by hands.
+struct Resting {
+  /// Shares of a good player's dice on 1x to 4x at the end of a round; the rest is off.
   std::array<double, kGoodLevels> resting;
 };
 
-/// What throws to come make of a die on the board. One on 1x or 2x that lies in the way is pushed
-/// on and then shows any face: good for low ones, so that its owner does it and others keep off.
-/// From 3x on hardly anything happens to dice, but that others may strike the richest.
-struct Fate {
-  double pushed;  ///< the chance that its owner's throw pushes it, if it lies straight ahead
-  double points;  ///< what it is worth then
-  double added;   ///< … where level and face are added
+/// The effect of later throws on a die. One on 1x or 2x in the way is pushed on and then shows any
+/// face: good for low faces, so its owner aims at it and others avoid it. Dice on 3x and 4x rarely
+/// move, except that opponents may strike the most valuable ones.
+struct PushEffect {
+  double pushed;  ///< probability per throw of its owner, if it lies straight ahead
+  double points;  ///< its value then
+  double added;   ///< its value then, if level and face are added
 };
-constexpr Fate kFrom1x{0.35, 8.0, 6.0};
-constexpr Fate kFromNear2x{0.10, 10.3, 6.5};
-constexpr Fate kFromFar2x{0.35, 10.3, 6.5};
-constexpr double kByOthers = 0.25;  // as often as its owner's throw
-constexpr double kLane = 75;        // tenths of a degree: how far aside throws go for it
-constexpr double kLeft = 0.995;     // of its worth on 3x or 4x, after each throw
+constexpr PushEffect kFrom1x{0.35, 8.0, 6.0};
+constexpr PushEffect kFromNear2x{0.10, 10.3, 6.5};
+constexpr PushEffect kFromFar2x{0.35, 10.3, 6.5};
+constexpr double kByOthers = 0.25;  // relative to its owner's throws
+constexpr double kLane = 75;        // tenths of a degree: half width of throws at it
+constexpr double kLeft = 0.995;     // share of its value on 3x or 4x kept per throw
 
-Custom custom(G::Hands hands) {
+Resting resting_of(G::Hands hands) {
   switch (hands) {
     case G::Hands::kSteady: return {{0.00, 0.02, 0.76, 0.12}};
     case G::Hands::kShaky: return {{0.15, 0.24, 0.34, 0.05}};
@@ -46,10 +46,10 @@ Custom custom(G::Hands hands) {
   return {{0.00, 0.14, 0.73, 0.07}};
 }
 
-/// The points of one throw.
+/// Probability of each number of points of one throw.
 std::vector<double> one_throw(const G::Config& config) {
   std::vector<double> chance(kGoodLevels * kFaces + 1);
-  const auto resting = custom(config.hands).resting;
+  const auto resting = resting_of(config.hands).resting;
   double off = 1;
   for (int level = 1; level <= kGoodLevels; ++level) {
     const double share = resting[static_cast<std::size_t>(level - 1)];
@@ -72,7 +72,7 @@ int unthrown(const G& game, Seat seat) {
   return count;
 }
 
-/// Rounds after this one. Up to a total, as many as the leader needs with usual throws.
+/// Rounds after this one. With a target, as many as the leader needs with average throws.
 int rounds_after(const G& game, double mean) {
   if (game.state().overtime) return 0;
   if (game.config().target == 0) return std::max(game.config().rounds - game.round(), 0);
@@ -112,8 +112,8 @@ double worth_at_end(const G& game, G::DieId id, const Coming& coming) {
   if (die.level >= 3) return worth * portable::power(kLeft, coming.own + coming.others);
   const double off = die.posed ? direction_to(die) / kLane : 1;
   const bool near = die.posed && die.pose.y / 100.0 < kHalf2x;
-  const Fate& from_2x = near ? kFromNear2x : kFromFar2x;
-  const Fate& it = die.level == 1 ? kFrom1x : from_2x;
+  const PushEffect& from_2x = near ? kFromNear2x : kFromFar2x;
+  const PushEffect& it = die.level == 1 ? kFrom1x : from_2x;
   const double pushed = it.pushed * portable::exp(-off * off / 2);
   const double stays = portable::power(1 - pushed, coming.own) *
                        portable::power(1 - kByOthers * pushed, coming.others);
@@ -145,9 +145,9 @@ TumblinOutlook::TumblinOutlook(const G& game) {
         sum.chance[a + b] += fewer.chance[a] * one[b];
       }
     }
-    // What hardly ever happens need not be counted.
-    constexpr double kHardly = 1e-7;
-    const auto happens = [](double chance) { return chance > kHardly; };
+    // Negligible probabilities are cut off.
+    constexpr double kNegligible = 1e-7;
+    const auto happens = [](double chance) { return chance > kNegligible; };
     const auto first = std::find_if(sum.chance.begin(), sum.chance.end(), happens);
     const auto last = std::find_if(sum.chance.rbegin(), sum.chance.rend(), happens).base();
     sum.least += static_cast<int>(first - sum.chance.begin());
@@ -184,7 +184,7 @@ int TumblinOutlook::throws_left(const G& game) const {
   return throws;
 }
 
-/// The chance that the sum is less than `points`, and half of that it is as much.
+/// P(sum < points) + P(sum == points) / 2.
 double TumblinOutlook::beats(const Sum& sum, double points) {
   const double at = points - sum.least;
   const double lower = std::floor(at);
@@ -213,7 +213,7 @@ double TumblinOutlook::chance_of(const Side& side, const std::vector<Side>& all)
 }
 
 BySeat TumblinOutlook::slopes(const G& game, Seat me) const {
-  constexpr double kStep = 3;  // points: less than throws differ, more than a face
+  constexpr double kStep = 3;  // points: less than throws vary, more than a face
   std::vector<Side> sides;
   for (const SeatSet seats : sides_of(game)) sides.push_back(side_of(game, seats));
   const auto chance = [&] {

@@ -8,56 +8,54 @@
 
 namespace astragal::bots {
 
-/// Throws that a die on the board will see in this round.
+/// Throws left in this round that may affect a die.
 struct Coming {
-  int own = 0;  ///< of its owner, and of partners
+  int own = 0;  ///< of its owner and partner
   int others = 0;
 };
 Coming throws_to_come(const games::TumblinDice& game, games::TumblinDice::DieId die);
 
-/// What a die on the board will be worth when the round is over, after these throws. One on 1x or
-/// 2x that lies in the way is pushed on in time, by its owner sooner than by others, and then shows
-/// any face.
+/// Expected value of a die at the end of the round after these throws. One on 1x or 2x in the way
+/// is pushed on in time, by its owner sooner than by others, and then shows any face.
 double worth_at_end(const games::TumblinDice& game, games::TumblinDice::DieId die,
                     const Coming& coming);
 
-/// Throws of all that are left in this round.
+/// Throws of all seats left in this round.
 int throws_in_round(const games::TumblinDice& game);
 
-/// How a game of Tumblin-Dice may end from here, without a throw: what lies on the board counts for
-/// what becomes of it by the end of the round, and each throw to come brings what throws bring,
-/// independently of the others. The figures are rounded from games that throw_ladder watched;
-/// for steady and shaky hands they are set by judgement. A curve, that is, from the margin and the
-/// throws that are left to a chance to win.
+/// Evaluates positions of Tumblin-Dice without simulation: dice count with their expected value at
+/// the end of the round, and each future throw adds independent random points. In effect a curve
+/// from margin and remaining throws to the chance to win. Its constants are rounded from games
+/// recorded by throw_ladder; for steady and shaky hands they are estimates.
 class TumblinOutlook {
  public:
-  /// The standard error of a chance near one half, as far as it was measured.
+  /// The standard error of a chance near one half, as measured.
   static constexpr double kSystematicError = 0.02;
 
-  /// For positions of this game and those that one throw leads to.
+  /// For positions of this game and those after one throw.
   explicit TumblinOutlook(const games::TumblinDice& game);
 
   /// Chances and expected points, without errors or samples; exact only if the game is over.
   [[nodiscard]] Estimate operator()(const games::TumblinDice& game) const;
 
-  /// How the chance of `me` changes with a point of each seat's.
+  /// The change of the chance of `me` per point of each seat.
   [[nodiscard]] BySeat slopes(const games::TumblinDice& game, Seat me) const;
 
-  /// Of all, until the game is over, as far as one can tell.
+  /// Expected number of throws of all seats until the game is over.
   [[nodiscard]] int throws_left(const games::TumblinDice& game) const;
 
  private:
-  /// The sum of some throws.
+  /// Distribution of the sum of n throws.
   struct Sum {
-    int least = 0;               ///< the sum that chance[0] is for
+    int least = 0;               ///< the sum of chance[0]
     std::vector<double> chance;  ///< of each sum
-    std::vector<double> below;   ///< of less, and half of as much
+    std::vector<double> below;   ///< P(less) + P(equal) / 2
   };
-  /// Those who count together, or one seat.
+  /// A team or a single seat.
   struct Side {
     SeatSet seats = 0;
-    double points = 0;  ///< so far, with what lies on the board
-    int throws = 0;     ///< to come
+    double points = 0;  ///< so far, including the board
+    int throws = 0;     ///< left
   };
   [[nodiscard]] Side side_of(const games::TumblinDice& game, SeatSet seats) const;
   [[nodiscard]] const Sum& sum_of(int throws) const {
@@ -66,7 +64,7 @@ class TumblinOutlook {
   [[nodiscard]] static double beats(const Sum& sum, double points);
   [[nodiscard]] double chance_of(const Side& side, const std::vector<Side>& all) const;
 
-  std::vector<Sum> sums_;  ///< by the number of throws
+  std::vector<Sum> sums_;  ///< by number of throws
   double mean_ = 0;        ///< of one throw
 };
 

@@ -16,23 +16,22 @@ namespace {
 
 using G = games::TumblinDice;
 
-constexpr double kLostBelow = 0.0145;  // points by mm/s: 1.4 m/s ends on 1x
-constexpr double kOtherKinds = 0.8;    // rolls and flicks are no better than that
+constexpr double kLostBelow = 0.0145;  // points per mm/s: 1.4 m/s ends on 1x
+constexpr double kOtherKinds = 0.8;    // of the points, for rolls and flicks
 
-/// How often a throw pushes a die on from 2x, and what that brings on average.
+/// Probability that a throw pushes a die on from 2x, and the mean gain.
 constexpr double kPushed = 0.15;
 constexpr double kPushedOn = 3.3;
 
 constexpr double kHalf3x = 290;  // mm
-/// The best of many aims is mostly one of which the fit says too much: who believes half of it wins
-/// more games than who believes a quarter or all.
+/// The fit overestimates the best of many aims: a weight of 0.5 won more games than 0.25 or 1.
 constexpr double kTrust = 0.5;
 
 const LaneStruck& struck_at(std::size_t speed, std::size_t place) {
   return kLaneStruck[speed * kLanePlaces + place];
 }
 
-/// Where two neighbours of a sorted list enclose a value, and how far between.
+/// The index of the interval of a sorted list that contains a value, and the position in it.
 template <std::size_t N>
 struct Between {
   std::size_t low = 0;
@@ -44,7 +43,7 @@ struct Between {
   [[nodiscard]] double of(double a, double b) const { return a + part * (b - a); }
 };
 
-/// As a hand that trembles like that sees it, in tenths of a degree.
+/// Width of a lane for these hands, in tenths of a degree.
 double width_of(G::Hands hands) {
   switch (hands) {
     case G::Hands::kSteady: return 21;
@@ -54,7 +53,7 @@ double width_of(G::Hands hands) {
   return 28;
 }
 
-/// Points on the empty board.
+/// Expected points on the empty board.
 double alone(const G& game, const G::Aim& aim) {
   constexpr std::size_t kDirections = kLaneDirections.size();
   const auto hands = static_cast<std::size_t>(game.config().hands);
@@ -74,7 +73,7 @@ double alone(const G& game, const G::Aim& aim) {
   return aim.kind == G::Aim::Kind::kSlide ? points : points * kOtherKinds;
 }
 
-/// Throws in this round when the one that is due was made.
+/// Throws that are left in this round after the current one.
 Coming after_this(const G& game, G::DieId die) {
   Coming coming = throws_to_come(game, die);
   --(friendly(game, game.to_act(), die) ? coming.own : coming.others);
@@ -110,8 +109,8 @@ BySeat expected_points(const G& game, const G::Aim& aim) {
     const double hit = nearness(die, aim, game.config().hands);
     const std::size_t place = lane_place(die);
     near[place] = std::min(near[place] + hit, kMostNear);
-    // Struck dice show any face, so what the face takes away tells how often they are. And what
-    // would come to the die anyway is no gain of this throw's.
+    // Struck dice show any face, so the loss by face measures how often they are struck. Changes
+    // that would happen anyway are no gain of this throw.
     const double anyway = worth_at_end(game, id, after_this(game, id)) - game.worth(id);
     const auto change = [&](std::size_t row) {
       const LaneStruck& struck = struck_at(row, place);

@@ -8,7 +8,7 @@
 #include "bots/tumblin_dice/aims.h"
 #include "bots/tumblin_dice/evaluation.h"
 #include "bots/tumblin_dice/planner.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::bots {
 
@@ -21,8 +21,8 @@ using G = TumblinDice;
 constexpr Seat kAnn = 0;
 constexpr Seat kBob = 1;
 
-/// Ann's first die lies so, straight ahead; then Bob has thrown, and Ann is about to, unless more
-/// dice are missed.
+/// Ann's first die lies straight ahead at `rest`; Bob has thrown, and Ann is to throw, unless there
+/// are more misses.
 G anns_die_lies(const std::string& rest, int misses = 1) {
   BoardTable table("Ann, Bob", "rounds=1");
   table.ann_first().play("Ann throw = red1:" + rest);

@@ -11,9 +11,9 @@
 #include "core/portable/numbers.h"
 #include "games/tumblin_dice/text.h"
 
-// Levels and rankings of Tumblin-Dice. Medium and hard go by what lanes tell (tumblin_lanes.h);
-// master, and who gives advice, tries throws (planner.h). Each die that lies on the board makes a
-// throw take longer, so fewer are tried then, and the time stays the same.
+// Levels and rankings of Tumblin-Dice. Medium and hard use lane estimates (lanes.h); master and
+// advice simulate throws (planner.h). Each die on the board makes a simulation slower, so fewer
+// throws are tried then, for the same time.
 
 namespace astragal::bots {
 
@@ -22,9 +22,9 @@ namespace {
 using G = games::TumblinDice;
 
 constexpr double kIterationsAThrow = 20;       // on the empty board
-constexpr double kCrowd = 4.65;                // so many dice make a throw take twice as long
-constexpr int kFewest = 100;                   // throws: fewer mislead more often than they help
-constexpr double kBlindSystematicError = 0.1;  // standard error where nothing could be tried
+constexpr double kCrowd = 4.65;                // this many dice double the time of a throw
+constexpr int kFewest = 100;                   // throws: fewer do more harm than good
+constexpr double kBlindSystematicError = 0.1;  // standard error without any simulation
 
 int throws_of(const G& game, std::uint64_t iterations) {
   const auto lying = std::count_if(game.state().dice.begin(), game.state().dice.end(), seen);
@@ -39,29 +39,29 @@ PlanSize overview_size(const G& game, std::uint64_t iterations) {
   return {throws, std::clamp(throws / 6, 8, 60), 8, std::max(throws / 10, 16), false};
 }
 
-/// What master tries.
+/// Plan size of master.
 PlanSize size_of(const G& game, std::uint64_t iterations) {
-  constexpr int kIterationsATry = 80;  // at most 1,250 throws: more tell little more
-  constexpr int kMany = 200;           // from there on it pays to look beside the best
+  constexpr int kIterationsATry = 80;  // at most 1,250 throws: more hardly improve it
+  constexpr int kMany = 200;           // from here on it pays to refine the best aims
   const int throws =
       std::min(throws_of(game, iterations), static_cast<int>(iterations / kIterationsATry));
   const bool many = throws >= kMany;
   return {throws, std::clamp(throws / 16, 8, 60), 2, many ? throws / 40 : 0, many};
 }
 
-/// Nearly normal with deviation 1.
-double bell(Rng& rng) {
+/// Nearly normal with standard deviation 1.
+double nearly_normal(Rng& rng) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += static_cast<double>(rng() >> 11) * 0x1p-53;
   return sum;
 }
 
-/// A newcomer is after the big numbers, or after whoever has them, and does not yet know how hard
-/// to push: the aim itself is off, before the hand trembles.
-G::Decision newcomer(const G& game, std::uint64_t seed) {
+/// A beginner aims at high levels or at valuable dice, with an error in the aim itself, before the
+/// hand's tremor.
+G::Decision beginner_throw(const G& game, std::uint64_t seed) {
   constexpr std::array kPlatforms{-156.0, 0.0, 156.0};
   constexpr double kWrongDir = 40;     // tenths of a degree
-  constexpr double kWrongSpeed = 0.1;  // of the speed
+  constexpr double kWrongSpeed = 0.1;  // share of the speed
   if (game.state().step != G::Step::kThrow) return simple_decision(game);
   Rng rng(seed);
   G::Aim aim = simple_decision(game).aim;
@@ -69,16 +69,15 @@ G::Decision newcomer(const G& game, std::uint64_t seed) {
     aim.dir = static_cast<std::int16_t>(kPlatforms[below(rng, kPlatforms.size())]);
     aim.speed = 2050;
   }
-  const double dir = aim.dir + kWrongDir * bell(rng);
-  const double speed = aim.speed * (1 + kWrongSpeed * bell(rng));
+  const double dir = aim.dir + kWrongDir * nearly_normal(rng);
+  const double speed = aim.speed * (1 + kWrongSpeed * nearly_normal(rng));
   aim.dir = static_cast<std::int16_t>(std::lround(dir));
   aim.speed = static_cast<std::int16_t>(std::lround(speed));
   return aimed(aim);
 }
 
-/// Who plays well but not always with care: every sixth throw goes straight ahead, whatever lies
-/// there.
-bool in_a_hurry(std::uint64_t seed) {
+/// Every sixth throw goes straight ahead, whatever is on the board.
+bool throws_carelessly(std::uint64_t seed) {
   Rng rng(seed);
   return below(rng, 6) == 0;
 }
@@ -102,7 +101,7 @@ Said said(const G& game, const ThrowSense& sense) {
   return {kKeys[static_cast<std::size_t>(sense.kind)], with};
 }
 
-/// With the curve's own error, which no number of throws takes away.
+/// Adds the systematic error of the evaluation, which more throws do not reduce.
 Estimate with_systematic_error(Estimate estimate, double systematic_error) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     const double chance = estimate.chance[i];
@@ -113,7 +112,7 @@ Estimate with_systematic_error(Estimate estimate, double systematic_error) {
   return estimate;
 }
 
-/// After the last throw nothing is left to guess, but who would win overtime.
+/// After the last throw only overtime is uncertain.
 double systematic_error_in(const G& game) {
   return TumblinOutlook(game).throws_left(game) <= 1 ? 0 : TumblinOutlook::kSystematicError;
 }
@@ -160,7 +159,7 @@ Ranking<G> rank_breeding(const G& game, const dice::PlannedThrow& physics) {
   return ranking;
 }
 
-/// Before the first throw cards serve and harm all alike, so no place is known to be better; the
+/// Before the first throw cards affect all seats equally, so no place is known to be better; the
 /// simple bot's comes first.
 Ranking<G> rank_places(const G& game) {
   const Estimate guess = with_systematic_error(TumblinOutlook(game)(game), kBlindSystematicError);
@@ -177,17 +176,17 @@ Ranking<G> rank_places(const G& game) {
 
 G::Decision level_decision(const G& game, Bot level, const Thinking& thinking,
                            const Knowledge& knowledge) {
-  if (level == Bot::kEasy) return newcomer(game, thinking.seed);
+  if (level == Bot::kEasy) return beginner_throw(game, thinking.seed);
   const dice::PlannedThrow& physics = physics_in(knowledge);
   if (!physics || game.state().step == G::Step::kLay) return simple_decision(game);
   if (game.state().step == G::Step::kBreed) {
     return rank_breeding(game, physics).options[0].decision;
   }
-  if (level == Bot::kMedium && in_a_hurry(thinking.seed)) return aimed(likely_aims(game)[0]);
+  if (level == Bot::kMedium && throws_carelessly(thinking.seed)) return aimed(likely_aims(game)[0]);
   const Planner planner(game, thinking, physics);
   const auto iterations = thinking.iterations != 0 ? thinking.iterations : iterations_of(level);
   const PlanSize size = size_of(game, iterations);
-  if (level != Bot::kMaster || size.throws < kFewest) return aimed(planner.promised());
+  if (level != Bot::kMaster || size.throws < kFewest) return aimed(planner.best_by_lanes());
   const auto best = planner.plan(size);
   return best.empty() ? simple_decision(game) : aimed(best[0].aim());
 }

@@ -6,7 +6,7 @@
 #include "bots/tumblin_dice/aims.h"
 #include "core/random.h"
 #include "dice/tumblin_dice/planning.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::bots {
 
@@ -57,7 +57,7 @@ TEST(PlannedThrows, AreTheSameWhoeverElseThrows) {
   EXPECT_EQ(beside, alone);
 }
 
-/// The last throw of the game is Ann's; Bob leads by so many points.
+/// Ann's last throw of the game; Bob leads by `behind` points.
 G last_throw(int behind) {
   BoardTable table("Bob, Ann", "rounds=1", "", true);
   table.ann_first();

@@ -14,11 +14,12 @@ namespace {
 
 using G = games::TumblinDice;
 
-constexpr double kTold = 20;         // throws that weigh as much as what lanes tell of an aim …
-constexpr double kToldOfEach = 4;    // … for each one that is left: in the end needs are special
-constexpr double kAlike = 0.6;       // aims as like as that need not both be tried
-constexpr int kParcel = 8;           // trials that a task makes
-constexpr int kFinalLuck = 1 << 20;  // trials from here on have no part in choosing
+constexpr double kPriorThrows = 20;  // weight of the lane estimate, in throws
+constexpr double kPriorThrowsEach =
+    4;                               // limit of it per throw left: special aims matter near the end
+constexpr double kAlike = 0.6;       // likeness from which only one of two aims is tried
+constexpr int kParcel = 8;           // trials per task
+constexpr int kFinalLuck = 1 << 20;  // trials from here on are not used for choosing
 
 }  // namespace
 
@@ -30,7 +31,7 @@ const PlannedThrow& physics_in(const Knowledge& knowledge) {
 
 G bred(G game, const PlannedThrow& physics) {
   game.decide(game.legal()[0]);
-  Rng rng(0);  // nothing about it is random
+  Rng rng(0);  // unused: nothing here is random
   game.settle(physics ? physics(
                             game, [&rng] { return rng(); }, true)
                       : game.sample(rng));
@@ -47,7 +48,7 @@ Estimate after_offers(const G& game, const TumblinOutlook& outlook, const Planne
   return taken.chance[me] >= left.chance[me] ? taken : left;
 }
 
-/// A die that is held at random shows any face alike, however it rolls.
+/// Averages over the faces: a die held at random shows each face with the same probability.
 Estimate over_faces(const G& thrown, G::Outcome outcome, const TumblinOutlook& outlook,
                     const PlannedThrow& physics) {
   const auto own = std::find_if(
@@ -75,12 +76,12 @@ Planner::Planner(const G& game, const Thinking& thinking, const PlannedThrow& ph
       physics_(physics),
       outlook_(game),
       slopes_(outlook_.slopes(game, game.to_act())),
-      told_(std::min(kTold, kToldOfEach * outlook_.throws_left(game))) {
-  // In turn what promises most and what may be needed for once, such as a strike.
-  const auto promising = by_promise(lanes(game));
+      prior_throws_(std::min(kPriorThrows, kPriorThrowsEach * outlook_.throws_left(game))) {
+  // Alternates aims by lane estimate and special ones, such as strikes.
+  const auto by_lanes = by_lane_estimate(lanes(game));
   const auto special = likely_aims(game);
-  for (std::size_t i = 0; i < std::max(promising.size(), special.size()); ++i) {
-    if (i < promising.size()) candidates_.push_back(promising[i]);
+  for (std::size_t i = 0; i < std::max(by_lanes.size(), special.size()); ++i) {
+    if (i < by_lanes.size()) candidates_.push_back(by_lanes[i]);
     if (i < special.size()) candidates_.push_back(special[i]);
   }
   if (game.config().free_start_face) {
@@ -88,30 +89,30 @@ Planner::Planner(const G& game, const Thinking& thinking, const PlannedThrow& ph
   }
 }
 
-std::vector<G::Aim> Planner::by_promise(const std::vector<G::Aim>& aims) const {
+std::vector<G::Aim> Planner::by_lane_estimate(const std::vector<G::Aim>& aims) const {
   std::vector<std::pair<double, std::size_t>> order;
   order.reserve(aims.size());
-  for (std::size_t i = 0; i < aims.size(); ++i) order.emplace_back(-promise(aims[i]), i);
+  for (std::size_t i = 0; i < aims.size(); ++i) order.emplace_back(-lane_estimate(aims[i]), i);
   std::sort(order.begin(), order.end());
   std::vector<G::Aim> sorted;
   sorted.reserve(aims.size());
-  for (const auto& [promise, i] : order) sorted.push_back(aims[i]);
+  for (const auto& [lane_estimate, i] : order) sorted.push_back(aims[i]);
   return sorted;
 }
 
-/// What lanes tell of an aim, as a change of the thrower's chance.
-double Planner::promise(const G::Aim& aim) const {
+/// Lane estimate of an aim, as a change of the thrower's chance.
+double Planner::lane_estimate(const G::Aim& aim) const {
   const BySeat points = expected_points(game_, aim);
   double change = 0;
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat) change += slopes_[seat] * points[seat];
   return change;
 }
 
-/// What a trial with the coarse step leaves out of an aim, as a change of the thrower's chance. The
-/// faster, the more coarse throws run off that would have stayed with the fine step.
+/// Correction for the coarse time step, as a change of the thrower's chance: the faster a throw,
+/// the more coarse simulations run off the board where fine ones stay.
 double Planner::lost_coarsely(const G::Aim& aim) const {
-  constexpr int kNothing = 1650;      // mm/s
-  constexpr double kPoints = 0.0012;  // by mm/s above that
+  constexpr int kNothing = 1650;      // mm/s: no correction up to this speed
+  constexpr double kPoints = 0.0012;  // per mm/s above that
   return slopes_[static_cast<std::size_t>(game_.to_act())] * kPoints * (aim.speed - kNothing);
 }
 
@@ -139,7 +140,7 @@ void Planner::try_all(std::vector<TriedAim>& aims, int first, int throws, bool c
   const int count = static_cast<int>(aims.size()) * parcels;
   std::vector<TriedAim> results(static_cast<std::size_t>(count), TriedAim({}));
   thinking_.each(count, [&](int task) {
-    // Aim by aim within each parcel, so that who is stopped has tried all of them alike.
+    // Aims alternate within each parcel, so that a stopped search has tried all equally.
     const auto aim = static_cast<std::size_t>(task) % aims.size();
     const int from = task / static_cast<int>(aims.size()) * kParcel;
     results[static_cast<std::size_t>(task)] =
@@ -150,41 +151,41 @@ void Planner::try_all(std::vector<TriedAim>& aims, int first, int throws, bool c
   }
 }
 
-/// What is believed of each aim. Lanes tell something of each before it is tried, and weigh as much
-/// as a number of throws: of many that are tried a few times, the best is else mostly the luckiest.
-/// And a hand trembles, so aims that lie closer together than it trembles are nearly the same: by
-/// how much throws differ from what was told of one aim tells about the other.
-std::vector<double> Planner::believed(const std::vector<TriedAim>& aims) const {
+/// Posterior values of aims. The lane estimate is the prior, with the weight of a number of throws;
+/// without it, the best of many rarely tried aims is mostly the luckiest. Aims closer together than
+/// the hand's tremor are nearly equal, so the deviation from the prior at one aim also counts for
+/// its neighbours.
+std::vector<double> Planner::posterior(const std::vector<TriedAim>& aims) const {
   const auto me = static_cast<std::size_t>(game_.to_act());
-  std::vector<double> promises;
-  std::vector<double> surprises;
-  promises.reserve(aims.size());
-  surprises.reserve(aims.size());
+  std::vector<double> priors;
+  std::vector<double> deviations;
+  priors.reserve(aims.size());
+  deviations.reserve(aims.size());
   double all = 0;
-  double surprise = 0;
+  double deviation = 0;
   for (const TriedAim& tried : aims) {
-    promises.push_back(promise(tried.aim()));
-    // The few fine throws of the last ones are not told apart from their coarse ones.
+    priors.push_back(lane_estimate(tried.aim()));
+    // The few fine throws of the finalists are not distinguished from their coarse ones.
     const double chance = tried.estimate().chance[me] + lost_coarsely(tried.aim());
-    surprises.push_back(chance - promises.back());
+    deviations.push_back(chance - priors.back());
     all += tried.throws();
-    surprise += tried.throws() * surprises.back();
+    deviation += tried.throws() * deviations.back();
   }
-  surprise /= std::max(all, 1.0);  // what lanes do not tell of any
-  std::vector<double> beliefs;
-  beliefs.reserve(aims.size());
+  deviation /= std::max(all, 1.0);  // mean deviation from the prior
+  std::vector<double> posteriors;
+  posteriors.reserve(aims.size());
   for (std::size_t i = 0; i < aims.size(); ++i) {
-    double throws = told_;
-    double sum = told_ * surprise;
+    double throws = prior_throws_;
+    double sum = prior_throws_ * deviation;
     for (std::size_t k = 0; k < aims.size(); ++k) {
       const double weight =
           aims[k].throws() * likeness(aims[i].aim(), aims[k].aim(), game_.config().hands);
       throws += weight;
-      sum += weight * surprises[k];
+      sum += weight * deviations[k];
     }
-    beliefs.push_back(promises[i] + sum / throws);
+    posteriors.push_back(priors[i] + sum / throws);
   }
-  return beliefs;
+  return posteriors;
 }
 
 void Planner::sort(std::vector<TriedAim>& aims, const std::vector<double>& by) {
@@ -198,7 +199,7 @@ void Planner::sort(std::vector<TriedAim>& aims, const std::vector<double>& by) {
   aims = std::move(sorted);
 }
 
-/// Tries until `keep` are left; returns the number of the next trial.
+/// Tries aims and drops the worse half until `keep` are left; returns the number of the next trial.
 int Planner::halve(std::vector<TriedAim>& aims, std::size_t keep, int first, int throws) const {
   int rounds = 1;
   for (std::size_t left = (aims.size() + 1) / 2; left > keep; left = (left + 1) / 2) ++rounds;
@@ -206,7 +207,7 @@ int Planner::halve(std::vector<TriedAim>& aims, std::size_t keep, int first, int
     const int each = std::max(1, throws / rounds / static_cast<int>(aims.size()));
     try_all(aims, first, each, true);
     first += each;
-    sort(aims, believed(aims));
+    sort(aims, posterior(aims));
     const auto left = round + 1 == rounds ? keep : std::max(keep, (aims.size() + 1) / 2);
     if (aims.size() > left) aims.resize(left, TriedAim({}));
   }
@@ -230,7 +231,7 @@ std::vector<TriedAim> Planner::plan(const PlanSize& size) const {
   auto aims = begin(size);
   int next = halve(aims, finalists, 0, size.refine ? size.throws * 3 / 5 : size.throws);
   if (size.refine && !thinking_.stopped()) {
-    // New luck for all: those found so far had good luck with the old.
+    // New random numbers for all: those found so far were lucky with the old ones.
     std::vector<TriedAim> again;
     again.reserve(aims.size());
     for (const TriedAim& aim : aims) again.emplace_back(aim.aim());
@@ -242,14 +243,14 @@ std::vector<TriedAim> Planner::plan(const PlanSize& size) const {
   }
   if (size.fine_throws > 0 && !thinking_.stopped()) {
     try_all(aims, kFinalLuck, size.fine_throws, false);
-    sort(aims, believed(aims));
+    sort(aims, posterior(aims));
   }
   return aims;
 }
 
 std::vector<TriedAim> Planner::overview(const PlanSize& size) const {
   auto aims = begin(size);
-  // All are kept: what promises little may be the best for its purpose.
+  // All are kept: an aim with a low value may be the best for its purpose.
   const int next = halve(aims, aims.size(), 0, size.throws / 2);
   std::vector<TriedAim> best;
   for (const TriedAim& aim : aims) {
@@ -268,7 +269,7 @@ std::vector<TriedAim> Planner::overview(const PlanSize& size) const {
   told.reserve(best.size());
   for (const TriedAim& aim : best) told.emplace_back(aim.aim());
   try_all(told, kFinalLuck, size.fine_throws, false);
-  // Stopped: what was found before is better than nothing.
+  // Stopped: use the earlier estimates.
   for (std::size_t i = 0; i < told.size(); ++i) {
     if (told[i].throws() == 0) told[i] = best[i];
   }

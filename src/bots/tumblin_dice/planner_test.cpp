@@ -7,7 +7,7 @@
 
 #include "bots/bots.h"
 #include "bots/tumblin_dice/aims.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 #include "text/language.h"
 
 namespace astragal::bots {
@@ -20,8 +20,8 @@ namespace {
 
 using G = TumblinDice;
 
-/// A die of Bob's that lies 8 degrees to the right; strong throws in about that direction knock it
-/// off and are lost themselves, slower ones stay on 3x.
+/// The direction of Bob's die: 8 degrees to the right. Strong throws in about that direction knock
+/// it off and are lost themselves, slower ones stay on 3x.
 constexpr int kBobsDirection = 80;
 
 G bobs_die_lies(const std::string& rest, const std::string& options = "rounds=1") {
@@ -88,7 +88,7 @@ TEST(Planner, LeavesADieAloneThatIsNotWorthAThrow) {
   EXPECT_LT(decision.aim.speed, 2050);
 }
 
-/// All slides stay on 3x, but the faster a coarse one is, the more often it runs off.
+/// All slides stay on 3x, but the faster a coarse one is, the more often it runs off the board.
 G::Outcome runs_off(const G& game, const std::function<std::uint64_t()>& words, bool coarse) {
   constexpr double kOf3x = 10.5;  // points
   const double lost = coarse ? 0.0012 * (game.state().aim.speed - 1650) / kOf3x : 0;
@@ -106,7 +106,7 @@ TEST(Planner, KnowsThatFastCoarseThrowsRunOffTooOften) {
   constexpr int kSeeds = 2;
   for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
     Thinking more = thinking(seed);
-    more.iterations = 800'000;  // so many throws that what lanes promise counts for little
+    more.iterations = 800'000;  // so many throws that lane estimates have little weight
     speeds +=
         level_decision(table.rules(), Bot::kMaster, more, Knowledge::of<PlannedThrow>(runs_off))
             .aim.speed;
@@ -114,7 +114,7 @@ TEST(Planner, KnowsThatFastCoarseThrowsRunOffTooOften) {
   EXPECT_GE(speeds / kSeeds, 1870);
 }
 
-/// A low die of Bob's on 2x, straight ahead: who pushes it on does him a favour.
+/// A low die of Bob's on 2x, straight ahead: pushing it on helps him.
 G bobs_die_waits() {
   G game = bobs_die_lies("2x1");
   G::State state = game.state();

@@ -7,11 +7,10 @@
 #include "bots/tumblin_dice/bot.h"
 #include "bots/tumblin_dice/planner.h"
 
-// Rule of thumb: throw for points, past one's own dice; but between two sides, knock the richest
-// die of the others off if it lies on 4x, is worth it and the hand is steady enough. The aims are
-// those that board_balance finds on the shipped board (a normal hand makes 9.5 points with a
-// throw for points, and 2.1 with one that knocks a die off 4x in 57 of 100 times); on another board
-// this bot is a beginner.
+// Rule of thumb: throw for points, past one's own dice; but with two sides, knock the opponents'
+// most valuable die off 4x if it is worth it and the hand is steady enough. The aims are those that
+// board_balance finds on the shipped board (a normal hand makes 9.5 points with a throw for points,
+// and 2.1 with one that knocks a die off 4x in 57 of 100 cases); on another board this bot is weak.
 
 namespace astragal::bots {
 
@@ -20,13 +19,13 @@ namespace {
 using G = games::TumblinDice;
 
 constexpr int kWorthAHit = 16;  // points
-constexpr int kHitLevel = 4;    // where a hit die mostly falls
+constexpr int kHitLevel = 4;    // level from which a hit die usually falls
 constexpr int kWorthBreeding = 8;
 
-/// What a hand does best.
+/// Best aims, by hands.
 struct Habit {
   G::Aim points;
-  int hit_speed;  ///< mm/s, for a die that shall be hit; 0: this hand had better not try
+  int hit_speed;  ///< mm/s, for hitting a die; 0: not with these hands
 };
 
 Habit habit(G::Hands hands) {
@@ -44,7 +43,7 @@ std::int16_t clear_way(const G& game, Seat me) {
   std::int16_t best = 0;
   double widest = -1;
   for (const std::int16_t way : kWays) {
-    double gap = 60;  // beyond six degrees it does not matter
+    double gap = 60;  // larger gaps than six degrees are equivalent
     for (G::DieId id = 0; id < G::kAllDice; ++id) {
       const G::Die& die = game.state().dice[id];
       if (seen(die) && friendly(game, me, id))
@@ -82,8 +81,7 @@ G::Decision simple_decision(const G& game) {
   return aimed(aim);
 }
 
-G::Decision careless_decision(const G& game,
-                              const std::function<std::uint64_t(std::uint64_t)>& any) {
+G::Decision random_decision(const G& game, const std::function<std::uint64_t(std::uint64_t)>& any) {
   const auto legal = game.legal();
   if (game.state().step != G::Step::kThrow) return legal[any(legal.size())];
   const auto between = [&any](std::int64_t low, std::int64_t high) {

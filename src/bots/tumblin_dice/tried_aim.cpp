@@ -12,7 +12,7 @@ void TriedAim::add(const G& thrown, const G::Outcome& outcome, const Estimate& v
   ++throws_;
   tally_.add(thrown.seats(), value.chance, value.points);
   const G::AfterThrow told = thrown.after(outcome);
-  // The board when all cards have acted, whatever the round does then.
+  // The board after all cards have acted, before the round ends.
   G::State state = thrown.state();
   state.dice = told.dice;
   state.cards = told.cards;

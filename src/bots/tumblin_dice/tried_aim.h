@@ -7,26 +7,26 @@
 
 namespace astragal::bots {
 
-/// What a throw is good for, as its trials tell.
+/// The purpose of a throw, derived from its trials.
 struct ThrowSense {
   enum class Kind : std::uint8_t {
     kLands,   ///< the die comes to rest on `level`
     kGate,    ///< … through a gate
-    kKnocks,  ///< somebody else's `die` is worth less afterwards
-    kPushes,  ///< a friend's `die` is worth more afterwards
+    kKnocks,  ///< an opponent's `die` loses value
+    kPushes,  ///< a friendly `die` gains value
   } kind = Kind::kLands;
   int level = 0;
   games::TumblinDice::DieId die = 0;
-  double often = 0;   ///< share of the throws in which it happens
-  double points = 0;  ///< of a throw, by this alone, on average
+  double often = 0;   ///< share of throws in which it happens
+  double points = 0;  ///< mean points of a throw by this effect alone
 
-  /// For the same purpose, whatever the figures.
+  /// Whether the purpose is the same, regardless of figures.
   [[nodiscard]] bool alike(const ThrowSense& other) const {
     return kind == other.kind && level == other.level && die == other.die;
   }
 };
 
-/// An aim, and what came of trying it.
+/// An aim and the results of its trials.
 class TriedAim {
  public:
   explicit TriedAim(const games::TumblinDice::Aim& aim) : aim_(aim) {}
@@ -36,14 +36,14 @@ class TriedAim {
   [[nodiscard]] Estimate estimate() const { return tally_.estimate(); }
   [[nodiscard]] ThrowSense sense(const games::TumblinDice& before) const;
 
-  /// One more throw: `outcome` is what came of it in `thrown`, `value` what that is worth.
+  /// Adds a throw: its `outcome` in `thrown`, and the `value` of the result.
   void add(const games::TumblinDice& thrown, const games::TumblinDice::Outcome& outcome,
            const Estimate& value);
   void merge(const TriedAim& more);
 
  private:
   struct Touched {
-    double points = 0;  ///< gained or lost, in all throws
+    double points = 0;  ///< gained or lost, sum over all throws
     int gains = 0;
     int losses = 0;
   };
@@ -52,9 +52,10 @@ class TriedAim {
   games::TumblinDice::Aim aim_;
   int throws_ = 0;
   Tally tally_;
-  std::array<int, games::TumblinDice::kHighestLevel + 1> resting_{};  ///< the thrown die, by level
+  std::array<int, games::TumblinDice::kHighestLevel + 1>
+      resting_{};  ///< of the thrown die, by level
   int gated_ = 0;
-  double landed_ = 0;  ///< points of the thrown die, in all throws
+  double landed_ = 0;  ///< points of the thrown die, sum over all throws
   std::array<Touched, games::TumblinDice::kAllDice> others_{};
 };
 

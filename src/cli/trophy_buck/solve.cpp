@@ -94,8 +94,8 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
     double all = 0;
     double on = 0;
   };
-  constexpr int kTracks = TrophyBuck::kRolled + 1;
-  std::array<std::array<Weight, kColumns>, TrophyBuck::kRolled * kTracks> rows{};
+  constexpr int kTracks = TrophyBuck::kDiceInRoll + 1;
+  std::array<std::array<Weight, kColumns>, TrophyBuck::kStartlesToBust * kTracks> rows{};
   const auto reached = solver.reached(policy);
   const auto spots = graph.spots();
   for (bots::TurnGraph::Index spot = 1; spot < spots.size(); ++spot) {
@@ -105,7 +105,7 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
       if (!place) continue;
       // Three tracks are rerolled within the same roll, so `reached` does not count these
       // positions: weigh them equally.
-      const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kRolled;
+      const bool all_tracks = spots[spot].tracks.total() == TrophyBuck::kDiceInRoll;
       const double weight = all_tracks ? 1 : reached[*place];
       row[units].all += weight;
       if (policy[*place]) row[units].on += weight;

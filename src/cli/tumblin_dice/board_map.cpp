@@ -28,7 +28,7 @@ std::string board_map(const simulate::ThrowPlan& plan, const simulate::Thrown& t
   }
   for (int die = 0; die < physics::Motion::kMostDice; ++die) {
     const physics::DieResult& one = thrown.result.dice[static_cast<std::size_t>(die)];
-    if (one.fate != physics::Fate::kResting) continue;
+    if (one.rest_state != physics::RestState::kResting) continue;
     const auto at = physics::to_placement(one.pose).at;
     grid.write({at[0], at[1]}, std::to_string(one.face), paint_of(die), true);
   }

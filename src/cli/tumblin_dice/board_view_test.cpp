@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::cli {
 

@@ -86,7 +86,7 @@ json::object throw_object(const physics::Throw& thrown) {
 
 json::object die_object(int number, const physics::DieResult& die) {
   json::object object{{"die", simulate::die_name(number)}, {"moved", die.moved}};
-  if (die.fate != physics::Fate::kResting) {
+  if (die.rest_state != physics::RestState::kResting) {
     object["off"] = true;
     return object;
   }
@@ -122,7 +122,7 @@ json::object throw_json(const simulate::ThrowPlan& plan, const simulate::Thrown&
   json::array dice;
   for (int die = 0; die < physics::Motion::kMostDice; ++die) {
     const physics::DieResult& one = thrown.result.dice[static_cast<std::size_t>(die)];
-    if (one.fate != physics::Fate::kAbsent) dice.push_back(die_object(die, one));
+    if (one.rest_state != physics::RestState::kAbsent) dice.push_back(die_object(die, one));
   }
   object["dice"] = std::move(dice);
   json::array moments;

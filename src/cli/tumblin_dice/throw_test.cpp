@@ -93,11 +93,11 @@ TEST(Throwing, SamePlanSameThrows) {
 }
 
 TEST(Throwing, PointsAreFaceTimesLevel) {
-  DieResult die{Fate::kResting, {}, 3, false, 5, true};
+  DieResult die{RestState::kResting, {}, 3, false, 5, true};
   EXPECT_EQ(points_of(die), 15);
   die.on_pad = true;
   EXPECT_EQ(points_of(die), 0);
-  die = {Fate::kOff, {}, 3, false, 5, true};
+  die = {RestState::kOff, {}, 3, false, 5, true};
   EXPECT_EQ(points_of(die), 0);
 }
 

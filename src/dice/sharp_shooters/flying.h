@@ -5,7 +5,7 @@
 
 namespace astragal::dice {
 
-/// Into the tray.
+/// Dice thrown into the tray.
 MadeDice make_flying_dice(const games::SharpShooters& game, const boost::json::object& data);
 
 }  // namespace astragal::dice

@@ -12,7 +12,7 @@ using G = games::SharpShooters;
 
 namespace {
 
-// A hand that mostly throws well: now and then too gently for the backboard, or over the rim.
+// Mostly valid throws: sometimes too slow for the backboard, or over the rim.
 constexpr int kSpeed = 1600;  // mm/s
 constexpr int kSpeedSpread = 400;
 constexpr int kSlowest = 300;
@@ -50,7 +50,7 @@ TrayDice::Settled TrayDice::settle(const G& game, const Words& words, bool recor
 physics::TrayThrow TrayDice::release(int dice, const Words& words) {
   physics::TrayThrow thrown;
   thrown.dice = dice;
-  // One by one: in an expression the order would be the compiler's.
+  // Separate statements, because the evaluation order within an expression is unspecified.
   thrown.seed = words();
   const double hard = physics::bell(words());
   const double aside = physics::bell(words());

@@ -8,9 +8,8 @@
 
 namespace astragal::dice {
 
-/// Dice that fly into a tray: settles Sharp Shooters by physics. A throw that breaks the tray rule
-/// is faulty, and the rules have it thrown again. Whatever was settled before, the same position
-/// and the same words give the same outcome to the bit.
+/// Settles Sharp Shooters by physics in a tray. The rules have a faulty throw repeated. The same
+/// position and words give the same outcome to the bit.
 class TrayDice {
  public:
   /// Uniform 64-bit words, from a fair stream.
@@ -18,13 +17,12 @@ class TrayDice {
 
   struct Settled {
     games::SharpShooters::Outcome outcome;
-    physics::Motion motion;  ///< of a throw, if wished for
+    physics::Motion motion;  ///< of a throw, if recorded
   };
-  /// What comes of the position, which waits for dice or a card.
+  /// The outcome of a position that waits for dice or a card.
   Settled settle(const games::SharpShooters& game, const Words& words, bool record);
 
-  /// The throw that leaves the hand. Reads three words: how the dice lie in the hand, then how hard
-  /// and where to it throws.
+  /// The throw from the hand. Reads three words: arrangement in the hand, speed, direction.
   static physics::TrayThrow release(int dice, const Words& words);
 
  private:

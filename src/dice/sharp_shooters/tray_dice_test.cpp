@@ -20,7 +20,7 @@ namespace {
 
 using G = SharpShooters;
 
-/// Ann and Bob, who throw into a tray, and a generator for their hands.
+/// Ann and Bob with a tray, and a random number generator.
 struct TrayTable {
   explicit TrayTable(std::uint64_t seed = 1) : rng(seed) {
     while (now.phase() == Phase::kSettle) settle();
@@ -41,7 +41,7 @@ struct TrayTable {
     now.decide(G::kRoll);
     return settle(record);
   }
-  /// Throws until one does not count, everybody passing as soon as they can.
+  /// Throws until one is faulty; players pass as soon as they can.
   G::Outcome throws_until_faulty() {
     for (;;) {
       if (now.phase() == Phase::kOver) now = begun();
@@ -64,7 +64,7 @@ struct TrayTable {
   TrayDice dice;
   G now = begun();
   Rng rng;
-  int in_hand = 0;  ///< before the throw that was faulty
+  int in_hand = 0;  ///< before the faulty throw
 };
 
 TEST(TrayDice, AnnThrowsFiveDiceAndTheyShowWhatTheyLandedOn) {

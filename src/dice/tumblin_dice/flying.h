@@ -6,7 +6,7 @@
 
 namespace astragal::dice {
 
-/// Dice that fly over a board.
+/// Dice thrown on a board.
 class BoardDice final : public FlyingDice {
  public:
   explicit BoardDice(ThrownDice dice) : dice_(std::move(dice)) {}
@@ -23,7 +23,7 @@ class BoardDice final : public FlyingDice {
   ThrownDice dice_;
 };
 
-/// On the board that the match was given, empty for the shipped one.
+/// `data` is the match's board, empty for the shipped one.
 MadeDice make_flying_dice(const games::TumblinDice& game, const boost::json::object& data);
 
 }  // namespace astragal::dice

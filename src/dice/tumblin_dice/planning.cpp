@@ -9,8 +9,7 @@ namespace astragal::dice {
 
 namespace {
 
-/// Tables that nobody throws on at the moment. A table is far too dear to set up for each throw,
-/// and belongs to one thrower at a time.
+/// Pool of tables: construction costs more than a throw. A table serves one thread at a time.
 class IdleTables {
  public:
   explicit IdleTables(const physics::Board& board) : board_(board) {}

@@ -6,12 +6,11 @@
 
 namespace astragal::dice {
 
-/// What comes of a position that waits for dice, for players who plan.
+/// The outcome of a position that waits for dice, for planning bots.
 using PlannedThrow = std::function<games::TumblinDice::Outcome(
     const games::TumblinDice& game, const ThrownDice::Words& words, bool coarse)>;
 
-/// Throws on this board that several threads may try at once: each of them gets dice of its own,
-/// which are kept for the next call. What bots call Knowledge::physics.
+/// A thread-safe PlannedThrow on this board, with a pool of tables.
 PlannedThrow physics_of(const physics::Board& board);
 
 }  // namespace astragal::dice

@@ -19,8 +19,7 @@ namespace {
 using G = games::TumblinDice;
 using Text = games::GameText<games::TumblinDice>;
 
-/// The board of a match: its own, or the shipped one. An own board may have nothing but levels,
-/// which is enough for a real table.
+/// The board of a match: custom or shipped. A custom board for real dice may have levels only.
 class BoardOf {
  public:
   explicit BoardOf(const match::Match& match) {
@@ -30,7 +29,7 @@ class BoardOf {
     if (const auto* fault = std::get_if<text::DataFault>(&read)) fault_ = fault->why;
     if (auto* board = std::get_if<Board>(&read)) own_ = std::move(*board);
   }
-  /// Why no die can fly over it; empty if dice can.
+  /// Why it cannot be simulated; empty if it can.
   [[nodiscard]] const Error& fault() const { return fault_; }
   [[nodiscard]] const Board& board() const { return own_ ? *own_ : physics::shipped_board(); }
 
@@ -47,7 +46,7 @@ physics::Lay lay_of(const std::array<G::Die, G::kAllDice>& dice) {
   return lay;
 }
 
-/// Why the pose of a die is not what the words say of it.
+/// Why a die's pose contradicts its words.
 Reason not_as_said(const Board& board, const G::AtRest& rest, G::DieId id,
                    const G::Config& config) {
   const G::Die& die = rest.dice[id];
@@ -70,7 +69,7 @@ Reason not_as_said(const Board& board, const G::AtRest& rest, G::DieId id,
   return {"tumblin-dice.pose-card"_why, {{"die", id}, {"card", die.card}}};
 }
 
-/// Checks the dice that have another pose than before.
+/// Checks the dice with a changed pose.
 Reason changed_wrongly(const Board& board, const std::array<G::Die, G::kAllDice>& before,
                        const G::AtRest& rest, const G::Config& config) {
   for (G::DieId id = 0; id < G::kAllDice; ++id) {
@@ -81,7 +80,7 @@ Reason changed_wrongly(const Board& board, const std::array<G::Die, G::kAllDice>
   return {};
 }
 
-/// Where dice lie after a throw or when one was bred, before a new round takes them off.
+/// The dice after a throw or a breed, before a new round removes them.
 G::AtRest after(const G& game, const G::Outcome& outcome) {
   G::AtRest rest = game.at_rest(outcome);
   if (outcome.kind != G::Outcome::Kind::kThrow) return rest;
@@ -147,7 +146,7 @@ class BoardCheck final : public PoseCheck {
  private:
   [[nodiscard]] const G& game_now() const { return std::get<G>(now_.game()); }
 
-  /// Cards that were laid since.
+  /// Checks the cards placed since `before`.
   [[nodiscard]] Error check_cards(const G& before) const {
     if (!board_.fault().empty()) return {};
     return games::explained<G>(laid_wrongly(board_.board(), before, game_now()));
@@ -165,9 +164,9 @@ class BoardCheck final : public PoseCheck {
 
   BoardOf board_;
   match::Match now_;
-  G::DieId thrown_ = 0;   ///< the last time
-  G::DieSet others_ = 0;  ///< that lay on the board then
-  physics::Lay lay_{};    ///< and how dice lay afterwards
+  G::DieId thrown_ = 0;   ///< in the last throw
+  G::DieSet others_ = 0;  ///< on the board at that time
+  physics::Lay lay_{};    ///< after the last throw
 };
 
 }  // namespace

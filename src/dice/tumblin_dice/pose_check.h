@@ -5,8 +5,8 @@
 
 namespace astragal::dice {
 
-/// Each pose must be on the level and the card and with the face up that the words say, in nothing
-/// else's place; cards must lie where the board has room, and motions end where the dice lie.
+/// Checks that each pose matches the level, card and face of its words without overlaps, that cards
+/// lie where the board has space, and that motions end with the poses.
 std::unique_ptr<PoseCheck> make_pose_check(const games::TumblinDice& game,
                                            const match::Match& start);
 

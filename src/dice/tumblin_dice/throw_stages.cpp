@@ -55,7 +55,7 @@ ThrowStages::ThrowStages(physics::Table& table, const G& game, const physics::La
   for (G::DieId die = 0; die < G::kAllDice; ++die) {
     G::Die& it = rest_.dice[die];
     if (!on_board(it) || it.posed || !lay[die]) continue;
-    // A die that people placed by hand has a pose from now on.
+    // Dice that people placed get a pose.
     it.posed = true;
     it.pose = *lay[die];
     if (it.card != G::kNoCard && rest_.cards[it.card].place.exact) {
@@ -115,12 +115,12 @@ void ThrowStages::throw_die(const physics::Throw& thrown) {
   }
 }
 
-/// Dice are where physics says; cards have not acted on this yet.
+/// Takes over the simulated poses, before cards act.
 void ThrowStages::see(const physics::ThrowResult& result) {
   for (G::DieId die = 0; die < G::kAllDice; ++die) {
     const physics::DieResult& now = result.dice[die];
-    if (now.fate == physics::Fate::kAbsent ||
-        (now.fate == physics::Fate::kResting && lay_[die] == now.pose)) {
+    if (now.rest_state == physics::RestState::kAbsent ||
+        (now.rest_state == physics::RestState::kResting && lay_[die] == now.pose)) {
       continue;
     }
     G::Die& it = rest_.dice[die];
@@ -128,7 +128,7 @@ void ThrowStages::see(const physics::ThrowResult& result) {
     it = off();
     lay_[die].reset();
     if (now.on_pad && how_.record) append_removal(motion_, die);
-    if (now.on_pad || now.fate != physics::Fate::kResting) continue;
+    if (now.on_pad || now.rest_state != physics::RestState::kResting) continue;
     lay_[die] = now.pose;
     it.where = G::Die::Where::kBoard;
     it.level = static_cast<std::int8_t>(now.level);
@@ -139,8 +139,8 @@ void ThrowStages::see(const physics::ThrowResult& result) {
   }
 }
 
-/// Dice on 0x go as soon as the throw has come to rest. No die has landed yet, so that the rules
-/// know of nothing else.
+/// Removes dice on 0x once the throw has come to rest. No die has landed yet, so the rules see no
+/// other event.
 void ThrowStages::take_out() {
   for (G::Event event = game_.next_event(rest_); event.kind == G::Event::Kind::kOut;
        event = game_.next_event(rest_)) {
@@ -152,8 +152,8 @@ void ThrowStages::take_out() {
   }
 }
 
-/// Dice have come to rest, and cards will act: which dice landed on which of them. That is those
-/// which lie more than a millimetre from where they lay before the throw.
+/// Determines which dice landed on which cards: those more than a millimetre away from their place
+/// before the throw.
 void ThrowStages::land() {
   for (G::DieId id = 0; id < G::kAllDice; ++id) {
     const G::Die& die = rest_.dice[id];
@@ -167,7 +167,7 @@ void ThrowStages::land() {
   }
 }
 
-/// All mines that were landed on, before anything falls.
+/// Triggers all mines that were landed on, before other dice fall.
 void ThrowStages::explode() {
   G::DieSet gone = 0;
   for (G::Event event = game_.next_event(rest_); event.kind == G::Event::Kind::kMine;
@@ -191,7 +191,7 @@ void ThrowStages::act(const G::Event& event) {
   }
 }
 
-/// There is no room, or what other cards did has pushed it off this one.
+/// There is no space, or other cards have pushed it off this one.
 void ThrowStages::does_not_trigger(G::DieId die) {
   rest_.landed[die] = G::kNoCard;
   named_[die]->card = G::kNoCard;
@@ -232,7 +232,7 @@ std::optional<Pose> ThrowStages::spot_near(int level, physics::BoardPoint at, G:
   return table_.free_spot(others, level, at, kCardReach, face);
 }
 
-/// Takes dice off the table that the rules have taken off already, and lets others fall.
+/// Removes dice from the board that the rules have removed, and lets others fall.
 void ThrowStages::remove(G::DieSet dice) {
   std::vector<Pose> around;
   for_each(dice, [&](G::DieId die) {
@@ -251,13 +251,13 @@ void ThrowStages::settle(std::span<const Pose> around) {
   see(result);
 }
 
-/// Where the die lies, if that has to be told.
+/// The final place of a die, if the rules do not imply it.
 G::End ThrowStages::end_of(const G::Moved& named, const G::AfterThrow& told) const {
   const G::Die& now = rest_.dice[named.die];
   const G::Die& then = told.dice[named.die];
   const bool follows = now.where == then.where && now.level == then.level &&
                        now.face == then.face && now.card == then.card;
-  // Old records leave it to the pose whether a die has landed; here it has.
+  // Old records infer from the pose whether a die has landed; here it has.
   if (follows && !game_.lay_there_before(named)) return {};
   if (!on_board(now)) return {true, true};
   return {true, false, now.level, now.face, now.card};

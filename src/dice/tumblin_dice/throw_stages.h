@@ -5,22 +5,22 @@
 
 namespace astragal::dice {
 
-inline constexpr double kCardReach = 50;  ///< mm from a gate, or from a die that breeds
+inline constexpr double kCardReach = 50;  ///< mm from a gate, or from a breeding die
 
-/// The card under a die's centre. A trip mine is none: it goes off while dice move.
+/// The card under a die's centre. Not a trip mine, which is triggered by moving dice.
 games::TumblinDice::CardId card_under(
     const std::array<games::TumblinDice::Card, games::TumblinDice::kCards>& cards,
     const games::TumblinDice::Config& config, int level, const Pose& pose);
 
-/// One throw of Tumblin-Dice, from the hand until nothing more happens: the dice come to rest,
-/// those on 0x go, the others have landed where they lie. Then the rules say what a card does, dice
-/// go or are put elsewhere, the rest settles, and so on. Only dice/thrown.cpp uses it.
+/// One throw of Tumblin-Dice until nothing more happens: the dice come to rest, those on 0x are
+/// removed, the others have landed. Then, repeatedly, the rules give the effect of a card, dice are
+/// removed or moved, and the rest settles. Only thrown.cpp uses it.
 class ThrowStages {
  public:
   struct How {
     bool record = false;
     bool coarse = false;
-    bool settle_again = true;  ///< after dice were taken away or put elsewhere
+    bool settle_again = true;  ///< settle after dice were removed or moved
   };
 
   ThrowStages(physics::Table& table, const games::TumblinDice& game, const physics::Lay& lay,
@@ -28,10 +28,10 @@ class ThrowStages {
 
   void run(const physics::Throw& thrown);
 
-  /// What the record says of it: dice at rest before cards act, where they lie at the end if that
-  /// does not follow, poses as they are then.
+  /// The outcome for the record: dice at rest before cards act, final places if the rules do not
+  /// imply them, final poses.
   [[nodiscard]] games::TumblinDice::Outcome outcome() const;
-  /// Whether the rules, told this outcome, arrive at the dice as they lie.
+  /// Whether the rules derive the actual final dice from outcome().
   [[nodiscard]] bool follows_from_outcome() const;
   physics::Motion take_motion() { return std::move(motion_); }
 
@@ -58,11 +58,11 @@ class ThrowStages {
   const G& game_;
   How how_;
   G::DieId thrown_;
-  physics::Lay before_;  ///< the throw
+  physics::Lay before_;  ///< before the throw
   physics::Lay lay_;
   G::AtRest rest_;
-  G::DieSet touched_ = 0;                                     ///< dice to be named
-  std::array<std::optional<G::Moved>, G::kAllDice> named_{};  ///< as they were before cards acted
+  G::DieSet touched_ = 0;                                     ///< dice to include in the outcome
+  std::array<std::optional<G::Moved>, G::kAllDice> named_{};  ///< before cards acted
   std::vector<G::DieId> offers_;
   physics::Motion motion_;
 };

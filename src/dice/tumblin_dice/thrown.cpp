@@ -17,8 +17,8 @@ using G = games::TumblinDice;
 
 namespace {
 
-constexpr int kGrid = 5;     // mm between the places that are tried
-constexpr int kTries = 400;  // to find a card a place on its level
+constexpr int kGrid = 5;     // mm between tested places
+constexpr int kTries = 400;  // random places to test for a card on a level
 
 physics::Hands hands_of(const G::Config& config) {
   switch (config.hands) {
@@ -34,7 +34,7 @@ bool allowed(const physics::Board& board, const G& game, const G::Place& place) 
          patch_fits(board, place.level, {double(place.x), double(place.y)}, G::kCardSize);
 }
 
-/// The least and the greatest corner of all surfaces of a level.
+/// The bounding box of all surfaces of a level.
 std::pair<BoardPoint, BoardPoint> extent(const physics::Board& board, int level) {
   std::pair<BoardPoint, BoardPoint> box{{1e9, 1e9}, {-1e9, -1e9}};
   for (const physics::Surface& surface : board.surfaces) {
@@ -52,7 +52,7 @@ std::int16_t between(const ThrownDice::Words& words, double low, double high) {
   return static_cast<std::int16_t>(low + static_cast<double>(below(words, count)));
 }
 
-/// The allowed place on the level nearest to a point; without millimetres if there is none.
+/// The allowed place on the level nearest to a point; inexact if there is none.
 G::Place nearest_place(const physics::Board& board, const G& game, int level, BoardPoint wanted) {
   const auto [low, high] = extent(board, level);
   G::Place best{static_cast<std::int8_t>(level)};
@@ -70,8 +70,7 @@ G::Place nearest_place(const physics::Board& board, const G& game, int level, Bo
   return best;
 }
 
-/// A place on the level, each that is allowed as likely as any other; without millimetres if none
-/// was found.
+/// A uniformly random allowed place on the level; inexact if none was found.
 G::Place any_place(const physics::Board& board, const G& game, int level,
                    const ThrownDice::Words& words) {
   const auto [low, high] = extent(board, level);
@@ -105,8 +104,8 @@ ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const 
   for (const bool again : {true, false}) {
     ThrowStages stages(table_, game, lay_of(game), {how.record, how.coarse, again});
     stages.run(thrown);
-    // Dice that fall when others are taken away can strike one that came through a gate, which
-    // then does not lie as the rules want it. Then they are left hanging where they were.
+    // Dice that fall when others are removed can strike a die that came through a gate, which
+    // contradicts the rules. In that case they are left where they were.
     if (stages.follows_from_outcome() || !again) return {stages.outcome(), stages.take_motion()};
   }
   return {};
@@ -127,7 +126,7 @@ bool ThrownDice::has_room_for_cards(const G& game) const {
   const G::Config& config = game.config();
   int wanted = (config.gates ? 2 : 0) + (config.mines != G::Mines::kOff ? kFaces : 0) +
                game.breeding_cards();
-  // One after the other, row by row. As many again, since nobody lays cards that tightly.
+  // One after the other, row by row. Twice the number, because players do not pack cards tightly.
   wanted *= 2;
   std::vector<G::Place> laid;
   for (int level = 1; level <= G::kHighestLevel && wanted > 0; ++level) {
@@ -168,7 +167,7 @@ G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
     const auto [low, high] = extent(board(), decision.place.level);
     decision.place = nearest_place(board(), game, decision.place.level,
                                    {(low.x + high.x) / 2, (low.y + high.y) / 2});
-    // A level without room passes the card on.
+    // If a level has no space, the card goes to another one.
     if (const auto others = places(game); !decision.place.exact && !others.empty()) {
       decision.place = others.front();
     }
@@ -178,7 +177,7 @@ G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
 
 physics::Throw ThrownDice::release(const G& game, const Words& words) {
   const G::Aim aim = game.state().aimed ? game.state().aim : G::Aim::plain();
-  // One by one: in a call's arguments the order would be the compiler's.
+  // Separate statements, because the evaluation order of arguments is unspecified.
   std::array<std::uint64_t, 3> held{};
   for (auto& word : held) word = words();
   std::array<std::uint64_t, 4> shaking{};
@@ -221,7 +220,7 @@ G::Outcome ThrownDice::deal(const G& game, const Words& words) const {
     if ((game.cards_in_play() >> card & 1) == 0) continue;
     const std::size_t first = below(words, levels.size());
     const G so_far(game.config(), state);
-    // A level that has no room left passes the card on to the next one.
+    // If a level has no space, the card goes to the next one.
     for (std::size_t i = 0; i < levels.size() && !outcome.places[card].exact; ++i) {
       const int level = levels[(first + i) % levels.size()];
       outcome.places[card] = any_place(board(), so_far, level, words);
@@ -236,7 +235,7 @@ G::Outcome ThrownDice::breed(const G& game) const {
   const physics::Lay lay = lay_of(game);
   const auto around = lay[game.state().offers[0]].value_or(Pose{});
   G::Moved bred{G::Moved::How::kRest, game.next_die(game.to_act()), parent.level, parent.face};
-  // A spot within reach was there when it was offered; a die bred since may have taken it.
+  // There was a spot when breeding was offered; a die bred since may have taken it.
   for (const double reach : {kCardReach, 2 * kCardReach, 8 * kCardReach}) {
     const auto spot = table_.free_spot(lay, parent.level, {around.x / 100.0, around.y / 100.0},
                                        reach, parent.face);

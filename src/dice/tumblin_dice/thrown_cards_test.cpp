@@ -1,11 +1,11 @@
-// What cards do to dice that fly. Each story throws once to see where the die comes to rest, then
-// puts a card there and throws the same way again.
+// Effects of cards on simulated dice. Each test throws once to find where the die comes to rest,
+// then puts a card there and repeats the throw.
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
 #include "dice/tumblin_dice/thrown.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::dice {
 
@@ -19,7 +19,7 @@ using G = TumblinDice;
 
 class ThrownOntoACard : public testing::Test {
  protected:
-  /// A game with Ann to throw, and `cards` where the test has put them.
+  /// A game with Ann to throw, and the cards of `setup`.
   G start(const std::string& options, const std::string& setup) {
     BoardTable table("Ann, Bob", options + ", cards=players, hands=steady", "", false);
     table.ann_first();
@@ -74,7 +74,7 @@ class ThrownOntoACard : public testing::Test {
     return {game.config(), state};
   }
 
-  /// A throw of Ann's that pushes Bob's die, and where both come to rest.
+  /// A throw of Ann's that pushes Bob's die, and the places where both come to rest.
   struct Push {
     G::Aim aim;
     G::Die anns;
@@ -83,7 +83,7 @@ class ThrownOntoACard : public testing::Test {
       return std::hypot(anns.pose.x - bobs.pose.x, anns.pose.y - bobs.pose.y) / 100.0;
     }
   };
-  /// The first one that is `wanted`, with both dice on the board.
+  /// The first one with `wanted` and both dice on the board.
   template <class Wanted>
   std::optional<Push> push(const G::Die& bobs, Wanted wanted) {
     const G bare = with(start("breed=off", ""), kBobs, bobs);
@@ -102,7 +102,7 @@ class ThrownOntoACard : public testing::Test {
     }
     return std::nullopt;
   }
-  /// How fast Ann has to throw straight ahead to push the die by less than a millimetre.
+  /// The speed straight ahead that pushes the die by less than a millimetre.
   std::optional<std::int16_t> nudging(ThrownDice& on, const G::Die& bobs) {
     for (std::int16_t speed = 900; speed <= 1500; speed = static_cast<std::int16_t>(speed + 2)) {
       G game = with(start("breed=off", ""), kBobs, bobs);
@@ -114,7 +114,7 @@ class ThrownOntoACard : public testing::Test {
     }
     return std::nullopt;
   }
-  /// Whether a card fits there on the board.
+  /// Whether a card fits at the die's place.
   bool fits(const G::Die& die) {
     BoardTable table("Ann, Bob", "gates=on, cards=players", "", false);
     table.ann_first();
@@ -141,7 +141,7 @@ TEST_F(ThrownOntoACard, ADieOnAGateGoesToTheOtherOneWithTheSameFace) {
   EXPECT_EQ(die.face, lands.face);
   EXPECT_EQ(face_up(to_rotation(die.pose.turn)), lands.face);
   EXPECT_LE(away(die.pose, -100, 270), 2);
-  // Whoever watches sees it jump: its last place in the motion is the new one.
+  // The motion shows the jump: its last placement is the new one.
   const auto last = unroll(motion).back()[0];
   ASSERT_TRUE(last);
   EXPECT_NEAR(last->at[0], die.pose.x / 100.0, 0.03);
@@ -182,7 +182,7 @@ TEST_F(ThrownOntoACard, ATripMineTakesADieThatSlidesAcross) {
     const Vector& on_its_way = frame[0]->at;
     const Surface* under = shipped_board().below(on_its_way[0], on_its_way[1], on_its_way[2]);
     if (under == nullptr || under->level < 1 || under->level >= lands.level) continue;
-    if (on_its_way[2] - under->top > 8.5) continue;  // it flies over
+    if (on_its_way[2] - under->top > 8.5) continue;  // flies over it
     G::Die there = lands;
     there.level = static_cast<std::int8_t>(under->level);
     there.pose.x = static_cast<int>(100 * on_its_way[0]);

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "dice/tumblin_dice/throw_stages.h"
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::dice {
 
@@ -18,7 +18,7 @@ namespace {
 
 using G = TumblinDice;
 
-/// A table with dice that fly, and a generator for the hands that throw them.
+/// A table with simulated dice, and a random number generator.
 struct FlyingTable : BoardTable {
   explicit FlyingTable(const std::string& seats = "Ann, Bob", const std::string& options = "",
                        std::uint64_t seed = 1)
@@ -31,7 +31,7 @@ struct FlyingTable : BoardTable {
     now.settle(settled.outcome);
     return settled.outcome;
   }
-  /// Settles what the table does until somebody has to throw.
+  /// Settles table events until a player has to throw.
   void until_throws() {
     while (now.phase() == Phase::kSettle) settle();
   }
@@ -42,7 +42,7 @@ struct FlyingTable : BoardTable {
     now.decide(decision);
     return settle(true);
   }
-  /// A throw at random, as hard as people throw.
+  /// A random throw with the speed of people's throws.
   G::Aim any_aim() {
     const auto pick = [this](int low, int high) {
       return static_cast<std::int16_t>(low + static_cast<int>(below(rng, high - low + 1)));
@@ -138,7 +138,7 @@ TEST(ThrownDice, ThrowTheSameFromASavedPosition) {
   FlyingTable first("Ann, Bob", "", 5);
   first.until_throws();
   for (int i = 0; i < 5; ++i) first.throws(first.any_aim());
-  // The same position through its JSON, on a table that never saw another throw.
+  // The same position, read from JSON, on another table.
   FlyingTable second;
   const auto loaded = GameText<G>::from_state(first.now.config(), GameText<G>::state(first.now));
   ASSERT_TRUE(loaded.ok());
@@ -151,8 +151,8 @@ TEST(ThrownDice, ThrowTheSameFromASavedPosition) {
   EXPECT_EQ(first.motion, second.motion);
 }
 
-/// Plays whole games with every kind of card, and checks after each throw that the words of the
-/// record, read by the rules alone, lead to the dice as they lie.
+/// Plays complete games with every kind of card, and checks after each throw that the rules derive
+/// the final dice from the words of the record.
 class CardsAndPhysics : public testing::TestWithParam<const char*> {};
 
 TEST_P(CardsAndPhysics, AgreeAfterEveryThrow) {
@@ -174,7 +174,7 @@ TEST_P(CardsAndPhysics, AgreeAfterEveryThrow) {
       }
       const G before = table.now;
       const auto outcome = table.settle();
-      // Through the record's words nothing is lost.
+      // The record's words are lossless.
       const std::string words = GameText<G>::words(before, outcome);
       const auto read = GameText<G>::read_outcome(before, *split_words(words));
       ASSERT_TRUE(read.ok()) << words;

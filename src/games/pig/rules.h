@@ -14,7 +14,7 @@ namespace astragal::games {
 /// Pig, the folk game, for 2 to 10 players: the example of docs/adding-a-game.md.
 ///
 /// A turn: roll one die as often as you like; its points add up. Hold, and they are yours; roll a
-/// one, and the turn ends with nothing. Who first holds at the goal or more wins.
+/// one, and the turn ends with nothing. The first to hold at the goal wins.
 ///
 /// | option | default | meaning   |
 /// |--------|---------|-----------|

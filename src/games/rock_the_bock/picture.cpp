@@ -20,10 +20,10 @@ namespace {
 
 constexpr std::array<Paint, G::kColours> kPaints{Paint::kRed, Paint::kBlue, Paint::kGreen,
                                                  Paint::kYellow};
-constexpr int kBoxes = 12;   // of the longest row
-constexpr int kInside = 15;  // of a sheet: boxes, a space, a number
-constexpr int kLabels = 9;   // the rows' names, left of the sheets
-constexpr int kGroup = 11;   // inside a group of dice: "yellow does", or more in other languages
+constexpr int kBoxes = 12;   // boxes of the longest row
+constexpr int kInside = 15;  // width of a sheet: boxes, a space, a number
+constexpr int kLabels = 9;   // width of the row names left of the sheets
+constexpr int kGroup = 11;   // inner width of a group of dice; "yellow does" fits
 
 Paint paint_of(const G& game, Seat seat) {
   return kPaints[static_cast<std::size_t>(game.config().colour_of[static_cast<std::size_t>(seat)])];
@@ -35,7 +35,7 @@ std::string colour_of(const G& game, Seat seat) {
   return message(Text::kName, fmt::format("colour-{}", Text::kColours[colour]));
 }
 
-/// A row of the pad: crossed boxes, open boxes, how many are crossed.
+/// A row of the pad: crossed boxes, open boxes, number of crossed ones.
 std::string boxes(const Style& style, Paint paint, int crossed, int all, int number) {
   std::string text;
   for (int i = 0; i < crossed; ++i) text += style.either("☒", "X");
@@ -87,7 +87,7 @@ class Pad {
   [[nodiscard]] bool over() const { return game_.phase() == Phase::kOver; }
   [[nodiscard]] int finished() const { return game_.round() - (over() ? 0 : 1); }
 
-  /// "▸Ann, red", in the sheet's upper edge.
+  /// The title in the sheet's upper edge: "▸Ann, red".
   [[nodiscard]] std::string title(Seat seat) const {
     const bool acts = !over() && game_.to_act() == seat;
     const bool won = over() && contains(game_.winners(), seat);
@@ -108,7 +108,7 @@ class Pad {
   const Style& style_;
 };
 
-/// The sheets side by side, as many as there is room for.
+/// The sheets side by side, wrapped to the width of the terminal.
 Block sheets(const G& game, const Seating& seating, const Style& style) {
   const Pad pad(game, seating, style);
   const int a_row = std::clamp((style.width - kLabels) / (kInside + 2), 1, G::kMaxSeats);
@@ -125,7 +125,7 @@ Block sheets(const G& game, const Seating& seating, const Style& style) {
   return all;
 }
 
-/// One kind of the rolled dice: how many, what, and who would get them.
+/// One kind of the rolled dice: count, name, and the player who would mark them.
 Block group(const G& game, const Seating& seating, const Style& style, int kind) {
   const int count = game.state().rolled[kind];
   const int colour = kind - G::kDoe;

@@ -6,7 +6,7 @@ static_assert(Game<RockTheBock>);
 
 RockTheBock::RockTheBock(const Config& config, const State& state)
     : config_(config), state_(state) {
-  playable_ = 0xFFFF;  // roebucks and wolves always have a taker
+  playable_ = 0xFFFF;  // roebucks and wolves are always playable
   owner_of_.fill(kTable);
   for (Seat seat = 0; seat < config.seats; ++seat) {
     const int colour = config.colour_of[seat];
@@ -26,7 +26,7 @@ SeatSet RockTheBock::winners() const {
 }
 
 void RockTheBock::end_round() {
-  // state_.turn is back at the seat that made the last turn.
+  // state_.turn is the seat that made the last turn again.
   for (Seat seat = 0; seat < seats(); ++seat) {
     state_.points[state_.round - 1][seat] = static_cast<std::int8_t>(state_.sheets[seat].points());
   }
@@ -36,7 +36,7 @@ void RockTheBock::end_round() {
   }
   ++state_.round;
   state_.sheets.fill(Sheet{});
-  // Turns go round without a break: the player after the last turn starts the new round.
+  // The turn order continues over rounds: the next player starts the new round.
   state_.turn = static_cast<std::int8_t>((state_.turn + 1) % seats());
 }
 

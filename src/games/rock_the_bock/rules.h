@@ -75,7 +75,7 @@ class RockTheBock {
   struct State {
     std::array<Sheet, kMaxSeats> sheets{};
     std::array<std::array<std::int8_t, kMaxSeats>, kMaxRounds> points{};  ///< of finished rounds
-    FaceCounts rolled;  ///< to choose from; empty before the roll
+    FaceCounts rolled;  ///< the dice to choose from; empty before the roll
     std::int8_t round = 1;
     std::int8_t turn = 0;
     Phase phase = Phase::kDecide;
@@ -83,7 +83,7 @@ class RockTheBock {
   };
 
   explicit RockTheBock(const Config& config) : RockTheBock(config, State{}) {}
-  /// A position in mid-game; `state` must be one that can occur (text.cpp checks it).
+  /// A position in mid-game. `state` must be possible (text.cpp checks it).
   RockTheBock(const Config& config, const State& state);
 
   [[nodiscard]] const Config& config() const { return config_; }
@@ -96,7 +96,7 @@ class RockTheBock {
   [[nodiscard]] int score(Seat seat) const;
   [[nodiscard]] SeatSet winners() const;
 
-  /// The seat that plays a colour, or kTable if nobody does.
+  /// The seat that plays a colour, or kTable for none.
   [[nodiscard]] Seat owner_of(int colour) const { return owner_of_[colour]; }
 
   [[nodiscard]] FixedList<Decision, 1 + kColours + kMaxSeats - 1> legal() const {
@@ -136,7 +136,7 @@ class RockTheBock {
       used = state_.rolled[kWolf];
       mark(state_.sheets[decision.code - take_wolves(0).code].wolves, used, kMostWolves);
     }
-    // All the dice used are crossed off, also those that found the row full.
+    // All used dice are crossed off, also those beyond the end of the row.
     state_.sheets[state_.turn].dice = static_cast<std::uint8_t>(dice_left() - used);
     next_turn();
   }
@@ -157,11 +157,11 @@ class RockTheBock {
   void settle(const Outcome& outcome) {
     state_.rolled = outcome;
     state_.phase = Phase::kDecide;
-    if ((outcome.packed & playable_) == 0) next_turn();  // unsuccessful: nothing is crossed off
+    if ((outcome.packed & playable_) == 0) next_turn();  // unsuccessful: no dice are crossed off
   }
 
  private:
-  /// Sheets have a fixed number of boxes; what exceeds them is lost (rules: note on the caps).
+  /// Rows have a fixed number of boxes; excess marks are lost (rules: note on the caps).
   static void mark(std::uint8_t& row, int more, int most) {
     const int marked = row + more;
     row = static_cast<std::uint8_t>(marked < most ? marked : most);
@@ -183,7 +183,7 @@ class RockTheBock {
 
   Config config_;
   std::array<std::int8_t, kColours> owner_of_{};
-  std::uint64_t playable_ = 0;  ///< the bytes of FaceCounts that have an owner
+  std::uint64_t playable_ = 0;  ///< mask of the bytes of FaceCounts that have an owner
   State state_;
 
  public:

@@ -34,7 +34,8 @@ std::string all_dice(FaceCounts rolled) {
   return text::list_of(parts);
 }
 
-/// What a decision takes: which dice, who marks them, and how many are too many for that sheet.
+/// The effect of taking dice: the dice, the player who marks them, and the excess over the row's
+/// boxes.
 struct Taken {
   int kind;
   int count;
@@ -80,7 +81,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
       message(kGame, "event-round", with("round", round), with("points", text::list_of(points)))};
 }
 
-/// The kinds that a word can mean: "w", "wolves", "buck", "yellow".
+/// The kinds that a word can abbreviate: "w", "wolves", "buck", "yellow".
 std::vector<int> kinds_named(std::string_view word) {
   std::vector<int> kinds;
   for (int kind = 0; kind < kFaces; ++kind) {
@@ -94,7 +95,7 @@ std::vector<int> kinds_named(std::string_view word) {
   return kinds;
 }
 
-/// "r2w1" as r, 2, w, 1; "doe" goes without saying.
+/// Splits "r2w1" into r, 2, w, 1; drops "doe".
 std::vector<std::string> words_and_numbers(std::string_view text) {
   std::vector<std::string> pieces;
   for (const auto& word : text::typed_words(text::record_words(kGame, "typed", text))) {
@@ -106,7 +107,7 @@ std::vector<std::string> words_and_numbers(std::string_view text) {
       pieces.back() += word[i];
       digits = digit;
     }
-    std::erase(pieces, "x");  // 2x red
+    std::erase(pieces, "x");  // as in "2x red"
   }
   return pieces;
 }
@@ -155,7 +156,7 @@ text::Result<std::vector<std::string>> Talk<G>::typed(const G& /*game*/, std::st
   const auto is_number = [](const std::string& piece) {
     return std::isdigit(static_cast<unsigned char>(piece[0])) != 0;
   };
-  // Who begins with a number says all numbers before their words.
+  // If the input starts with a number, all numbers come before their words.
   const bool numbers_first = !pieces.empty() && is_number(pieces[0]);
   std::vector<std::string> dice;
   for (std::size_t i = 0; i < pieces.size(); ++i) {

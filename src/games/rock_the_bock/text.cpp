@@ -38,7 +38,7 @@ G::Sheet read_sheet(text::JsonReader& state, const json::value& json, Seat seat)
   return sheet;
 }
 
-/// Why a state that somebody handed in cannot occur; empty if it can.
+/// Why a state from outside cannot occur; empty if it can.
 Reason impossible_state(const G& game) {
   const G::State& state = game.state();
   const auto& sheets = state.sheets;

@@ -1,4 +1,4 @@
-// What a screen shows of Rock the Bock that the state does not say.
+// Derived values that a screen shows beside the state.
 
 #include "games/rock_the_bock/text.h"
 
@@ -10,7 +10,7 @@ using Text = GameText<RockTheBock>;
 
 namespace {
 
-/// The seat on whose sheet a group of dice is marked.
+/// The seat whose sheet is marked.
 Seat marker_of(const G& game, G::Decision decision) {
   if (decision == G::kTakeRoebucks) return game.to_act();
   if (decision.code >= G::take_wolves(0).code) return decision.code - G::take_wolves(0).code;
@@ -19,11 +19,11 @@ Seat marker_of(const G& game, G::Decision decision) {
 
 int boxes(const G::Sheet& sheet) { return sheet.roebucks + sheet.wolves + sheet.does; }
 
-/// What taking a group would make of the round for whoever marks it, and the dice that find no box.
+/// The marker's score of the round after taking a group, and the number of excess dice.
 json::object choice_json(const G& game, G::Decision decision) {
   const Seat actor = game.to_act();
   const Seat marker = marker_of(game, decision);
-  // Another round would begin with clean sheets, so the dice that are crossed off stay.
+  // The last die would start a new round with empty sheets, so the dice are not crossed off here.
   G::State state = game.state();
   state.sheets[actor].dice = 2 * G::kDice;
   G then(game.config(), state);

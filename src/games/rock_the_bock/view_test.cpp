@@ -1,4 +1,4 @@
-// What the table is told about sheets and choices.
+// Views of sheets and choices.
 
 #include <gtest/gtest.h>
 

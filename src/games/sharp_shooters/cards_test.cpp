@@ -1,4 +1,4 @@
-// The 24 faces that Astragal ships, against the ruling on cards; and what is said about bad ones.
+// The 24 shipped card sides against the ruling on cards; and errors in card files.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ Kind kind_of(const std::string& squares) {
   return Kind::kNone;
 }
 
-/// The deck as its file has it, faces by name.
+/// The shipped deck, sides by name.
 const std::map<std::string, Face>& faces() {
   static const auto kFaces = [] {
     std::map<std::string, Face> deck;
@@ -62,7 +62,7 @@ const std::map<std::string, Face>& faces() {
   return kFaces;
 }
 
-// How hard a row is: the mean number of rolls of five dice that fill it when it is alone on the
+// Difficulty of a row: the mean number of rolls of five dice that fill it when it is alone on the
 // card, as an exact Markov chain.
 
 using Place = std::vector<int>;
@@ -100,7 +100,7 @@ double rolls_for_numbers(const std::string& squares) {
 }
 
 double rolls_for_wild(int length) {
-  // The number of which the first roll has most; kNoNumber before it.
+  // The most frequent number of the first roll; kNoNumber before it.
   constexpr int kNoNumber = 6;
   return mean_rolls({kNoNumber, 0}, kFilled, [length](const Place& here, FaceCounts dice) -> Place {
     int number = here[0];
@@ -115,7 +115,7 @@ double rolls_for_wild(int length) {
 }
 
 double rolls_for_full_house() {
-  // Three of a number and two of another: the pair of numbers that takes most dice.
+  // Three of one number and two of another: the pair of numbers that uses most dice.
   constexpr int kNoNumber = 6;
   const Place start{kNoNumber, 0, kNoNumber, 0};
   return mean_rolls(start, kFilled, [](const Place& here, FaceCounts dice) -> Place {
@@ -267,8 +267,8 @@ TEST(Cards, AreWorthMoreWhereTheyAreHarder) {
 }
 
 TEST(Cards, AreTheSameForAllRecordsThatNameNone) {
-  // A record without `data:` means these cards. Whoever changes them changes old games: then write
-  // the old deck into those records' `data:`, and the new number here.
+  // A record without `data:` means these cards, so a change affects old games: write the old deck
+  // into those records' `data:`, and the new hash here.
   std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
   for (const auto& [name, face] : faces()) {
     std::string text = name;
@@ -278,7 +278,7 @@ TEST(Cards, AreTheSameForAllRecordsThatNameNone) {
   EXPECT_EQ(hash, 7759862301955839773U);
 }
 
-/// What is said about a data file for a game of three.
+/// The error of a data file for a game of three.
 std::string said(const std::string& text, const std::string& name = "my.toml") {
   const auto file = DataFile::parse(name, text);
   if (!file) return file.error().what();

@@ -50,7 +50,7 @@ text::Result<G::Row> read_row(std::string_view text) {
   return G::Row{packed, static_cast<std::uint32_t>(squares.size()), *value / 10};
 }
 
-/// Lays the faces that `data` names over those of `deck`.
+/// Replaces the cards of `deck` that `data` names.
 std::optional<DataFault> replace_cards(Deck& deck, const json::value& data) {
   const auto* object = data.if_object();
   const auto* cards = object == nullptr ? nullptr : object->if_contains("cards");

@@ -20,10 +20,10 @@ using Paint = Style::Paint;
 
 namespace {
 
-constexpr int kSquare = 3;  // columns
+constexpr int kSquare = 3;  // width in columns
 constexpr int kGap = 1;
 
-/// What kind of row it is, in a word or two.
+/// Short name of the row's kind.
 std::string kind_of(const G::Row& row) {
   const int first = row.square(0);
   if (first == G::kAny) {
@@ -44,7 +44,7 @@ std::string kind_of(const G::Row& row) {
   return message(Text::kName, up || down ? "picture-straight" : "picture-order");
 }
 
-/// The number that the next open square takes: "4", "any", "not 6"; "full" if there is none.
+/// The number that the next open square takes: "4", "any", "not 6"; "full" if none is open.
 std::string wanted(const G& game, int row) {
   if (game.complete(row)) return message(Text::kName, "picture-full");
   int takes = 0;
@@ -63,8 +63,7 @@ std::string wanted(const G& game, int row) {
                     : message(Text::kName, "picture-not", with("number", refused));
 }
 
-/// What an open square says: its number, where that is known by now; else * any, = the same as
-/// before, ≠ another one.
+/// The text of an open square: its number if known; else * any, = same as before, ≠ different.
 std::string printed(const G& game, const Style& style, int row, int square) {
   const G::Row& rules = game.card()[static_cast<std::size_t>(row)];
   const int filled = game.state().filled[static_cast<std::size_t>(row)];
@@ -79,7 +78,7 @@ std::string printed(const G& game, const Style& style, int row, int square) {
   }
 }
 
-/// Squares with a die on them [4], the next one to fill ›5‹, later ones as they are printed.
+/// Filled squares as [4], the next one as ›5‹, later ones as printed.
 std::string squares(const G& game, const Style& style, int row) {
   const auto length = static_cast<int>(game.card()[static_cast<std::size_t>(row)].length);
   const int filled = game.state().filled[static_cast<std::size_t>(row)];
@@ -98,7 +97,7 @@ std::string squares(const G& game, const Style& style, int row) {
   return text + std::string(static_cast<std::size_t>(kSquare * (G::kMostSquares - length)), ' ');
 }
 
-/// The columns that a word for each of these needs.
+/// The width of the widest of these words.
 int widest(std::initializer_list<std::string_view> keys) {
   int width = 0;
   for (const auto key : keys) {
@@ -108,7 +107,7 @@ int widest(std::initializer_list<std::string_view> keys) {
 }
 
 Block card(const G& game, const Style& style) {
-  constexpr int kRoomy = 50;  // columns: below, the kind of row is left out
+  constexpr int kRoomy = 50;  // in columns; narrower terminals omit the kind of row
   const int wants = widest({"picture-full", "picture-any", "picture-not"});
   const int values = widest({"picture-win", "picture-pay"});
   Block inside;
@@ -136,7 +135,7 @@ Block card(const G& game, const Style& style) {
   return framed(style, inside, Paint::kBrown, title.append(heading));
 }
 
-/// Chips as the ruling has them: one 50 and five 10s until the first trade, then the fewest.
+/// Chips as in the ruling: one 50 and five 10s until the first trade, then the fewest possible.
 std::string chips(const G& game, const Style& style, Seat seat) {
   const int money = game.score(seat);
   const bool untouched = !contains(game.state().traded, seat);
@@ -155,7 +154,7 @@ std::string chips(const G& game, const Style& style, Seat seat) {
          stack(tens, 5, "○", "X", Paint::kWhite);
 }
 
-/// "5+2": the dice of this turn and the reserve.
+/// "5+2": dice of this turn and of the reserve.
 std::string dice_left(const G& game, Seat seat) {
   const G::State& state = game.state();
   const int all = state.dice[static_cast<std::size_t>(seat)];

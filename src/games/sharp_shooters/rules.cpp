@@ -34,13 +34,13 @@ void SharpShooters::begin_round() {
 }
 
 void SharpShooters::end_round() {
-  // A tie for first means another card for everyone.
+  // A tie for first place requires another card.
   if (state_.round >= config_.rounds && std::has_single_bit(winners())) {
     state_.hand = {};
     state_.placed_one = false;
     state_.step = Step::kOver;
   } else {
-    begin_round();  // who filled the card keeps the turn
+    begin_round();  // the player who filled the card starts
   }
 }
 
@@ -75,7 +75,7 @@ void SharpShooters::settle_rarely(const Outcome& outcome) {
       begin_turn();
     }
   } else {
-    state_.step = Step::kRoll;  // a faulty throw: the same dice again
+    state_.step = Step::kRoll;  // faulty throw: the same dice are rolled again
   }
 }
 
@@ -97,7 +97,7 @@ std::uint64_t SharpShooters::cards_to_come() const {
 }
 
 SharpShooters::Outcome SharpShooters::unseen_card(std::uint64_t index) const {
-  // After the twelfth card the deck starts again in the same order.
+  // After the twelfth card the deck repeats in the same order.
   if (state_.seen == kCards) {
     return {Outcome::Kind::kCard, static_cast<std::uint64_t>(card_index()), {}};
   }

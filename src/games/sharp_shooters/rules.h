@@ -15,10 +15,10 @@ namespace astragal::games {
 ///
 /// A round is one card of six rows. A turn: roll five of your dice (or all, if fewer), place at
 /// least one where it fits (rows fill from left to right), then roll the unplaced ones again, or
-/// pass. The turn also ends when nothing fits, and when all the rolled dice are placed. Who places
-/// the last die of a row gets its value in chips, or pays it if it is negative. A full card ends
-/// the round, and who filled it starts the next. Most money after the last round wins; tied
-/// leaders make everyone play another card.
+/// pass. The turn also ends when nothing fits, and when all the rolled dice are placed. The player
+/// who places the last die of a row gets its value in chips, or pays it if it is negative. A full
+/// card ends the round, and the player who filled it starts the next. Most money after the last
+/// round wins; tied leaders make everyone play another card.
 ///
 /// | option | default | meaning                     |
 /// |--------|---------|-----------------------------|
@@ -32,21 +32,21 @@ class SharpShooters {
   static constexpr int kMaxSeats = 6;
   static constexpr int kCards = 12;
   static constexpr int kRows = 6;
-  static constexpr int kMostSquares = 6;  // in a row
-  static constexpr int kHand = 5;         // dice rolled at a time
+  static constexpr int kMostSquares = 6;  // per row
+  static constexpr int kHand = 5;         // dice per roll
   static constexpr int kStartMoney = 100;
   static constexpr int dice_each(int seats) {
     constexpr std::array<int, kMaxSeats + 1> kDiceEach{0, 0, 16, 10, 8, 6, 5};
     return kDiceEach[seats];
   }
 
-  /// What a square takes: a number from 1 to 6, or one of these.
+  /// A square's condition: a number from 1 to 6, or one of these.
   enum Square : std::uint8_t { kAny = 7, kSame = 8, kOther = 9 };  // as before; not the first
 
   struct Row {
     std::uint32_t squares : 24;  ///< four bits a square, the left one lowest
     std::uint32_t length : 3;
-    std::int32_t tens : 5;  ///< value in tens; negative rows cost
+    std::int32_t tens : 5;  ///< value / 10; negative rows cost money
     [[nodiscard]] constexpr int square(int index) const {
       return static_cast<int>(squares >> (4 * index) & 15);
     }
@@ -60,7 +60,7 @@ class SharpShooters {
     int seats = kMinSeats;
     int rounds = 6;
     Side side = Side::kA;
-    std::array<Card, kCards> cards{};  ///< the side that is up
+    std::array<Card, kCards> cards{};  ///< the side in play
     friend bool operator==(const Config&, const Config&) = default;
   };
 
@@ -81,9 +81,9 @@ class SharpShooters {
 
   struct Outcome {
     enum class Kind : std::uint8_t { kCard, kStart, kRoll, kFaulty } kind = Kind::kRoll;
-    /// kCard: its index; kStart: a byte for each contender, its number; kFaulty: the Fault.
+    /// kCard: the card's index; kStart: a byte for each contender's number; kFaulty: the Fault.
     std::uint64_t value = 0;
-    FaceCounts dice;  ///< kRoll
+    FaceCounts dice;  ///< of kRoll
     friend bool operator==(const Outcome&, const Outcome&) = default;
   };
 
@@ -91,34 +91,34 @@ class SharpShooters {
     kCard,     ///< the next card is turned up
     kStart,    ///< contenders roll for the first turn
     kRoll,     ///< the player must roll to_roll dice
-    kRolling,  ///< they are in the air
-    kPlace,    ///< a die must be placed, or, once one is, more placed, rolled, or passed
+    kRolling,  ///< waits for the outcome of the roll
+    kPlace,    ///< place a die, or after the first one also roll or pass
     kOver,
   };
 
   struct State {
     std::array<std::int32_t, kMaxSeats> money{};
-    std::array<std::uint8_t, kMaxSeats> dice{};  ///< not on the card, the rolled ones included
-    std::array<std::uint8_t, kCards> deck{};     ///< cards in the order they came up
-    std::array<std::uint32_t, kRows> placed{};   ///< numbers in each row, four bits a square
-    std::array<std::uint8_t, kRows> filled{};    ///< squares
-    std::uint64_t fits = 0;  ///< byte n - 1: the rows that take number n now, a bit each
-    FaceCounts hand;         ///< rolled and not yet placed
+    std::array<std::uint8_t, kMaxSeats> dice{};  ///< not on the card, including rolled ones
+    std::array<std::uint8_t, kCards> deck{};     ///< cards in the order drawn
+    std::array<std::uint32_t, kRows> placed{};   ///< numbers in each row, four bits per square
+    std::array<std::uint8_t, kRows> filled{};    ///< number of filled squares
+    std::uint64_t fits = 0;  ///< byte n - 1: bit set of the rows that take n now
+    FaceCounts hand;         ///< rolled dice that are not placed yet
     std::int32_t round = 0;
     SeatSet contenders = 0;  ///< in kStart
-    SeatSet traded = 0;      ///< who has won or paid chips since the start
-    std::uint8_t seen = 0;   ///< cards in `deck`
+    SeatSet traded = 0;      ///< seats that have won or paid chips
+    std::uint8_t seen = 0;   ///< number of cards in `deck`
     std::uint8_t squares_left = 0;
     std::uint8_t to_roll = 0;
-    bool placed_one = false;  ///< from the current roll
+    bool placed_one = false;  ///< since the current roll
     std::int8_t turn = 0;
     Step step = Step::kCard;
     friend bool operator==(const State&, const State&) = default;
   };
 
   explicit SharpShooters(const Config& config);
-  /// A position in mid-game, the card still empty: put() lays the dice on it. `state` must then be
-  /// one that can occur (text.cpp checks it).
+  /// A position in mid-game with an empty card; put() adds the dice. The result must be possible
+  /// (text.cpp checks it).
   SharpShooters(const Config& config, const State& state);
 
   [[nodiscard]] const Config& config() const { return config_; }
@@ -137,7 +137,7 @@ class SharpShooters {
   [[nodiscard]] int score(Seat seat) const { return state_.money[seat]; }
   [[nodiscard]] SeatSet winners() const;
 
-  /// The card in play; only once one is turned up.
+  /// The card in play. Requires that one is turned up.
   [[nodiscard]] const Card& card() const { return config_.cards[card_index()]; }
   [[nodiscard]] int card_index() const { return state_.deck[(state_.round - 1) % kCards]; }
   /// The number on a filled square.
@@ -176,8 +176,8 @@ class SharpShooters {
   }
 
   /// Draws: a roll is one number below 6^dice, its base-6 digits + 1 are the numbers; a roll for
-  /// the first turn likewise, the contenders' dice in seating order from the highest digit down;
-  /// a card is one number below the count of cards not yet seen, in order.
+  /// the first turn likewise, in seating order from the highest digit; a card is one number below
+  /// the count of unseen cards, in order.
   template <RandomWords R>
   [[nodiscard]] Outcome sample(R& words) const {
     if (state_.step == Step::kRolling) {
@@ -219,7 +219,7 @@ class SharpShooters {
     return (state_.fits >> place(number, row).code & 1) != 0;
   }
 
-  /// Lays a die on the card, whosoever it is; takes_now must hold. True if that completes the row.
+  /// Places a die of any player. Requires takes_now. True if it completes the row.
   bool put(int number, int row) {
     const int square = state_.filled[row]++;
     state_.placed[row] |= static_cast<std::uint32_t>(number) << (4 * square);
@@ -231,7 +231,7 @@ class SharpShooters {
   }
 
  private:
-  /// One bit for each number from 1 to 6 that `square` takes, after `number` went before it.
+  /// Bit set of the numbers from 1 to 6 that `square` takes after `number` in the square before.
   static constexpr unsigned takes(int square, int number, int first) {
     switch (square) {
       case kAny: return 0x3F;
@@ -241,7 +241,7 @@ class SharpShooters {
     }
   }
 
-  /// Bit i of `numbers` goes to bit 0 of byte i.
+  /// Moves bit i of `numbers` to bit 0 of byte i.
   static constexpr std::uint64_t spread(unsigned numbers) {
     // Six copies, seven bits apart, so that bit i of copy i lands at 8 * i.
     return (numbers * 0x0000'0008'1020'4081ULL) & 0x0000'0101'0101'0101ULL;
@@ -266,7 +266,7 @@ class SharpShooters {
 
   void pay(int value) {
     std::int32_t& money = state_.money[state_.turn];
-    money = money + value > 0 ? money + value : 0;  // a poor player pays what there is
+    money = money + value > 0 ? money + value : 0;  // at most all the money there is
     state_.traded |= only(state_.turn);
   }
 

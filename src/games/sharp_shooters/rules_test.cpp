@@ -36,7 +36,7 @@ struct Tray : StoryTable {
   }
 };
 
-/// A card whose rows are short: quick rounds.
+/// A deck with short rows, for quick rounds.
 std::string quick_deck(const std::string& rows) {
   std::string cards;
   for (int card = 1; card <= 12; ++card) {
@@ -335,7 +335,7 @@ RC_GTEST_PROP(SharpShootersProperty, MoneyIsConservedAndNoSquareIsFilledTwice,
   SharpShooters game(config);
   Rng rng(seed);
   const int dice_in_play = config.seats * SharpShooters::dice_each(config.seats);
-  int bank = 0;  // what it has paid out
+  int bank = 0;  // money paid out
   while (game.phase() != Phase::kOver) {
     const auto& state = game.state();
     int dice = 0;

@@ -25,7 +25,7 @@ bool completes(const G& game, int row) {
   return game.state().filled[index] + 1 == static_cast<int>(game.card()[index].length);
 }
 
-/// What completing the row brings the player to act; who has less than it costs pays all there is.
+/// The money for completing the row; a payment is at most what the player has.
 int brings(const G& game, int row) {
   return std::max(game.card()[static_cast<std::size_t>(row)].value(), -game.score(game.to_act()));
 }
@@ -127,11 +127,11 @@ text::Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string
     const bool digits = word.find_first_not_of("0123456789") == std::string::npos;
     if (game.state().step == Step::kCard) {
       if (word == "card") continue;
-      // The side that is up goes without saying: 7A.
+      // The card's side is optional: "7" is "7A" if side A is in play.
       const auto number = word.substr(0, word.find_first_not_of("0123456789"));
       words.push_back(word == number + "a" || word == number + "b" ? number : word);
     } else if (digits) {
-      for (const char digit : word) words.emplace_back(1, digit);  // 13356 is five dice
+      for (const char digit : word) words.emplace_back(1, digit);  // "13356" is five dice
     } else {
       words.push_back(word);
     }

@@ -19,7 +19,7 @@ using Step = SharpShooters::Step;
 
 namespace {
 
-constexpr int kMostMoney = 1'000'000;  // in a state that somebody hands in
+constexpr int kMostMoney = 1'000'000;  // limit for states from outside
 constexpr std::array<std::string_view, 6> kSteps{"card",    "start", "roll",
                                                  "rolling", "place", "over"};
 
@@ -40,8 +40,8 @@ json::array numbers_json(FaceCounts dice) {
   return numbers;
 }
 
-/// Whether the player whose turn it is can have thrown, or be about to throw, this many dice: five
-/// (or all they have), or fewer after placing the others in this turn.
+/// Whether the player to act can have `dice` dice in this roll: five (or all they have), or fewer
+/// after placing some in this turn.
 bool can_be_rolled(const G& game, int dice) {
   const int mine = game.state().dice[game.state().turn];
   const int placed = G::dice_each(game.seats()) - mine;
@@ -49,7 +49,7 @@ bool can_be_rolled(const G& game, int dice) {
          (dice == mine || G::kHand - dice <= placed);
 }
 
-/// Why a state that somebody handed in cannot occur; empty if it can. `fits` are counted up.
+/// Why a state from outside cannot occur; empty if it can. Requires `fits` to be up to date.
 Reason impossible_state(const G& game) {
   const G::State& state = game.state();
   int dice = 0;

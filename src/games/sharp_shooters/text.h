@@ -44,9 +44,9 @@ struct GameText<SharpShooters> {
   static std::string_view topic(const G& game);
   static std::string picture(const G& game, const Seating& seating, const text::Style& style);
 
-  /// A row as data files have it, "AAABB=70".
+  /// A row as in data files: "AAABB=70".
   static std::string words(const G::Row& row);
-  /// "7B"
+  /// The name of a card's side: "7B".
   static std::string face_name(int card, G::Side side);
 };
 

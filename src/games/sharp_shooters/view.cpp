@@ -1,4 +1,4 @@
-// What a screen shows of Sharp Shooters that the state does not say.
+// Derived values that a screen shows beside the state.
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ using Step = SharpShooters::Step;
 
 namespace {
 
-/// The next square of a row: the numbers that it takes, and what completing the row would bring.
+/// The next square of a row: the numbers it takes, and the money for completing the row.
 json::object open_square_json(const G& game, int row) {
   json::string wants;
   for (int number = 1; number <= kFaces; ++number) {
@@ -23,7 +23,7 @@ json::object open_square_json(const G& game, int row) {
   json::object open{{"wants", std::move(wants)}};
   const G::Row& rules = game.card()[row];
   if (game.state().filled[row] + 1 == static_cast<int>(rules.length)) {
-    // A poor player pays what there is.
+    // A payment is at most what the player has.
     open["pays"] = std::max(rules.value(), -game.score(game.state().turn));
   }
   return open;

@@ -1,4 +1,4 @@
-// What the table is told about the card, its rows and what they pay.
+// Views of the card, its rows and their values.
 
 #include <gtest/gtest.h>
 
@@ -21,11 +21,11 @@ struct TrayView : StoryTable {
     play("table card = 1").play("table start = 6 1 2");
     return *this;
   }
-  /// What the next square of a row takes.
+  /// The numbers that the next square of a row takes.
   [[nodiscard]] std::string wants(std::size_t row) const {
     return std::string(match().view().at("rows").at(row - 1).at("wants").as_string());
   }
-  /// What completing a row would bring; empty if the next die does not.
+  /// The money for completing a row; empty if the next die does not complete it.
   [[nodiscard]] std::string pays(std::size_t row) const {
     const auto open = match().view().at("rows").at(row - 1).as_object();
     return open.contains("pays") ? boost::json::serialize(open.at("pays")) : "";

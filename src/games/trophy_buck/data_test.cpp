@@ -1,4 +1,4 @@
-// The dice that Astragal ships, and what is said about bad ones.
+// The shipped dice, and errors in dice files.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ Configured<TrophyBuck::Config> configure(const boost::json::value& data) {
 }
 
 TEST(Dice, AreTheSameForAllRecordsThatNameNone) {
-  // A record without `data:` means these dice: whoever changes them changes old games.
+  // A record without `data:` means these dice: a change affects old games.
   const auto config = std::get<TrophyBuck::Config>(configure(nullptr));
   EXPECT_EQ(config.colours[0], (Dice{3, 1, 2, 5, 2})) << "brown";
   EXPECT_EQ(config.colours[1], (Dice{2, 2, 2, 4, 4})) << "white";
@@ -30,7 +30,7 @@ TEST(Dice, AreTheSameForAllRecordsThatNameNone) {
   EXPECT_TRUE(Text::data(config).empty()) << "nothing is replaced";
 }
 
-/// What is said about a data file.
+/// The error of a data file.
 std::string said(const std::string& text) {
   const auto file = DataFile::parse("my.toml", text);
   if (!file) return file.error().what();

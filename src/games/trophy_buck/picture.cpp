@@ -20,7 +20,7 @@ using Paint = Style::Paint;
 
 namespace {
 
-constexpr int kDieWidth = 7;  // the longest colour, orange, is printed below
+constexpr int kDieWidth = 7;  // fits the longest colour, orange
 constexpr int kInOneColumn = 5;
 constexpr std::array<Paint, G::kColours> kPaints{Paint::kBrown, Paint::kWhite, Paint::kGreen,
                                                  Paint::kOrange};
@@ -30,7 +30,7 @@ std::string colour_name(int colour) {
                  fmt::format("colour-{}", Text::kDiceColours[static_cast<std::size_t>(colour)]));
 }
 
-/// A line for each hunter: mark, name, bar towards the goal, score.
+/// A line for each hunter: marker, name, bar towards the goal, score.
 class Scores {
  public:
   Scores(const G& game, const Seating& seating, const Style& style)
@@ -60,7 +60,7 @@ class Scores {
  private:
   static constexpr int kGap = 3;
   static constexpr int kMark = 2;
-  static constexpr int kStake = 4;  // " +12"
+  static constexpr int kStake = 4;  // width of " +12"
 
   [[nodiscard]] bool someone_out() const {
     return game_.tiebreak() && game_.phase() != Phase::kOver;
@@ -115,7 +115,7 @@ Block die(const Style& style, int colour, std::string_view shows) {
   return drawn;
 }
 
-/// The dice of a pile; those of a colour as one where there are too many to lie apart.
+/// The dice of a pile; one per colour with a count if there are more than `most`.
 Block dice(const G& game, const Style& style, G::Face face, G::Pile pile, int most) {
   std::vector<Block> drawn;
   for (int colour = 0; colour < G::kColours; ++colour) {
@@ -152,17 +152,17 @@ Block clearing(const G& game, const Style& style) {
   constexpr int kGap = 2;
   const Block startles =
       zone(message(Text::kName, "picture-startles", with("startles", state.startles.total()),
-                   with("most", G::kRolled)),
-           G::kStartle, state.startles, G::kRolled);
+                   with("most", G::kStartlesToBust)),
+           G::kStartle, state.startles, G::kStartlesToBust);
   const Block tracks =
-      zone(message(Text::kName, "picture-tracks"), G::kTracks, state.tracks, G::kRolled);
+      zone(message(Text::kName, "picture-tracks"), G::kTracks, state.tracks, G::kDiceInRoll);
   const int left = std::max(startles.width(), 2 * kDieWidth);
-  // Room is kept for three tracks, so that points stay in their place; unless they need it.
+  // Reserves space for three tracks, so that points do not move, if the width permits.
   const auto room = [&](int middle) {
     return (style.width - left - middle - 2 * kGap) / kDieWidth;
   };
-  const bool roomy = state.points.total() <= room(G::kRolled * kDieWidth);
-  const int middle = roomy ? G::kRolled * kDieWidth : std::max(tracks.width(), kDieWidth);
+  const bool roomy = state.points.total() <= room(G::kDiceInRoll * kDieWidth);
+  const int middle = roomy ? G::kDiceInRoll * kDieWidth : std::max(tracks.width(), kDieWidth);
   const Block shot = zone(points, G::kPoints, state.points, room(middle));
   if (left + middle + 2 * kGap + shot.width() > style.width) {
     return text::in_rows({startles, tracks, shot}, style.width, kGap);
@@ -174,7 +174,7 @@ Block clearing(const G& game, const Style& style) {
 /// "in the bag: ■■■ 3 brown  ■ 1 green"
 Block bag(const G& game, const Style& style) {
   const G::Pile inside = game.state().bag;
-  constexpr int kMostSquares = 6;  // then the number says it alone
+  constexpr int kMostSquares = 6;  // above this, only the number is shown
   std::vector<Block> parts{
       Block({message(Text::kName, inside.total() == 0 ? "picture-bag-empty" : "picture-bag")})};
   for (int colour = 0; colour < G::kColours; ++colour) {

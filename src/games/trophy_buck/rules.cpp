@@ -27,7 +27,7 @@ SeatSet TrophyBuck::winners() const {
 }
 
 void TrophyBuck::end_last_round() {
-  // Leaders who tie, and only they, play on (rules: winning).
+  // Only the tied leaders play on (rules: winning).
   state_.playing = winners();
   if (std::has_single_bit(state_.playing)) {
     state_.phase = Phase::kOver;
@@ -39,7 +39,7 @@ void TrophyBuck::end_last_round() {
 
 namespace {
 
-/// Dice come out of the bag; if these are not enough, all of them and some of the points dice.
+/// Dice are drawn from the bag; if it is too small, all of them and some of the points dice.
 Reason why_not_drawn(const TrophyBuck::State& state, TrophyBuck::Pile drawn) {
   const bool enough = drawn.total() <= state.bag.total();
   for (int colour = 0; colour < TrophyBuck::kColours; ++colour) {
@@ -72,7 +72,7 @@ Reason TrophyBuck::impossible(const Outcome& outcome) const {
       }
     }
   }
-  if (rolled.total() != kRolled) return {"trophy-buck.three-dice"_why, {{"n", rolled.total()}}};
+  if (rolled.total() != kDiceInRoll) return {"trophy-buck.three-dice"_why, {{"n", rolled.total()}}};
   const Pile tracks = state_.tracks;
   for (int colour = 0; colour < kColours; ++colour) {
     if (rolled[colour] >= tracks[colour]) continue;

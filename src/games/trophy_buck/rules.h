@@ -18,7 +18,7 @@ namespace astragal::games {
 /// left, tracks stay. Then stop and score the points, or hunt on: roll the tracks dice again with
 /// as many new ones as make three. Three startles in a turn end it with nothing scored. When the
 /// bag runs empty in mid-draw, the points dice go back into it (a new stand); their points stay.
-/// Who reaches the goal ends the game with that round; tied leaders play on alone.
+/// A score at the goal ends the game with that round; tied leaders play on alone.
 ///
 /// | option | default | meaning                       |
 /// |--------|---------|-------------------------------|
@@ -30,16 +30,17 @@ class TrophyBuck {
   static constexpr int kMinSeats = 3;
   static constexpr int kMaxSeats = 10;
   static constexpr int kColours = 4;  // brown, white, green, orange
-  static constexpr int kRolled = 3;   // dice in a roll; as many startles end the turn
+  static constexpr int kDiceInRoll = 3;
+  static constexpr int kStartlesToBust = 3;  // data/trophy-buck.race is solved for this number
   enum Face : std::uint8_t { kPoints, kStartle, kTracks };
 
   /// The dice of one colour.
   struct Dice {
-    std::uint8_t points;  ///< faces of each kind, six in all
+    std::uint8_t points;  ///< faces of each kind, six in total
     std::uint8_t startle;
     std::uint8_t tracks;
-    std::uint8_t dice;   ///< how many such dice there are
-    std::uint8_t worth;  ///< of a points face
+    std::uint8_t dice;   ///< number of such dice
+    std::uint8_t worth;  ///< points of a points face
     friend bool operator==(const Dice&, const Dice&) = default;
   };
 
@@ -50,7 +51,7 @@ class TrophyBuck {
     friend bool operator==(const Config&, const Config&) = default;
   };
 
-  /// Dice of each colour, a byte a colour: at most 255 in all.
+  /// Number of dice of each colour, one byte per colour; at most 255 in total.
   struct Pile {
     std::uint32_t packed = 0;
 
@@ -59,7 +60,7 @@ class TrophyBuck {
       return static_cast<int>(packed >> (8 * colour) & 0xFF);
     }
     [[nodiscard]] constexpr int total() const { return static_cast<int>(sums() >> 24); }
-    /// The die at `index` when the pile lies in the order of colours.
+    /// The die at `index` with the pile sorted by colour.
     [[nodiscard]] constexpr Pile at(std::uint32_t index) const {
       const std::uint32_t upto = sums();
       return one(static_cast<int>(index >= (upto & 0xFF)) +
@@ -76,7 +77,7 @@ class TrophyBuck {
     friend constexpr Pile operator-(Pile a, Pile b) { return {a.packed - b.packed}; }
     friend constexpr bool operator==(Pile, Pile) = default;
 
-    /// Byte i: dice of the colours up to i.
+    /// Byte i: number of dice of colours 0 to i.
     [[nodiscard]] constexpr std::uint32_t sums() const { return packed * 0x01010101U; }
   };
 
@@ -92,11 +93,11 @@ class TrophyBuck {
   /// All that changes during a game.
   struct State {
     std::array<std::int32_t, kMaxSeats> scores{};
-    SeatSet playing = 0;  ///< all, or the tied leaders in extra rounds
+    SeatSet playing = 0;  ///< all seats, or the tied leaders in extra rounds
     std::int32_t round = 1;
-    std::int32_t turn_points = 0;  ///< rolled this turn, lost with the third startle
+    std::int32_t turn_points = 0;  ///< rolled this turn, lost on a bust
     Pile bag;
-    Pile points;  ///< the points dice that lie out; turn_points remembers those that went back
+    Pile points;  ///< points dice on the table; turn_points also counts those returned to the bag
     Pile startles;
     Pile tracks;
     std::int8_t turn = 0;
@@ -105,7 +106,7 @@ class TrophyBuck {
   };
 
   explicit TrophyBuck(const Config& config);
-  /// A position in mid-game; `state` must be one that can occur (text.cpp checks it).
+  /// A position in mid-game. `state` must be possible (text.cpp checks it).
   TrophyBuck(const Config& config, const State& state);
 
   [[nodiscard]] const Config& config() const { return config_; }
@@ -118,7 +119,7 @@ class TrophyBuck {
   [[nodiscard]] int score(Seat seat) const { return state_.scores[seat]; }
   [[nodiscard]] SeatSet winners() const;
 
-  /// Nothing rolled yet in this turn (a roll leaves three dice out of the bag).
+  /// No roll yet in this turn (a roll leaves three dice out of the bag).
   [[nodiscard]] bool fresh_turn() const { return state_.bag == all_dice_; }
   [[nodiscard]] Pile all_dice() const { return all_dice_; }
   [[nodiscard]] bool tiebreak() const { return state_.playing != all_seats(seats()); }
@@ -138,15 +139,15 @@ class TrophyBuck {
     }
   }
 
-  /// Draws: for each new die its place in the bag, colours in order; then a face from 0 to 5 for
-  /// each die, the tracks dice first in the order of colours, then the new ones as drawn.
-  /// Inlined because a call would cost a tenth of the instructions of a step.
+  /// Draws: for each new die its index in the bag, sorted by colour; then a face from 0 to 5 for
+  /// each die, the tracks dice first in order of colours, then the new ones as drawn. Inlined
+  /// because a call would cost a tenth of the instructions of a step.
   template <RandomWords R>
   [[nodiscard, gnu::always_inline]] Outcome sample(R& words) const {
     const auto kept = static_cast<unsigned>(state_.tracks.total());
     const auto in_bag = static_cast<unsigned>(state_.bag.total());
-    // Too many dice to compare at once, or (the difference wraps) too few in the bag.
-    if (in_bag + kept - kRolled > kQuickDice - kRolled) [[unlikely]]
+    // More than kQuickDice, or (by wraparound) too few in the bag.
+    if (in_bag + kept - kDiceInRoll > kQuickDice - kDiceInRoll) [[unlikely]]
       return sample_any(words);
     switch (kept) {
       case 0: return sample_quickly<0>(words, in_bag);
@@ -163,7 +164,7 @@ class TrophyBuck {
 
   void settle(const Outcome& outcome) {
     Pile drawn = outcome.dice() - state_.tracks;
-    if (kRolled - state_.tracks.total() > state_.bag.total()) {
+    if (kDiceInRoll - state_.tracks.total() > state_.bag.total()) {
       drawn = drawn - state_.bag;  // the bag's last dice, then a new stand
       state_.bag = state_.points;
       state_.points = {};
@@ -175,33 +176,33 @@ class TrophyBuck {
     state_.tracks = outcome.by_face[kTracks];
     state_.turn_points += worth_of(points);
     state_.phase = Phase::kDecide;
-    if (state_.startles.total() >= kRolled) end_turn(0);
+    if (state_.startles.total() >= kStartlesToBust) end_turn(0);
   }
 
  private:
-  /// A pile in both halves of a word: `side_` picks the points from one and the startles from the
-  /// other.
+  /// A pile in both halves of a word: `side_` selects points in the lower and startles in the upper
+  /// half.
   using Twice = std::uint64_t;
   static constexpr Twice kTwice = 0x1'0000'0001;
-  static constexpr unsigned kQuickDice = 127;  ///< their number fits into seven bits
+  static constexpr unsigned kQuickDice = 127;  ///< fits into seven bits
 
-  /// sample(), when the bag has enough dice and at most kQuickDice, and kKept dice show tracks.
+  /// sample() for a bag with enough and at most kQuickDice dice, and kKept dice showing tracks.
   template <unsigned kKept, RandomWords R>
   [[nodiscard]] Outcome sample_quickly(R& words, unsigned in_bag) const {
     std::uint64_t ways = 6 * 6 * 6;
-    for (unsigned i = 0; i < kRolled - kKept; ++i) ways *= in_bag - i;
+    for (unsigned i = 0; i < kDiceInRoll - kKept; ++i) ways *= in_bag - i;
     return draw_together(words, ways, [this, in_bag](Cut& cut) {
-      std::array<Twice, kRolled> dice;
+      std::array<Twice, kDiceInRoll> dice;
       Pile tracks = state_.tracks;
       for (unsigned i = 0; i < kKept; ++i) {
         const Pile die = Pile::one(std::countr_zero(tracks.packed) / 8);
         tracks = tracks - die;
         dice[i] = die.packed * kTwice;
       }
-      // In the byte of each colour, 128 - (dice up to this colour): adding an index sets the high
-      // bit if all dice of the colour lie before it.
+      // In each colour's byte: 128 - (dice up to this colour). Adding an index sets the high bit if
+      // all dice of the colour come before it.
       std::uint32_t before = 0x80808080U - state_.bag.sums();
-      for (unsigned i = kKept; i < kRolled; ++i) {
+      for (unsigned i = kKept; i < kDiceInRoll; ++i) {
         const auto index = static_cast<std::uint32_t>(cut.below(in_bag - (i - kKept)));
         const Twice passed = (before + index * 0x010101U) >> 7 & 0x010101U;
         dice[i] = (passed * 0xFF + 1) * kTwice;
@@ -211,19 +212,19 @@ class TrophyBuck {
     });
   }
 
-  /// sample() with any number of dice.
+  /// sample() for any number of dice.
   template <RandomWords R>
   [[nodiscard, gnu::noinline]] Outcome sample_any(R& words) const {
     const int kept = state_.tracks.total();
     const int in_bag = state_.bag.total();
     std::uint64_t ways = 6 * 6 * 6;
-    for (int i = 0; i < kRolled - kept; ++i) {
+    for (int i = 0; i < kDiceInRoll - kept; ++i) {
       ways *= static_cast<unsigned>(i < in_bag ? in_bag - i : state_.points.total() - (i - in_bag));
     }
     return draw_together(words, ways, [this, kept](Cut& cut) {
-      std::array<Twice, kRolled> dice;
+      std::array<Twice, kDiceInRoll> dice;
       Pile from = state_.tracks;
-      for (int i = 0; i < kRolled; ++i) {
+      for (int i = 0; i < kDiceInRoll; ++i) {
         if (i == kept) from = state_.bag;
         if (from.total() == 0) from = state_.points;  // a new stand
         const int choice = i < kept ? 1 : from.total();
@@ -236,9 +237,9 @@ class TrophyBuck {
     });
   }
 
-  [[nodiscard]] Outcome faces_of(const std::array<Twice, kRolled>& dice, Cut& cut) const {
+  [[nodiscard]] Outcome faces_of(const std::array<Twice, kDiceInRoll>& dice, Cut& cut) const {
     Twice all = 0;
-    Twice shown = 0;  // points, and startles in the upper half
+    Twice shown = 0;  // lower half: points; upper half: startles
     for (const Twice die : dice) {
       all += die;
       shown += die & side_[cut.below(6)];
@@ -248,7 +249,7 @@ class TrophyBuck {
     return {{points, startles, Pile{static_cast<std::uint32_t>(all)} - points - startles}};
   }
 
-  /// Of at most three dice, two colours at a time with 16 bits each.
+  /// For at most three dice: two colours at a time with 16 bits each.
   [[nodiscard]] int worth_of(Pile points) const {
     const std::uint32_t sum =
         (points.packed & 0x00FF00FF) * worth_[0] + (points.packed >> 8 & 0x00FF00FF) * worth_[1];
@@ -280,7 +281,7 @@ class TrophyBuck {
   Config config_;
   Pile all_dice_;
   std::array<std::uint32_t, 2> worth_{};  ///< colours 2 and 0, 3 and 1
-  std::array<Twice, 6> side_{};           ///< 0xFF for each colour that shows the face on that side
+  std::array<Twice, 6> side_{};           ///< by face: 0xFF in the bytes of colours that show it
   State state_;
 
  public:
@@ -312,8 +313,8 @@ void TrophyBuck::each_outcome(Visit visit) const {
       }
     }
   };
-  // Which colours come out of the bag: all of it if it is too small, the rest from the stand.
-  const int need = kRolled - state_.tracks.total();
+  // The colours drawn: all of the bag if it is too small, the rest from the points dice.
+  const int need = kDiceInRoll - state_.tracks.total();
   const bool new_stand = need > state_.bag.total();
   const Pile source = new_stand ? state_.points : state_.bag;
   const Pile kept = state_.tracks + (new_stand ? state_.bag : Pile{});
@@ -323,7 +324,7 @@ void TrophyBuck::each_outcome(Visit visit) const {
       if (left == 0) roll_colour(roll_colour, 0, rolled, Outcome{}, probability);
       return;
     }
-    // Hypergeometric: C(have, n) at a time, divided by C(source, need) at the start.
+    // Hypergeometric: factors C(have, n) here, divided by C(source, need) at the start.
     const int have = source[colour];
     double p = probability;
     for (int n = 0; n <= have && n <= left; ++n) {
@@ -332,7 +333,7 @@ void TrophyBuck::each_outcome(Visit visit) const {
       p *= static_cast<double>(have - n) / (n + 1);
     }
   };
-  const int from_source = kRolled - kept.total();
+  const int from_source = kDiceInRoll - kept.total();
   double ways = 1;
   for (int i = 0; i < from_source; ++i) ways = ways * (source.total() - i) / (i + 1);
   draw_colour(draw_colour, 0, from_source, kept, 1 / ways);

@@ -20,7 +20,7 @@ struct Hunt : StoryTable {
                 const std::string& data = "")
       : StoryTable("trophy-buck", seats, options, data) {}
 
-  /// Somebody's whole turn that scores 2, or nothing.
+  /// A complete turn that scores 2, or a bust.
   Hunt& score_two(const std::string& name) {
     play(name + " roll = brown.points brown.startle white.startle");
     play(name + " stop");
@@ -230,7 +230,7 @@ TEST(TrophyBuck, TheExactChancesOfTheFirstRoll) {
   EXPECT_NEAR(orange, 3.0 / 12, 1e-14);
 }
 
-/// What sample() promises, die by die with plain lists.
+/// The specification of sample(), die by die with plain lists.
 TrophyBuck::Outcome drawn_one_by_one(const TrophyBuck& game, std::uint64_t word) {
   Cut cut(word);
   const auto spread = [](TrophyBuck::Pile pile) {

@@ -36,7 +36,7 @@ std::string dice(const G& game, const G::Outcome& outcome) {
   return text::list_of(parts);
 }
 
-/// What a finished turn changed for everyone.
+/// Sentences about the end of a turn.
 std::vector<std::string> after_turn(const G& before, const G& after, const Seating& seating) {
   const Seat mover = before.to_act();
   const int goal = before.config().goal;
@@ -47,7 +47,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
     return {
         message(kGame, "event-goal", with("name", seating.names[static_cast<std::size_t>(mover)]))};
   }
-  // Leaders who tied play on, and they have the goal behind them.
+  // Tied leaders are past the goal already.
   const bool extra =
       after.round() != before.round() && reached(after, first_of(after.state().playing));
   if (!extra) return {};
@@ -58,7 +58,7 @@ std::vector<std::string> after_turn(const G& before, const G& after, const Seati
   return {message(kGame, "event-tiebreak", with("names", text::list_of(names)))};
 }
 
-/// How many letters off the front of `text` name the die's colour, and which: -1 for none.
+/// The colour that `text` starts with, and the length of its name; -1 for none.
 int colour_named(std::string_view text) {
   for (std::size_t colour = 0; colour < G::kColours; ++colour) {
     if (!text.empty() && Text::kDiceColours[colour].starts_with(text)) {
@@ -68,7 +68,7 @@ int colour_named(std::string_view text) {
   return -1;
 }
 
-/// A face by its word, or, of points, by the number on the die.
+/// A face by its word, or a points face by its number.
 int face_named(const G& game, int colour, std::string_view text) {
   if (colour < 0 || text.empty()) return -1;
   const int worth = game.config().colours[static_cast<std::size_t>(colour)].worth;
@@ -91,7 +91,7 @@ std::optional<std::string> die_named(const G& game, std::string_view colour_text
                      Text::kFaceWords[static_cast<std::size_t>(face)]);
 }
 
-/// "bp", "b2", "brpoints", and whatever else is a colour and a face run together.
+/// A colour and a face in one word: "bp", "b2", "brpoints".
 std::optional<std::string> run_together(const G& game, std::string_view word) {
   for (std::size_t cut = 1; cut < word.size(); ++cut) {
     if (auto die = die_named(game, word.substr(0, cut), word.substr(cut))) return die;
@@ -99,7 +99,7 @@ std::optional<std::string> run_together(const G& game, std::string_view word) {
   return std::nullopt;
 }
 
-/// The signs of the picture as words: "green !" is a startle.
+/// Replaces the picture's symbols by words: "green !" is a startle.
 std::string without_signs(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kSigns{
       {{"!", " startle "}, {"∴", " tracks "}, {":.", " tracks "}}};
@@ -123,10 +123,10 @@ std::string Talk<G>::choice(const G& game, G::Decision decision, const Seating& 
   if (game.fresh_turn()) return message(kGame, "choice-roll");
   const int tracks = state.tracks.total();
   return message(kGame,
-                 tracks == 0            ? "choice-hunt"
-                 : tracks == G::kRolled ? "choice-hunt-tracks"
-                                        : "choice-hunt-both",
-                 with("new", text::counted(kGame, "new-dice", G::kRolled - tracks)));
+                 tracks == 0                ? "choice-hunt"
+                 : tracks == G::kDiceInRoll ? "choice-hunt-tracks"
+                                            : "choice-hunt-both",
+                 with("new", text::counted(kGame, "new-dice", G::kDiceInRoll - tracks)));
 }
 
 Told Talk<G>::decided(const G& before, G::Decision /*stop*/, const G& after,
@@ -143,11 +143,11 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
                       const Seating& seating) {
   const G::State& state = before.state();
   Told told{before.to_act(), message(kGame, "event-roll", with("dice", dice(before, outcome))), {}};
-  if (G::kRolled - state.tracks.total() > state.bag.total()) {
+  if (G::kDiceInRoll - state.tracks.total() > state.bag.total()) {
     told.did = fmt::format("{}; {}", message(kGame, "event-stand"), told.did);
   }
   const int startles = state.startles.total() + outcome.by_face[G::kStartle].total();
-  if (startles < G::kRolled) return told;
+  if (startles < G::kStartlesToBust) return told;
   int lost = state.turn_points;
   for (int colour = 0; colour < G::kColours; ++colour) {
     lost += outcome.by_face[G::kPoints][colour] *

@@ -20,7 +20,7 @@ using Text = GameText<TrophyBuck>;
 
 namespace {
 
-constexpr int kMostScore = 1'000'000;  // in a state that somebody hands in
+constexpr int kMostScore = 1'000'000;  // limit for states from outside
 constexpr std::array<std::string_view, 3> kPhases{"decide", "rolling", "over"};
 
 template <class Words>
@@ -29,7 +29,7 @@ int index_of(const Words& words, std::string_view word) {
   return found == words.end() ? -1 : static_cast<int>(found - words.begin());
 }
 
-/// Lays the colours that `data` names over those of `colours`.
+/// Replaces the entries of `colours` that `data` names.
 std::optional<DataFault> replace_faces(std::array<G::Dice, G::kColours>& colours,
                                        const json::value& data) {
   const auto* object = data.if_object();
@@ -137,12 +137,12 @@ int worth(const G::Config& config, G::Pile pile) {
   return points;
 }
 
-/// Why these scores cannot be, in this turn of this round; empty if they can.
+/// Why the scores are impossible in this turn and round; empty if they are possible.
 Reason why_not_scores(const G& game) {
   const G::State& state = game.state();
   const int goal = game.config().goal;
   const bool over = state.phase == Phase::kOver;
-  // Who acts has not scored in this round, and neither has anybody who comes later.
+  // The player to act and those after them have not scored in this round.
   const int before = game.score(state.turn);
   const bool extra = before >= goal;
   if (!over && (extra ? std::has_single_bit(state.playing) : game.tiebreak())) {
@@ -166,7 +166,7 @@ Reason why_not_scores(const G& game) {
   return {};
 }
 
-/// Why a state that somebody handed in cannot occur; empty if it can.
+/// Why a state from outside cannot occur; empty if it can.
 Reason impossible_state(const G& game) {
   const G::State& state = game.state();
   for (int colour = 0; colour < G::kColours; ++colour) {
@@ -182,9 +182,9 @@ Reason impossible_state(const G& game) {
     }
   }
   const int out = game.all_dice().total() - state.bag.total();
-  if (state.startles.total() >= G::kRolled) return "trophy-buck.state-startles"_why;
-  if (state.tracks.total() > G::kRolled) return "trophy-buck.state-tracks"_why;
-  if (out != 0 && out < G::kRolled) return "trophy-buck.state-few-rolled"_why;
+  if (state.startles.total() >= G::kStartlesToBust) return "trophy-buck.state-startles"_why;
+  if (state.tracks.total() > G::kDiceInRoll) return "trophy-buck.state-tracks"_why;
+  if (out != 0 && out < G::kDiceInRoll) return "trophy-buck.state-few-rolled"_why;
   if (out == 0 ? state.turn_points != 0 : state.turn_points < worth(game.config(), state.points)) {
     return "trophy-buck.state-turn-points"_why;
   }
@@ -245,9 +245,9 @@ std::string Text::words(const G& /*game*/, const G::Outcome& outcome) {
 
 text::Phrase Text::due(const G& game, const Seating& /*seating*/) {
   const G::State& state = game.state();
-  const int drawn = G::kRolled - state.tracks.total();
+  const int drawn = G::kDiceInRoll - state.tracks.total();
   const int in_bag = state.bag.total();
-  // Where the three come from: dice with tracks, the bag, points dice that go back on a new stand.
+  // The sources of the three dice: tracks dice, bag, points dice on a new stand.
   const ReasonCode where = drawn == 0       ? "trophy-buck.from-tracks"_why
                            : drawn > in_bag ? in_bag == 0 ? "trophy-buck.from-points"_why
                                                           : "trophy-buck.from-bag-and-points"_why
@@ -257,7 +257,7 @@ text::Phrase Text::due(const G& game, const Seating& /*seating*/) {
                             {"back", drawn - in_bag},
                             {"points", describe(state.points)},
                             {"tracks", describe(state.tracks)}});
-  if (drawn == 0 || drawn == G::kRolled)
+  if (drawn == 0 || drawn == G::kDiceInRoll)
     return {"trophy-buck.due"_why, {{"from", std::move(from)}}};
   return {"trophy-buck.due-tracks"_why,
           {{"from", std::move(from)}, {"tracks", describe(state.tracks)}}};
@@ -271,7 +271,7 @@ std::string Text::thing(std::string_view kind, int value) {
 
 text::Result<G::Outcome> Text::read_outcome(const G& /*game*/,
                                             const std::vector<std::string>& words) {
-  if (words.size() != G::kRolled) {
+  if (words.size() != G::kDiceInRoll) {
     return Error{"trophy-buck.three-dice"_why, {{"n", words.size()}}};
   }
   G::Outcome outcome;

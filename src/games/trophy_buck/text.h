@@ -24,7 +24,7 @@ struct GameText<TrophyBuck> {
   static constexpr std::array<std::string_view, G::kColours> kDiceColours{"brown", "white", "green",
                                                                           "orange"};
   static constexpr std::array<std::string_view, 3> kFaceWords{"points", "startle", "tracks"};
-  static constexpr int kMostDice = 60;   // of a colour
+  static constexpr int kMostDice = 60;   // per colour
   static constexpr int kMostWorth = 99;  // of a points face
 
   static Configured<G::Config> configure(const Setup& setup);

@@ -1,4 +1,4 @@
-// What a screen shows of Trophy Buck that the state does not say.
+// Derived values that a screen shows beside the state.
 
 #include <algorithm>
 
@@ -14,23 +14,24 @@ using Text = GameText<TrophyBuck>;
 
 namespace {
 
-/// The bag runs short at the next roll, and the points dice go back into it.
+/// Whether the next roll needs more dice than the bag has, so that points dice return to it.
 bool new_stand(const G::State& state) {
-  return G::kRolled - state.tracks.total() > state.bag.total();
+  return G::kDiceInRoll - state.tracks.total() > state.bag.total();
 }
 
-/// The next roll: how many dice are new, and for real dice how many of each colour it can have.
+/// The next roll: number of new dice, and the possible number of each colour, for entering real
+/// dice.
 void add_roll(const G::State& state, json::object& view) {
-  const int draws = G::kRolled - state.tracks.total();
+  const int draws = G::kDiceInRoll - state.tracks.total();
   const bool stand = new_stand(state);
   json::array least;
   json::array most;
   for (int colour = 0; colour < G::kColours; ++colour) {
-    // At a new stand what is left in the bag is drawn first.
+    // On a new stand the rest of the bag is drawn first.
     const int sure = state.tracks[colour] + (stand ? state.bag[colour] : 0);
     const int more = stand ? state.points[colour] : state.bag[colour];
     least.push_back(sure);
-    most.push_back(std::min(sure + more, G::kRolled));
+    most.push_back(std::min(sure + more, G::kDiceInRoll));
   }
   view["draws"] = draws;
   if (stand) view["stand"] = true;
@@ -48,7 +49,7 @@ json::object Text::view(const G& game) {
   const int goal = game.config().goal;
   const auto seats = state.scores.begin() + game.seats();
   if (game.score(state.turn) >= goal) {
-    view["round"] = "extra";  // who is to play has not scored in this round
+    view["round"] = "extra";  // the player to act has not scored in this round
   } else if (std::any_of(state.scores.begin(), seats,
                          [goal](int score) { return score >= goal; })) {
     view["round"] = "last";
@@ -64,7 +65,7 @@ json::object Text::effects(const G& before, const G& after, std::string_view /*d
   if (outcome.empty()) return {{"scored", state.turn_points}};
   if (new_stand(state)) effects["stand"] = true;
   if (!after.fresh_turn()) return effects;
-  // A third startle: what was gathered is lost, and what this roll would have brought.
+  // A bust loses the turn's points and the points of this roll.
   int lost = state.turn_points;
   G rolling = before;
   rolling.decide(G::Decision::kRoll);

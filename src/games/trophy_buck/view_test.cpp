@@ -1,4 +1,4 @@
-// What the table is told about the next roll and the round.
+// Views of the next roll and the round.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Cards: how they come onto the board, and what they do to dice at rest.
+// Cards: placing them, and their effect on dice at rest.
 
 #include <cstdlib>
 
@@ -22,7 +22,7 @@ void take_away(G::Card& card) {
   card.where = G::Card::Where::kGone;
 }
 
-/// The dice that `which` holds for.
+/// The set of dice that satisfy `which`.
 template <class Which>
 G::DieSet those(const G::AtRest& rest, Which which) {
   G::DieSet set = 0;
@@ -104,7 +104,7 @@ void TumblinDice::apply(AtRest& rest, const Event& event) {
   switch (event.kind) {
     case Event::Kind::kMine:
       take_away(rest.cards[event.card]);
-      // A die on it that did not set it off, and stays, lies on the bare board now.
+      // A die that lay on it without triggering it now lies on the bare board.
       for (Die& die : rest.dice) {
         if (die.card == event.card) die.card = kNoCard;
       }
@@ -115,7 +115,7 @@ void TumblinDice::apply(AtRest& rest, const Event& event) {
       }
       break;
     case Event::Kind::kGate: {
-      // At a real table it takes the other gate's level; a pose is that of the very end anyway.
+      // Without poses the die takes the other gate's level; a pose already is the final one.
       Die& die = rest.dice[event.die];
       die.level = rest.cards[event.to].place.level;
       die.card = event.to;

@@ -1,9 +1,9 @@
-// Gates, mines and breeding cards, as stories.
+// Gates, mines and breeding cards.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::games {
 namespace {
@@ -180,7 +180,7 @@ TEST(TumblinDiceCards, WhatStandsBeforeTheArrowTriggersAndWhatStandsBehindItDoes
 }
 
 TEST(TumblinDiceCards, InAnOldRecordADieThatLayOnACardBeforeHasNotLandedOnIt) {
-  // Such records name every die with the card under it; the pose tells that it hardly moved.
+  // Old records name every die with the card under it; the pose shows that it hardly moved.
   BoardTable table("Ann, Bob", "gates=on, breed=dice, cards=players", "", false);
   table.ann_first().play("Ann card gate1 1x@0,120").play("Bob card gate2 3x@100,300");
   table.play("Ann card breed1 1x@100,120");

@@ -1,4 +1,4 @@
-// The stand-in for physics, and the rolls and deals that need none.
+// The random model that replaces physics, and the rolls and deals.
 
 #include "games/tumblin_dice/rules.h"
 
@@ -19,10 +19,11 @@ std::uint64_t TumblinDice::target_ways(bool bumped) const {
   return ways * kFaces * kShares;
 }
 
-TumblinDice::Moved TumblinDice::target(DieId die, const Roam& roam, std::uint64_t number) const {
+TumblinDice::Moved TumblinDice::target(DieId die, const Targets& targets,
+                                       std::uint64_t number) const {
   Moved found;
   bool searching = true;
-  each_target(die, roam, [&](const Moved& moved, std::uint64_t weight) {
+  each_target(die, targets, [&](const Moved& moved, std::uint64_t weight) {
     if (searching && number < weight) {
       found = moved;
       searching = false;
@@ -54,7 +55,7 @@ TumblinDice::Outcome TumblinDice::thrown_and_bumped(const Moved& thrown, const M
   return outcome;
 }
 
-TumblinDice::Roam TumblinDice::bumped_by(const Moved& thrown) {
+TumblinDice::Targets TumblinDice::bumped_by(const Moved& thrown) {
   const bool tripped = thrown.how == Moved::How::kTrip;
   return {true, thrown.face, tripped ? thrown.card : kNoCard};
 }
@@ -67,7 +68,7 @@ TumblinDice::Outcome TumblinDice::bred() const {
 
 namespace {
 
-/// The levels that cards are dealt to.
+/// The levels that receive random cards.
 FixedList<std::int8_t, TumblinDice::kHighestLevel> dealt_to(TumblinDice::Levels levels) {
   FixedList<std::int8_t, TumblinDice::kHighestLevel> list;
   for (std::int8_t level = 1; level <= TumblinDice::kHighestLevel; ++level) {
@@ -81,7 +82,7 @@ FixedList<std::int8_t, TumblinDice::kHighestLevel> dealt_to(TumblinDice::Levels 
 std::uint64_t TumblinDice::table_ways() const {
   if (state_.step == Step::kStart) return kPowersOfSix[std::popcount(tied())];
   if (state_.step == Step::kMines) return kFaces;
-  // The first cards go to different levels, and the further ones follow them around.
+  // The first cards go to different levels; further ones repeat their order.
   std::uint64_t ways = 1;
   std::size_t levels = dealt_to(config_.levels).size();
   for (int cards = std::popcount(cards_in_play()); cards > 0 && levels > 0; --cards) {

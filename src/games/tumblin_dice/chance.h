@@ -1,21 +1,22 @@
 #pragma once
 
-// The bodies of TumblinDice's templates: the stand-in for physics.
+// Template definitions of TumblinDice: the random model that replaces physics.
 
 #include "games/tumblin_dice/rules.h"
 
 namespace astragal::games {
 
 template <class Visit>
-void TumblinDice::each_target(DieId die, const Roam& roam, Visit visit) const {
-  visit(Moved{Moved::How::kOff, die}, weight_of_off(roam.bumped) * kFaces * kShares);
+void TumblinDice::each_target(DieId die, const Targets& targets, Visit visit) const {
+  visit(Moved{Moved::How::kOff, die}, weight_of_off(targets.bumped) * kFaces * kShares);
   for (int level = kLowestLevel; level <= kHighestLevel; ++level) {
-    if (!config_.levels.has(level) || (roam.bumped && level == 0)) continue;
+    if (!config_.levels.has(level) || (targets.bumped && level == 0)) continue;
     FixedList<CardId, kCards + 1> under;
     under.push_back(kNoCard);
     for (CardId card = 0; card < kCards; ++card) {
       const Card& there = state_.cards[card];
-      if (card != roam.gone && there.where == Card::Where::kBoard && there.place.level == level) {
+      if (card != targets.gone && there.where == Card::Where::kBoard &&
+          there.place.level == level) {
         under.push_back(card);
       }
     }
@@ -27,10 +28,10 @@ void TumblinDice::each_target(DieId die, const Roam& roam, Visit visit) const {
       }
       const std::uint64_t weight = card == kNoCard ? share * kBare : share;
       for (int face = 1; face <= kFaces; ++face) {
-        if (roam.face != 0 && roam.face != face) continue;
+        if (targets.face != 0 && targets.face != face) continue;
         visit(Moved{Moved::How::kRest, die, static_cast<std::int8_t>(level),
                     static_cast<std::uint8_t>(face), card},
-              roam.face != 0 ? weight * kFaces : weight);
+              targets.face != 0 ? weight * kFaces : weight);
       }
     }
   }

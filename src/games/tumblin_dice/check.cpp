@@ -16,7 +16,7 @@ int thrown_by(const G& game, Seat seat) {
   return next == G::kAllDice ? G::kDiceEach : next % G::kDiceEach;
 }
 
-/// Who plays, and in which order.
+/// Checks seats and order.
 Reason why_not_order(const G& game) {
   const G::State& state = game.state();
   const bool teams = game.config().teams;
@@ -50,7 +50,7 @@ Reason why_not_order(const G& game) {
   return {};
 }
 
-/// Rounds, totals and the end.
+/// Checks rounds, totals and the end.
 Reason why_not_score(const G& game) {
   const G::State& state = game.state();
   const bool over = state.step == Step::kOver;
@@ -100,7 +100,7 @@ Reason why_not_cards(const G& game) {
       }
       continue;
     }
-    // Each card against the others: taken away, it must be free to lie where it lies.
+    // Each card must be placeable with the card itself removed.
     G::State without = state;
     without.cards[card] = {};
     if (const auto why = G(game.config(), without).cannot_lie(it.place); !why.empty()) return why;
@@ -131,7 +131,7 @@ Reason why_not_die(const G& game, G::DieId id) {
           {{"die", id}, {"card", die.card}, {"level", die.level}}};
 }
 
-/// Dice are thrown in the order of their numbers, one each in turn.
+/// Checks dice: players throw theirs in the order of numbers, one per turn.
 Reason why_not_dice(const G& game) {
   const G::State& state = game.state();
   for (Seat seat = 0; seat < game.seats(); ++seat) {
@@ -155,7 +155,7 @@ Reason why_not_dice(const G& game) {
   return {};
 }
 
-/// Whose turn it is.
+/// Checks whose turn it is.
 Reason why_not_turn(const G& game) {
   const G::State& state = game.state();
   if (state.step < Step::kLay || state.step == Step::kOver) {
@@ -179,7 +179,7 @@ Reason why_not_turn(const G& game) {
     return set ? Reason("tumblin-dice.state-start-face"_why) : Reason();
   }
   if (own == 0) return "tumblin-dice.state-breed-thrown"_why;
-  // Which card it was is not asked: what cards did may have pushed a die off it.
+  // The card is not checked: other cards may have pushed the die off it.
   G::DieSet offered = 0;
   for (int i = 0; i < state.offered; ++i) {
     const G::DieId die = state.offers[i];

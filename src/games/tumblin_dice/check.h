@@ -5,8 +5,8 @@
 
 namespace astragal::games {
 
-/// Why a state that somebody handed in cannot occur; empty if it can. Each number must be in its
-/// own range already, and dice and cards be those of the game's list.
+/// Why a state from outside cannot occur; empty if it can. Requires each number to be in range, and
+/// dice and cards to be in the game's list.
 Reason why_impossible(const TumblinDice& game);
 
 }  // namespace astragal::games

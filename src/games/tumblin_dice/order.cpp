@@ -1,4 +1,4 @@
-// Who throws when.
+// The throwing order.
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ void TumblinDice::settle_start(const Outcome& outcome) {
   for (SeatSet rest = tied(); rest != 0; rest &= rest - 1) {
     rolled[first_of(rest)] = outcome.numbers[index++];
   }
-  // Only those who share a rank are compared: a new roll never lifts anyone past an old one.
+  // Only tied seats are compared: a new roll never passes a higher earlier one.
   const auto before = state_.ahead;
   for (Seat seat = 0; seat < seats(); ++seat) {
     for (Seat other = 0; other < seats(); ++other) {
@@ -41,8 +41,8 @@ void TumblinDice::set_first_order() {
   }
   state_.ahead = {};
   if (!config_.teams) return;
-  // The highest roller's team begins, and in each team the higher roll, or the lower seat: A1 B1
-  // A2 B2.
+  // The highest roller's team starts; within a team the higher roll, or the lower seat, throws
+  // first: A1 B1 A2 B2.
   auto& order = state_.order;
   const auto second = std::find_if(order.begin(), order.end(),
                                    [&order](std::int8_t seat) { return seat % 2 != order[0] % 2; });
@@ -61,14 +61,14 @@ void TumblinDice::set_next_order() {
                    [this](std::int8_t seat) { return contains(state_.playing, seat); });
   std::fill(end, order.end(), std::int8_t{0});
   if (config_.teams) {
-    // Who is first in a team stays so all game; the leading team begins.
+    // The order within a team is fixed; the leading team starts.
     if (score(order[1]) > score(order[0])) {
       std::swap(order[0], order[1]);
       std::swap(order[2], order[3]);
     }
     return;
   }
-  // Insertion keeps those with equal totals in their order of the round before.
+  // Insertion sort: stable, so equal totals keep the order of the previous round.
   for (auto* place = order.begin(); place != end; ++place) {
     auto* const goes_to = std::find_if(order.begin(), place, [this, place](std::int8_t seat) {
       return score(seat) < score(*place);

@@ -22,14 +22,14 @@ using Paint = Style::Paint;
 namespace {
 
 constexpr int kNameWidth = 12;
-constexpr int kBoard = 58;  // columns inside its frame
+constexpr int kBoard = 58;  // width inside the frame
 constexpr int kNarrowBoard = 46;
 
 std::string colour_name(std::string_view colour) {
   return message(Text::kName, fmt::format("colour-{}", colour));
 }
 
-/// "R5", and on a card "R5@gate1".
+/// A die: "R5", or on a card "R5@gate1".
 std::string die_text(const G& game, const Style& style, G::DieId id) {
   const G::Die& die = game.state().dice[id];
   const auto colour = static_cast<std::size_t>(id / G::kDiceEach);
@@ -39,7 +39,7 @@ std::string die_text(const G& game, const Style& style, G::DieId id) {
   return text;
 }
 
-/// Things side by side, in as many lines as they need.
+/// Joins words into lines of at most `width` columns.
 std::vector<std::string> wrapped(const std::vector<std::string>& things, int width) {
   std::vector<std::string> lines(1);
   for (const std::string& thing : things) {
@@ -53,7 +53,7 @@ std::vector<std::string> wrapped(const std::vector<std::string>& things, int wid
   return lines;
 }
 
-/// One level with its dice and cards, edged by a step down.
+/// One level with its dice and cards, and a step at its lower edge.
 void add_level(Block& board, const G& game, const Style& style, int level, int width) {
   const G::State& state = game.state();
   std::vector<std::string> things;
@@ -90,7 +90,7 @@ Block board(const G& game, const Style& style) {
   }
   inside.add(pad);
   bool step_down = true;
-  // The pad is uppermost; the ways down lead to higher levels, and what costs points comes last.
+  // Order: pad, levels in ascending value, then negative levels.
   const auto add = [&](int level) {
     if (!game.config().levels.has(level)) return;
     std::string edge;
@@ -105,7 +105,7 @@ Block board(const G& game, const Style& style) {
   return framed(style, inside, Paint::kBrown);
 }
 
-/// What a seat's dice on the board count now.
+/// The current score of a seat's dice on the board.
 int on_board(const G& game, Seat seat) {
   int points = 0;
   for (int number = 1; number <= G::kDiceEach; ++number) {
@@ -114,7 +114,7 @@ int on_board(const G& game, Seat seat) {
   return points;
 }
 
-/// A die for each: to throw, on the board, off.
+/// A symbol for each die: not thrown, on the board, off.
 std::string four_dice(const G& game, const Style& style, Seat seat) {
   std::string text;
   for (int number = 1; number <= G::kDiceEach; ++number) {
@@ -165,7 +165,7 @@ Block players(const G& game, const Seating& seating, const Style& style) {
   return block;
 }
 
-/// "round 2 of 4", "round 6, overtime", "round 3, up to 100 points"
+/// The round: "round 2 of 4", "round 6, overtime", "round 3, up to 100 points".
 std::string round_text(const G& game) {
   const auto& config = game.config();
   const int number = game.round();

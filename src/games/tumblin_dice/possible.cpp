@@ -1,4 +1,4 @@
-// What can happen when people throw, and what cannot: they type what they see.
+// Checks outcomes that people type.
 
 #include <cstdlib>
 
@@ -12,7 +12,7 @@ using G = TumblinDice;
 using Step = TumblinDice::Step;
 using Moved = TumblinDice::Moved;
 
-/// Whether this die can have moved at all.
+/// Whether this die can have moved.
 Reason impossible_die(const G& game, G::DieId die) {
   const G::DieId thrown = game.next_die(game.to_act());
   if (die == thrown) return {};
@@ -35,7 +35,7 @@ Reason impossible_trip(const G& game, const Moved& die) {
   return {"tumblin-dice.trip-gone"_why, {{"die", die.die}, {"card", die.card}}};
 }
 
-/// A die at rest on the board, with these cards on it.
+/// Checks a die at rest on the board with these cards.
 Reason impossible_rest(const G& game, const std::array<G::Card, G::kCards>& cards,
                        const Moved& die) {
   if (!game.config().levels.has(die.level)) {
@@ -62,7 +62,7 @@ Reason impossible_rest(const G& game, const std::array<G::Card, G::kCards>& card
            {"lies", card.place.level, "level"}}};
 }
 
-/// Where a die is said to lie when `after` all cards have acted.
+/// Checks a die's final place against the state `after` all cards have acted.
 Reason impossible_end(const G& game, const Moved& die, const G::AfterThrow& after) {
   const G::End& end = die.end;
   if (!end.told) return {};
@@ -138,7 +138,7 @@ Reason impossible_bred(const G& game, const G::Outcome& outcome) {
 
 Reason impossible_cards(const G& game, const G::Outcome& outcome) {
   if (outcome.kind != G::Outcome::Kind::kCards) return "tumblin-dice.cards-due"_why;
-  // Laid one after the other on a copy, so that each is compared with those before it.
+  // Placed one by one on a copy, so that each is checked against those before it.
   G::State board = game.state();
   const G::CardSet all = game.cards_in_play();
   for (G::CardId card = 0; card < G::kCards; ++card) {

@@ -1,4 +1,4 @@
-// What people and records say of dice, cards and throws. Whoever says it wrong is told which word.
+// Reads dice, cards and throws from records and input. An error names the word.
 
 #include <fmt/format.h>
 
@@ -21,8 +21,7 @@ using Step = TumblinDice::Step;
 
 namespace {
 
-/// The level of "3x5" or "-1x"; what follows the x goes to `rest`. Whether the board has it, the
-/// rules say.
+/// The level of "3x5" or "-1x"; the text after the x goes to `rest`. The rules check the range.
 std::optional<std::int8_t> read_level(std::string_view word, std::string_view& rest) {
   const auto x = word.find('x');
   if (x == std::string_view::npos) return std::nullopt;
@@ -34,7 +33,7 @@ Error not_a_place(G::CardId card, std::string_view word) {
   return {"tumblin-dice.not-a-place"_why, {{"word", shown(word)}, {"card", Text::card_name(card)}}};
 }
 
-/// "3x" or "3x@120,340"
+/// A card's place: "3x" or "3x@120,340".
 Result<G::Place> read_place(G::CardId card, std::string_view word) {
   std::string_view rest;
   const auto level = read_level(word, rest);
@@ -67,7 +66,7 @@ std::optional<Pose> read_pose(std::string_view text) {
   return Pose{read[0], read[1], read[2], {read[3], read[4], read[5], read[6]}};
 }
 
-/// "red1–4", "green1–4": those of the seats.
+/// The names of the dice in play: "red1–4", "green1–4".
 std::vector<std::string> dice_here(const G& game) {
   std::vector<std::string> items;
   for (Seat seat = 0; seat < game.seats(); ++seat) {
@@ -99,7 +98,7 @@ Error not_a_card(const G& game, std::string_view word) {
   return {"tumblin-dice.not-a-card"_why, {{"word", shown(word)}, {"cards", std::move(cards)}}};
 }
 
-/// "3x5@mine2", or why it is nothing of that kind, for this die. Its card is read before.
+/// A die at rest, "3x5@mine2", with its card already read, or the error.
 struct Rest {
   std::int8_t level = 0;
   std::uint8_t face = 0;
@@ -118,7 +117,7 @@ Result<Rest> read_rest(G::DieId id, std::string_view where) {
   return Rest{*level, *face};
 }
 
-/// What stands behind the @, if anything does; it is taken off `where`.
+/// The card after the @, if any; removes it from `where`.
 Result<G::CardId> read_card_under(const G& game, std::string_view& where) {
   const auto at = where.find('@');
   if (at == std::string_view::npos) return G::kNoCard;
@@ -128,7 +127,7 @@ Result<G::CardId> read_card_under(const G& game, std::string_view& where) {
   return *card;
 }
 
-/// "4x5@breed1" or "off"
+/// A final place: "4x5@breed1" or "off".
 Result<G::End> read_end(const G& game, G::DieId die, std::string_view where) {
   G::End end;
   end.told = true;
@@ -144,7 +143,7 @@ Result<G::End> read_end(const G& game, G::DieId die, std::string_view where) {
   return end;
 }
 
-/// "red1:3x5@mine2/…", "red1:off", "red1:trip@mine2", "red1:1x5@gate1>4x5@breed1/…"
+/// A moved die: "red1:3x5@mine2/…", "red1:off", "red1:trip@mine2", "red1:1x5@gate1>4x5@breed1/…".
 Result<G::Moved> read_moved(const G& game, std::string_view word) {
   const auto colon = std::min(word.find(':'), word.size());
   const auto die = Text::read_die(word.substr(0, colon));
@@ -190,8 +189,8 @@ Result<G::Moved> read_moved(const G& game, std::string_view word) {
   return moved;
 }
 
-/// Once a throw named each die with the card under it, and its pose told whether it had moved at
-/// all. In such a record it lies on the card as it did before, and triggers nothing.
+/// Old records named the card under every die, and only the pose told whether the die had moved. A
+/// die that has not moved stays on its card and triggers nothing.
 G::Moved as_it_was_meant(const G& game, G::Moved moved) {
   if (moved.end.told || !game.lay_there_before(moved) || game.multiplies(moved.card)) return moved;
   moved.end = {true, false, moved.level, moved.face, moved.card};

@@ -10,7 +10,7 @@ namespace astragal::games {
 
 template <>
 struct Refusals<TumblinDice> {
-  /// No number of a pose is larger: ten metres from the board, or a whole turn.
+  /// Largest number in a pose: ten metres from the board, or a full rotation.
   static constexpr int kMostPose = Pose::kUnit;
 
   static text::Error why_not(const TumblinDice& game, const std::vector<std::string>& words,

@@ -179,7 +179,7 @@ void TumblinDice::end_round() {
                                               : state_.round >= config_.rounds);
   if (last && one_side(ahead)) {
     state_.turn = 0;
-    state_.step = Step::kOver;  // the dice stay for everyone to see
+    state_.step = Step::kOver;  // the dice stay visible
     return;
   }
   if (last) {

@@ -35,12 +35,11 @@ namespace astragal::games {
 /// | hands          | normal   | steady, shaky: how much a throw trembles (physics)        |
 /// | start-face     | random   | or free: the thrower sets the die's face (physics)        |
 ///
-/// These rules know nothing of physics. A throw's outcome names the thrown die and every die that
-/// moved, where each came to rest before cards act, with the card that it landed on; what follows
-/// (0x, mines, gates, offers to breed) the rules derive, next_event by next_event. Who names a die
-/// without its card says that it triggers nothing: it hardly moved, or there is no free spot. Where
-/// a die lies elsewhere at the end than the rules alone would tell, the outcome says so. Poses are
-/// for pictures and for physics: they decide nothing.
+/// The rules are independent of physics. A throw's outcome names the thrown die and every die that
+/// moved: where each came to rest before cards act, and the card it landed on. The rules derive the
+/// consequences (0x, mines, gates, offers to breed), one next_event at a time. A die without its
+/// card triggers nothing: it hardly moved, or there is no free spot. If a die ends elsewhere than
+/// the rules derive, the outcome says where. Poses are for pictures and physics; rules ignore them.
 class TumblinDice {
  public:
   static constexpr int kMinSeats = 2;
@@ -50,7 +49,7 @@ class TumblinDice {
   static constexpr int kLowestLevel = -9;
   static constexpr int kHighestLevel = 9;
 
-  /// Colour times four, plus the number less one: by colour, then in the order thrown.
+  /// Colour * 4 + number - 1: sorted by colour, then in throwing order.
   using DieId = std::uint8_t;
   using DieSet = std::uint16_t;
   static constexpr DieId die_id(int colour, int number) {
@@ -58,7 +57,7 @@ class TumblinDice {
   }
   static constexpr DieSet only_die(DieId die) { return static_cast<DieSet>(1U << die); }
 
-  /// Cards have fixed places in this list: gate1, gate2, mine1 to mine6, breed1, breed2.
+  /// Index into the fixed list of cards: gate1, gate2, mine1 to mine6, breed1, breed2.
   using CardId = std::int8_t;
   using CardSet = std::uint16_t;
   static constexpr CardId kNoCard = -1;
@@ -70,9 +69,9 @@ class TumblinDice {
   static constexpr bool is_mine(CardId card) { return card >= kFirstMine && card < kFirstBreed; }
   static constexpr bool is_breed(CardId card) { return card >= kFirstBreed; }
   static constexpr int kCardSize = 30;      ///< millimetres; a card is square
-  static constexpr int kBoardReach = 5000;  ///< no card lies farther out, in millimetres
+  static constexpr int kBoardReach = 5000;  ///< largest coordinate of a card, in millimetres
 
-  /// A set of the board's levels, which may be negative.
+  /// A set of levels; levels may be negative.
   struct Levels {
     std::uint32_t bits = 0x1F << -kLowestLevel;  // 0x to 4x
     [[nodiscard]] constexpr bool has(int level) const {
@@ -88,25 +87,25 @@ class TumblinDice {
   struct Config {
     int seats = kMinSeats;
     int rounds = 4;
-    int target = 0;  ///< 0: rounds are played
+    int target = 0;  ///< 0: a fixed number of rounds
     bool teams = false;
-    bool team_by_seat = false;  ///< who throws first in a team, all game; otherwise the higher roll
+    bool team_by_seat = false;  ///< who throws first in a team: lower seat, not higher roll
     bool adding = false;
     bool gates = false;
     Mines mines = Mines::kOff;
     Breed breed = Breed::kOff;
-    int breeding_cards = 1;    ///< not with kBoth, which has one of each kind
-    bool players_lay = false;  ///< the cards
+    int breeding_cards = 1;    ///< ignored with kBoth, which has one of each kind
+    bool players_lay = false;  ///< players, not chance, place the cards
     Hands hands = Hands::kNormal;
     bool free_start_face = false;
-    std::array<std::uint8_t, kMaxSeats> colours{0, 1, 2, 3};  ///< of seats
+    std::array<std::uint8_t, kMaxSeats> colours{0, 1, 2, 3};  ///< by seat
     Levels levels{};
     friend bool operator==(const Config&, const Config&) = default;
   };
 
-  /// How a throw is meant, in whole numbers. x: millimetres to the right of the pad's middle; dir:
-  /// tenths of a degree to the right of straight ahead; speed: millimetres a second; spin: degrees
-  /// a second about the vertical, counterclockwise from above.
+  /// A throw's aim. x: millimetres to the right of the pad's middle; dir: tenths of a degree to the
+  /// right of straight ahead; speed: millimetres per second; spin: degrees per second about the
+  /// vertical, counterclockwise from above.
   struct Aim {
     static constexpr int kMostX = 1000;
     static constexpr int kMostDir = 900;
@@ -118,13 +117,13 @@ class TumblinDice {
     std::int16_t speed = 0;
     std::int16_t spin = 0;
     Kind kind = Kind::kRoll;
-    std::uint8_t face = 0;  ///< up at the start, if the thrower may set it; 0: not set
+    std::uint8_t face = 0;  ///< top face at the start, if the thrower may set it; 0: not set
     friend bool operator==(const Aim&, const Aim&) = default;
-    /// What a throw without numbers means.
+    /// The default aim.
     static constexpr Aim plain() { return {0, 0, 1650, 0, Kind::kSlide}; }
   };
 
-  /// Where a card lies: a level, at a screen also its centre in millimetres on the board.
+  /// A card's place: a level, and on a simulated board also its centre in millimetres.
   struct Place {
     std::int8_t level = 0;
     bool exact = false;
@@ -135,11 +134,11 @@ class TumblinDice {
 
   struct Decision {
     enum class Kind : std::uint8_t { kThrow, kLay, kBreed, kDecline } kind = Kind::kThrow;
-    bool aimed = false;  ///< kThrow: at a real table it is not
+    bool aimed = false;  ///< kThrow: false with real dice
     Aim aim{};
     CardId card = kNoCard;  ///< kLay
     Place place{};          ///< kLay
-    DieId die = 0;          ///< kBreed: the die that triggered
+    DieId die = 0;          ///< kBreed: the die that triggered it
     friend bool operator==(const Decision&, const Decision&) = default;
   };
 
@@ -148,7 +147,7 @@ class TumblinDice {
     std::int8_t level = 0;
     std::uint8_t face = 0;
     CardId card = kNoCard;  ///< under its centre
-    bool posed = false;     ///< at a real table it is not
+    bool posed = false;     ///< false with real dice
     Pose pose{};
     friend bool operator==(const Die&, const Die&) = default;
   };
@@ -159,34 +158,34 @@ class TumblinDice {
     friend bool operator==(const Card&, const Card&) = default;
   };
 
-  /// Where a die lies when all cards have acted, if that has to be told.
+  /// A die's final place after all cards have acted, if the rules do not imply it.
   struct End {
     bool told = false;
     bool off = false;
     std::int8_t level = 0;
     std::uint8_t face = 0;
-    CardId card = kNoCard;  ///< under its centre; it triggers nothing
+    CardId card = kNoCard;  ///< under its centre; not triggered
     friend bool operator==(const End&, const End&) = default;
   };
 
-  /// What became of one die in a throw.
+  /// One die's part of a throw's outcome.
   struct Moved {
     enum class How : std::uint8_t { kRest, kOff, kTrip } how = How::kOff;
     DieId die = 0;
     std::int8_t level = 0;
     std::uint8_t face = 0;
-    CardId card = kNoCard;  ///< that it landed on, and triggers; or a multiplier under it
+    CardId card = kNoCard;  ///< triggered by landing on it, or a multiplier under it
     bool posed = false;
-    Pose pose{};  ///< at the very end, after all cards have acted
-    End end{};    ///< kRest: told if it does not follow from the rest
+    Pose pose{};  ///< final, after all cards have acted
+    End end{};    ///< kRest: set if the rules do not imply it
     friend bool operator==(const Moved&, const Moved&) = default;
   };
 
   struct Outcome {
     enum class Kind : std::uint8_t { kStart, kMines, kCards, kThrow, kBreed } kind = Kind::kThrow;
-    std::uint8_t count = 0;                         ///< of `moved`, or of `numbers`
-    std::array<std::uint8_t, kMaxSeats> numbers{};  ///< kStart: of those tied; kMines: the first
-    std::array<Moved, kAllDice> moved{};            ///< kThrow, kBreed: by die
+    std::uint8_t count = 0;                         ///< size of `moved` or of `numbers`
+    std::array<std::uint8_t, kMaxSeats> numbers{};  ///< kStart: of the tied seats; kMines: [0]
+    std::array<Moved, kAllDice> moved{};            ///< kThrow, kBreed: sorted by die
     std::array<Place, kCards> places{};             ///< kCards
     friend bool operator==(const Outcome&, const Outcome&) = default;
 
@@ -194,29 +193,29 @@ class TumblinDice {
   };
 
   enum class Step : std::uint8_t {
-    kStart,     ///< the order is rolled for
-    kMines,     ///< how many mines there are
-    kCards,     ///< all cards are laid at random
-    kLay,       ///< a player lays the next card
-    kThrow,     ///< a player is about to throw
-    kThrowing,  ///< the die is on its way
-    kBreed,     ///< the thrower may breed beside offers[0]
-    kBreeding,  ///< the bred die is being placed
+    kStart,     ///< roll for the order
+    kMines,     ///< roll for the number of mines
+    kCards,     ///< all cards are placed at random
+    kLay,       ///< a player places the next card
+    kThrow,     ///< a player must throw
+    kThrowing,  ///< waits for the outcome of the throw
+    kBreed,     ///< the thrower may breed a die beside offers[0]
+    kBreeding,  ///< waits for the place of the bred die
     kOver,
   };
 
   struct State {
     std::array<Die, kAllDice> dice{};
     std::array<Card, kCards> cards{};
-    std::array<std::int32_t, kMaxSeats> totals{};  ///< of finished rounds, each seat's own
-    std::array<std::uint8_t, kMaxSeats> ahead{};   ///< kStart: how many are before this seat
-    std::array<std::int8_t, kMaxSeats> order{};    ///< seats as they throw in this round
+    std::array<std::int32_t, kMaxSeats> totals{};  ///< of finished rounds, by seat (not team)
+    std::array<std::uint8_t, kMaxSeats> ahead{};   ///< kStart: number of seats ahead of this one
+    std::array<std::int8_t, kMaxSeats> order{};    ///< seats in throwing order
     std::int32_t round = 1;
     SeatSet playing = 0;
     std::uint8_t turn = 0;   ///< index into `order`
-    std::uint8_t mines = 0;  ///< how many the roll gave
+    std::uint8_t mines = 0;  ///< number rolled
     std::uint8_t offered = 0;
-    std::array<DieId, kAllDice> offers{};  ///< kBreed: dice that triggered, the next one first
+    std::array<DieId, kAllDice> offers{};  ///< kBreed: dice that triggered, next one first
     bool overtime = false;
     bool aimed = false;  ///< kThrowing
     Aim aim{};
@@ -225,7 +224,7 @@ class TumblinDice {
   };
 
   explicit TumblinDice(const Config& config);
-  /// `state` must be one that can occur (state.cpp checks it).
+  /// A position in mid-game. `state` must be possible (check.cpp checks it).
   TumblinDice(const Config& config, const State& state) : config_(config), state_(state) {}
 
   [[nodiscard]] const Config& config() const { return config_; }
@@ -242,7 +241,7 @@ class TumblinDice {
     return state_.step <= Step::kCards ? kTable : static_cast<Seat>(state_.order[state_.turn]);
   }
   [[nodiscard]] int round() const { return state_.round; }
-  /// In a team game the points of the seat's team.
+  /// The points of the seat, or of its team.
   [[nodiscard]] int score(Seat seat) const {
     return state_.totals[seat] + (config_.teams ? state_.totals[partner(seat)] : 0);
   }
@@ -251,11 +250,11 @@ class TumblinDice {
   [[nodiscard]] FixedList<Decision, kHighestLevel> legal() const;
   void decide(const Decision& decision);
 
-  /// A stand-in for physics, for tests and simulations without it: the thrown die is off with a
-  /// fixed weight, or on a level with its own, any face up, now and then on one of the level's
-  /// cards; unless it stays on 0x, one time in four it bumps another die, which then is off or
-  /// anywhere on the board, with the face of the thrown one if that stays (any face would make the
-  /// list of outcomes six times as long). Cards are dealt to 1x … 4x in turn, these in random
+  /// A random model that replaces physics in tests, playouts and simulations: the thrown die is off
+  /// with a fixed weight, or on a level with the level's weight, any face up, sometimes on one of
+  /// the level's cards. Unless it stays on 0x, with probability 1/4 it bumps another die, which
+  /// then is off or anywhere on the board, with the thrown die's face if that stays (any face would
+  /// make the list of outcomes six times as long). Cards are dealt to levels 1x to 4x, in random
   /// order.
   template <RandomWords R>
   [[nodiscard]] Outcome sample(R& words) const;
@@ -265,53 +264,53 @@ class TumblinDice {
   [[nodiscard]] Reason impossible(const Outcome& outcome) const;
   void settle(const Outcome& outcome);
 
-  // What records, pictures and physics ask.
+  // Queries for records, pictures and physics.
 
   static constexpr Seat partner(Seat seat) { return seat ^ 2; }
   [[nodiscard]] int colour_of(Seat seat) const { return config_.colours[seat]; }
-  /// kTable if nobody plays this colour.
+  /// The seat that owns a die; kTable if nobody plays its colour.
   [[nodiscard]] Seat owner_of(DieId die) const;
   /// Seats that must roll (again) for the order.
   [[nodiscard]] SeatSet tied() const;
-  /// The die that is thrown or bred next; kAllDice if the seat has none left.
+  /// The seat's next die to throw or breed; kAllDice if none is left.
   [[nodiscard]] DieId next_die(Seat seat) const;
-  /// Cards that this game is played with; the number of mines is known once it is rolled.
+  /// Cards of this game; mines are included once their number is rolled.
   [[nodiscard]] CardSet cards_in_play() const;
-  /// How many breeding cards there are, of whichever kind.
+  /// Number of breeding cards of any kind.
   [[nodiscard]] int breeding_cards() const {
     if (config_.breed == Breed::kOff) return 0;
     return config_.breed == Breed::kBoth ? 2 : config_.breeding_cards;
   }
-  /// Whether a die that lands on the card brings an offer to breed.
+  /// Whether landing on the card offers to breed.
   [[nodiscard]] bool breeds(CardId card) const {
     return is_breed(card) && (config_.breed == Breed::kDice ||
                               (config_.breed == Breed::kBoth && card == kFirstBreed));
   }
-  /// Whether dice on the card count as many times as there are.
+  /// Whether dice on the card are multiplied by their number.
   [[nodiscard]] bool multiplies(CardId card) const { return is_breed(card) && !breeds(card); }
-  /// The card that is laid next; kNoCard if all are.
+  /// The next card to place; kNoCard after the last.
   [[nodiscard]] CardId next_card() const;
-  /// Why a card cannot lie there; empty if it can.
+  /// Why a card cannot be placed there; empty if it can.
   [[nodiscard]] Reason cannot_lie(const Place& place) const;
-  /// What a die on the board counts at the end of the round as things are.
+  /// The points of a die on the board if the round ended now.
   [[nodiscard]] int worth(DieId die) const;
 
-  /// Dice at rest in the middle of a throw.
+  /// The board in the middle of a throw, with all dice at rest.
   struct AtRest {
     std::array<Die, kAllDice> dice{};
     std::array<Card, kCards> cards{};
-    /// The card that each die landed on in this throw and still triggers, or kNoCard. A proximity
-    /// mine may have taken the die meanwhile, and its own mine goes off all the same.
+    /// The card that each die landed on in this throw and still triggers, or kNoCard. A mine still
+    /// triggers if a proximity mine has removed the die.
     std::array<CardId, kAllDice> landed = none_landed();
   };
-  /// What 0x or a card does to dice at rest.
+  /// An effect of 0x or of a card.
   struct Event {
     enum class Kind : std::uint8_t {
-      kNone,   ///< nothing more happens
-      kOut,    ///< `dice` lie on 0x and go
-      kMine,   ///< the mine `card` goes, and `dice` with it
-      kGate,   ///< `die` goes to the gate `to`, if there is room
-      kBreed,  ///< the thrower may breed beside `die`
+      kNone,   ///< no further effect
+      kOut,    ///< `dice` on 0x are removed
+      kMine,   ///< mine `card` and `dice` are removed
+      kGate,   ///< `die` moves to gate `to`, if there is space
+      kBreed,  ///< the thrower may breed a die beside `die`
     } kind = Kind::kNone;
     CardId card = kNoCard;
     CardId to = kNoCard;
@@ -319,30 +318,30 @@ class TumblinDice {
     DieSet dice = 0;
     friend bool operator==(const Event&, const Event&) = default;
   };
-  /// The position with a throw's dice where they came to rest; tripped mines are gone already.
+  /// The board with a throw's dice where they came to rest, without tripped mines.
   [[nodiscard]] AtRest at_rest(const Outcome& thrown) const;
-  /// What happens next there: mines, then gates, then breeding; by card, colour and die. A card
-  /// acts on every die that landed on it. Physics runs a throw in stages: let the dice rest, ask,
-  /// apply, let them rest again, until kNone.
+  /// The next effect: mines, then gates, then breeding; sorted by card, colour and die. A card acts
+  /// on every die that landed on it. Physics runs a throw in stages: let the dice rest, ask, apply,
+  /// let them rest again, until kNone.
   [[nodiscard]] Event next_event(const AtRest& rest) const;
   static void apply(AtRest& rest, const Event& event);
 
-  /// What a throw leaves when all cards have acted.
+  /// The result of a throw after all cards have acted.
   struct AfterThrow {
     std::array<Die, kAllDice> dice{};
     std::array<Card, kCards> cards{};
-    std::array<DieId, kAllDice> offers{};  ///< dice that may be bred beside
+    std::array<DieId, kAllDice> offers{};  ///< dice that offer to breed
     std::uint8_t offered = 0;
-    DieSet gated = 0;  ///< dice that went through a gate
+    DieSet gated = 0;  ///< dice moved by a gate
   };
   [[nodiscard]] AfterThrow after(const Outcome& thrown) const;
 
-  /// Whether a centre is over the card, which lies at an exact place.
+  /// Whether a die's centre is over the card. Requires an exact place.
   static bool covers(const Place& card, const Pose& pose);
-  /// Farther apart than a millimetre: a die between these has moved.
+  /// Whether a die has moved: by more than a millimetre.
   static bool apart(const Pose& one, const Pose& other);
-  /// Whether a die that is named with its card has a pose which tells that it lay there before
-  /// the throw as well. Words decide what triggers; this is for old records (text.cpp).
+  /// Whether a die named with its card lay there before the throw, by its pose. Only for old
+  /// records (read.cpp).
   [[nodiscard]] bool lay_there_before(const Moved& moved) const;
 
  private:
@@ -353,26 +352,26 @@ class TumblinDice {
   }
 
   static constexpr std::uint64_t kShares = 360360;  // divisible by 1 to 13
-  static constexpr std::uint64_t kBare = 3;         // shares of a level without any card
+  static constexpr std::uint64_t kBare = 3;         // shares of the part of a level without cards
   static constexpr int kBumpOneIn = 4;
   [[nodiscard]] static std::uint64_t weight_of(int level);
   [[nodiscard]] static std::uint64_t weight_of_off(bool bumped) { return bumped ? 48 : 24; }
 
-  /// Which places are open to a die, in the stand-in.
-  struct Roam {
+  /// The places open to a die in the random model.
+  struct Targets {
     bool bumped = false;
-    int face = 0;           ///< the only one it may show; 0: any
-    CardId gone = kNoCard;  ///< a trip mine that another die has set off
+    int face = 0;           ///< the only possible face; 0: any
+    CardId gone = kNoCard;  ///< a trip mine that another die has triggered
   };
-  static Roam bumped_by(const Moved& thrown);
+  static Targets bumped_by(const Moved& thrown);
   static bool may_bump(const Moved& thrown) {
     return thrown.how != Moved::How::kRest || thrown.level != 0;
   }
-  /// Calls visit(Moved, weight) for each such place.
+  /// Calls visit(Moved, weight) for each place.
   template <class Visit>
-  void each_target(DieId die, const Roam& roam, Visit visit) const;
+  void each_target(DieId die, const Targets& targets, Visit visit) const;
   [[nodiscard]] std::uint64_t target_ways(bool bumped) const;
-  [[nodiscard]] Moved target(DieId die, const Roam& roam, std::uint64_t number) const;
+  [[nodiscard]] Moved target(DieId die, const Targets& targets, std::uint64_t number) const;
   [[nodiscard]] FixedList<DieId, kAllDice> dice_on_board() const;
   static Outcome thrown_and_bumped(const Moved& thrown, const Moved& bumped);
   static Outcome only_moved(Outcome::Kind kind, const Moved& die);
@@ -405,4 +404,4 @@ class TumblinDice {
 
 }  // namespace astragal::games
 
-#include "games/tumblin_dice/chance.h"  // the bodies of its templates
+#include "games/tumblin_dice/chance.h"  // template definitions

@@ -1,4 +1,4 @@
-// How a game is set up: options, colours, the board's levels, and how throws are aimed.
+// Options, colours, the board's levels and throw aims.
 
 #include <fmt/format.h>
 
@@ -33,13 +33,13 @@ enum Option : std::size_t {
   kStartFace,
 };
 
-/// The index of the word that an option has.
+/// The index of an option's word.
 int word_of(const text::OptionValues& options, Option option) { return -1 - options[option]; }
 bool second_word(const text::OptionValues& options, Option option) {
   return word_of(options, option) == 1;
 }
 
-/// The levels of a board in the form of data/board.toml; what else it says is physics'.
+/// Reads the levels of a board (data/board.toml) and ignores its other fields.
 std::variant<G::Levels, text::DataFault> read_levels(const json::value& board) {
   const auto* object = board.if_object();
   const auto* surfaces = object == nullptr ? nullptr : object->if_contains("surfaces");

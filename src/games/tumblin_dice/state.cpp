@@ -1,4 +1,4 @@
-// The state as JSON, and back without loss.
+// The state as JSON, both ways, lossless.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ using Step = TumblinDice::Step;
 
 namespace {
 
-constexpr int kMost = 1'000'000;  // in a state that somebody hands in
+constexpr int kMaxScore = 1'000'000;  // limit for states from outside
 constexpr std::array<std::string_view, 9> kSteps{"start",    "mines", "cards",    "lay", "throw",
                                                  "throwing", "breed", "breeding", "over"};
 
@@ -208,7 +208,7 @@ json::object Text::state(const G& game) {
 text::Result<G> Text::from_state(const G::Config& config, const json::value& json) {
   JsonReader reader(json, "state");
   G::State state;
-  state.round = reader.integer("round", 1, kMost);
+  state.round = reader.integer("round", 1, kMaxScore);
   state.step = static_cast<Step>(reader.word("phase", {kSteps.begin(), kSteps.end()}));
   state.overtime = reader.boolean("overtime");
   for (const int seat : reader.integers("playing", config.seats, 0, config.seats - 1, false)) {
@@ -219,7 +219,7 @@ text::Result<G> Text::from_state(const G::Config& config, const json::value& jso
   const auto order = reader.integers("order", throwers, 0, config.seats - 1);
   for (int i = 0; i < throwers; ++i) state.order[i] = static_cast<std::int8_t>(order[i]);
   state.turn = static_cast<std::uint8_t>(reader.integer("turn", 0, std::max(throwers - 1, 0)));
-  const auto totals = reader.integers("totals", config.seats, -kMost, kMost);
+  const auto totals = reader.integers("totals", config.seats, -kMaxScore, kMaxScore);
   for (Seat seat = 0; seat < config.seats; ++seat) state.totals[seat] = totals[seat];
   read_dice_state(reader, config, state);
   state.mines = static_cast<std::uint8_t>(reader.integer("mines", 0, kFaces));

@@ -51,7 +51,7 @@ std::string start_sentence(const G& before, const G::Outcome& outcome, const G& 
                  with("names", list_of(names)));
 }
 
-/// Where the thrown die went: goes on after "throws red1".
+/// The path of the thrown die, continuing "throws red1".
 std::string thrown_words(const G::Moved& die) {
   if (die.how == G::Moved::How::kOff) return message(kGame, "event-thrown-off");
   if (die.how == G::Moved::How::kTrip) {
@@ -61,7 +61,7 @@ std::string thrown_words(const G::Moved& die) {
                  with("level", int{die.level}), with("face", int{die.face}));
 }
 
-/// What became of a die that was hit; empty if it only slid a little.
+/// The path of a bumped die; empty if it hardly moved.
 std::string bumped_words(const G::Die& was, const G::Moved& die) {
   const std::string name = Talk<G>::die(die.die);
   if (die.how == G::Moved::How::kOff || (die.how == G::Moved::How::kRest && die.level == 0)) {
@@ -76,7 +76,7 @@ std::string bumped_words(const G::Die& was, const G::Moved& die) {
                  with("face", int{die.face}));
 }
 
-/// Dice that moved once more when cards had acted; one that only lies on another card did not.
+/// Sentences for dice that moved after cards had acted. A change of card alone is ignored.
 void add_falls(std::vector<std::string>& sentences, const G::AtRest& rest,
                const G::Outcome& outcome) {
   for (const G::Moved& die : std::span(outcome.moved).first(outcome.count)) {
@@ -93,7 +93,7 @@ void add_falls(std::vector<std::string>& sentences, const G::AtRest& rest,
   }
 }
 
-/// What cards did, in the order in which it happened.
+/// Sentences for card effects, in order.
 std::vector<std::string> card_sentences(const G& before, const G::Outcome& outcome) {
   std::vector<std::string> sentences;
   G::AtRest rest = before.at_rest(outcome);
@@ -121,7 +121,7 @@ std::vector<std::string> card_sentences(const G& before, const G::Outcome& outco
   return sentences;
 }
 
-/// The scores, once a round is over.
+/// Adds the scores if a round has ended.
 void add_round_end(Told& told, const G& before, const G& after, const Seating& seating) {
   const bool over = after.phase() == Phase::kOver;
   if (!over && after.round() == before.round()) return;
@@ -163,7 +163,7 @@ Told throw_told(const G& before, const G::Outcome& outcome, const G& after,
   return told;
 }
 
-/// "r1" and "red1", in full; empty if it is no die.
+/// The full name of a die typed as "r1" or "red1"; empty if it is none.
 std::string die_named(std::string_view word) {
   if (word.empty() || word.back() < '1' || word.back() > '0' + G::kDiceEach) return "";
   const std::string_view colour = word.substr(0, word.size() - 1);
@@ -187,8 +187,8 @@ std::vector<std::string> spaced_words(std::string_view text) {
   return words;
 }
 
-/// Places as the table shows and tells them, in one word each: "2x 5", "to 2x, showing 5" and "a 5
-/// on 2x" are 2x5, "off the board" is off.
+/// Joins places into single words: "2x 5", "to 2x, showing 5" and "a 5 on 2x" become 2x5, "off the
+/// board" becomes off.
 std::vector<std::string> places_joined(std::string_view text) {
   constexpr std::array<std::string_view, 8> kFiller{"to",  "showing", "shows", "a",
                                                     "the", "board",   "on",    "throws"};
@@ -197,7 +197,7 @@ std::vector<std::string> places_joined(std::string_view text) {
   };
   const auto is_level = [](const std::string& word) { return word.ends_with('x'); };
   std::vector<std::string> words;
-  std::string face;  // its level is still to come
+  std::string face;  // a face whose level has not come yet
   for (auto& word : spaced_words(text)) {
     if (std::find(kFiller.begin(), kFiller.end(), word) != kFiller.end()) continue;
     const bool after_level = !words.empty() && is_level(words.back());
@@ -279,7 +279,7 @@ Told Talk<G>::settled(const G& before, const G::Outcome& outcome, const G& after
 
 text::Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string_view text) {
   std::vector<std::string> words;
-  std::string die;  // named, its place is still to come
+  std::string die;  // a die whose place has not come yet
   const bool throwing = game.state().step == G::Step::kThrowing;
   for (const auto& word : throwing ? places_joined(text) : spaced_words(text)) {
     const auto colon = word.find(':');
@@ -289,7 +289,7 @@ text::Result<std::vector<std::string>> Talk<G>::typed(const G& game, std::string
     } else if (throwing && !named.empty()) {
       die = named;
     } else if (throwing && colon == std::string::npos && (!die.empty() || words.empty())) {
-      // A place alone is that of the die just named, or at first of the die thrown.
+      // A place without a die belongs to the last die named, or else to the thrown die.
       words.push_back((die.empty() ? Text::die_name(game.next_die(game.to_act())) : die) + ":" +
                       word);
       die.clear();

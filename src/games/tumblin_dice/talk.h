@@ -14,7 +14,7 @@ struct Talk<TumblinDice> {
   static Told settled(const G& before, const G::Outcome& outcome, const G& after,
                       const Seating& seating);
   static text::Result<std::vector<std::string>> typed(const G& game, std::string_view text);
-  /// A die and a card as people call them, "Rot1"; the record's words are GameText's.
+  /// Translated name of a die or card, "Rot1"; GameText has the record's words.
   static std::string die(G::DieId die);
   static std::string card(G::CardId card);
 };

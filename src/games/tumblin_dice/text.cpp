@@ -1,4 +1,4 @@
-// How records tell of dice, cards and throws; read.cpp reads it.
+// Writes dice, cards and throws as in records; read.cpp reads them.
 
 #include "games/tumblin_dice/text.h"
 

@@ -35,28 +35,29 @@ struct GameText<TumblinDice> {
       text::OptionSpec{"hands", "normal", 0, -1, {"normal", "steady", "shaky"}},
       text::OptionSpec{"start-face", "random", 0, -1, {"random", "free"}}};
   static constexpr std::array<std::string_view, 4> kColours{"red", "green", "blue", "black"};
-  /// Colours by letter, so that none depends on being seen: Red, Green, Blue, blacK.
+  /// Letters of the colours, so that colours can be told apart without colour: Red, Green, Blue,
+  /// blacK.
   static constexpr std::array<char, 4> kLetters{'R', 'G', 'B', 'K'};
   static constexpr std::array<text::Style::Paint, 4> kPaints{
       text::Style::Paint::kRed, text::Style::Paint::kGreen, text::Style::Paint::kBlue,
       text::Style::Paint::kGrey};
   static constexpr std::array<std::string_view, 3> kKinds{"roll", "slide", "flick"};
 
-  /// Colours as they are dealt to seats that ask for none.
+  /// The order in which colours are assigned to seats without a choice.
   static std::span<const int> deal(const text::OptionValues& options);
-  /// Why these options cannot be; empty if they can.
+  /// Why the options are invalid; empty if they are valid.
   static text::Error refuse(const Setup& setup);
   static Configured<G::Config> configure(const Setup& setup);
-  /// A board is more than the rules keep, so the match keeps what was given.
+  /// The rules keep only part of a board, so the match keeps the given data.
   static constexpr bool kMatchKeepsData = true;
 
-  /// Who counts together; empty where everyone plays alone.
+  /// Seats that score together; empty if there are no teams.
   static std::vector<SeatSet> teams(const G& game);
 
   static std::string_view event(const G& game);
   static std::string words(const G::Decision& decision, const Seating& seating);
-  /// Decisions with numbers of their own: an aimed throw, a card at an exact place. Nothing if
-  /// the words are not of that form.
+  /// Reads decisions that legal() cannot list: an aimed throw, a card at an exact place. Empty if
+  /// the words have another form.
   static text::Result<std::optional<G::Decision>> read_decision(
       const G& game, const std::vector<std::string>& words);
   static text::Result<std::optional<G::Decision>> read_aim(const G& game,
@@ -75,14 +76,14 @@ struct GameText<TumblinDice> {
 
   static std::string_view topic(const G& game);
   static std::string picture(const G& game, const Seating& seating, const text::Style& style);
-  /// The same around another picture of the board.
+  /// picture() with another picture of the board.
   static std::string picture_around(const G& game, const Seating& seating, const text::Style& style,
                                     const text::Block& board);
 
-  /// "red1"
+  /// The record's name of a die: "red1".
   static std::string die_name(G::DieId die);
   static std::optional<G::DieId> read_die(std::string_view word);
-  /// "gate1"
+  /// The record's name of a card: "gate1".
   static std::string card_name(G::CardId card);
   static std::optional<G::CardId> read_card(std::string_view word);
 };

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 #include "picture_checks.h"
 #include "text/data_file.h"
 #include "text/language.h"
@@ -22,7 +22,7 @@ using testing::HasSubstr;
 using G = TumblinDice;
 using Text = GameText<TumblinDice>;
 
-/// Any combination of the options that change the rules.
+/// A random combination of the options that change the rules.
 G::Config any_config(std::uint64_t seed) {
   Rng rng(seed);
   G::Config config;
@@ -70,7 +70,7 @@ void check_invariants(const G& game) {
   }
 }
 
-/// The state as JSON, back, and the same game.
+/// Converts the state to JSON and back, and compares.
 void check_state(const G& game) {
   const std::string text = boost::json::serialize(Text::state(game));
   const auto json = parse_json(text);
@@ -79,7 +79,7 @@ void check_state(const G& game) {
   RC_ASSERT(*back == game);
 }
 
-/// Words of an outcome are read as that outcome, which is possible, and listed with its chance.
+/// Checks that an outcome is read back from its words, possible, and listed with its probability.
 void check_outcome(const G& game, const G::Outcome& outcome) {
   RC_ASSERT(game.impossible(outcome).empty());
   const std::string words = Text::words(game, outcome);
@@ -130,7 +130,7 @@ RC_GTEST_PROP(TumblinDiceProperty, AnyCombinationOfVariantsPlaysToAnEnd, (std::u
   RC_ASSERT(game.winners() != 0);
 }
 
-/// A state with one field spoilt must be refused, or be a state that plays on; never a crash.
+/// A state with a damaged field must be refused or be playable.
 TEST(TumblinDiceText, SpoiltStatesAreRefusedOrPlayable) {
   const std::vector<boost::json::value> spoils{nullptr,
                                                true,

@@ -9,9 +9,9 @@ template <>
 struct GameTraits<TumblinDice> : UsualTraits {
   static constexpr std::array<std::string_view, 2> kDice{"thrown", "table"};
 
-  /// A throw without numbers is the plain one.
+  /// Completes a throw without numbers with Aim::plain().
   static std::vector<std::string> with_defaults(std::vector<std::string> words);
-  /// Where exactly a card can lie.
+  /// Exact places of cards depend on the board.
   static bool needs_board(const std::vector<std::string>& words);
 };
 

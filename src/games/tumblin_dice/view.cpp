@@ -1,4 +1,4 @@
-// What a screen shows of Tumblin-Dice that the state does not say, and what cards did in a throw.
+// Derived values that a screen shows beside the state, and the effects of cards in a throw.
 
 #include "games/tumblin_dice/text.h"
 #include "text/json_reader.h"
@@ -13,7 +13,7 @@ using Step = TumblinDice::Step;
 
 namespace {
 
-/// What each die counts as things are, four for each seat.
+/// The current points of each die, four per seat.
 json::array worth_json(const G& game) {
   json::array all;
   for (Seat seat = 0; seat < game.seats(); ++seat) {
@@ -42,7 +42,7 @@ json::object card_event_json(const G::AtRest& rest, const G::Event& event) {
   return shown;
 }
 
-/// Where dice fell once more when cards had acted; one that only lies on another card did not.
+/// Dice that moved after cards had acted. A change of card alone is ignored.
 json::array falls_json(const G::AtRest& rest, const G::Outcome& thrown) {
   json::array falls;
   for (int i = 0; i < thrown.count; ++i) {
@@ -60,7 +60,7 @@ json::array falls_json(const G::AtRest& rest, const G::Outcome& thrown) {
   return falls;
 }
 
-/// Mines and gates, in the order in which they act.
+/// Effects of mines and gates, in order.
 void add_cards(const G& before, const G::Outcome& thrown, json::object& effects) {
   G::AtRest rest = before.at_rest(thrown);
   json::array cards;
@@ -76,8 +76,8 @@ void add_cards(const G& before, const G::Outcome& thrown, json::object& effects)
   if (auto falls = falls_json(rest, thrown); !falls.empty()) effects["falls"] = std::move(falls);
 }
 
-/// What the round brought, by seat, null for those who watched; and if another one clears the
-/// board, the dice as they were counted.
+/// Points of the round by seat, null for those not playing; and the scored dice, if the next round
+/// clears the board.
 void add_round(const G& before, const G& after, const G::Outcome& outcome, json::object& effects) {
   const bool over = after.state().step == Step::kOver;
   if (after.round() == before.round() && !over) return;

@@ -1,13 +1,13 @@
-// What the table is told about dice and rounds, and what cards did in a throw.
+// Views of dice and rounds, and the effects of cards in a throw.
 
 #include <gtest/gtest.h>
 
-#include "games/tumblin_dice/board_table.h"
+#include "games/tumblin_dice/board_table_test.h"
 
 namespace astragal::games {
 namespace {
 
-/// Where the cards of a story lie: "gate1 1x, gate2 4x".
+/// A table with cards placed as in "gate1 1x, gate2 4x".
 BoardTable board(const std::string& options, const std::vector<std::string>& cards,
                  const std::string& seats = "Ann, Bob") {
   BoardTable table(seats, options);

@@ -31,7 +31,7 @@ std::string mixed(const Colour& from, const Colour& to, double share) {
   return text;
 }
 
-/// The more a level counts, the nearer to ochre.
+/// The higher the level, the closer to ochre.
 std::string wood_of(const Board& board, const Surface& surface) {
   if (&surface == &board.pad) return mixed(kPad, kPad, 0);
   int low = surface.level;
@@ -43,7 +43,7 @@ std::string wood_of(const Board& board, const Surface& surface) {
   return mixed(kPale, kOchre, high == low ? 0 : double(surface.level - low) / (high - low));
 }
 
-/// Lowest first, so that higher ones cast their shadows on them.
+/// Lowest first, so that higher ones cast shadows on them.
 std::vector<const Surface*> by_height(const Board& board) {
   std::vector<const Surface*> all{&board.pad};
   for (const Surface& surface : board.surfaces) all.push_back(&surface);
@@ -97,11 +97,11 @@ void draw_label(Svg& svg, const View& view, const physics::Vector& where, double
 
 void draw_from_above(Svg& svg, const View& view, const Board& board) {
   for (const Surface* surface : by_height(board)) {
-    svg.shape("path", {{"class", "shadow"}, {"d", outline_data(view, *surface, 5, 4)}});
+    svg.empty_element("path", {{"class", "shadow"}, {"d", outline_data(view, *surface, 5, 4)}});
     const std::string data = outline_data(view, *surface, 0, 0);
-    svg.shape("path", {{"class", "wood"}, {"d", data}, {"fill", wood_of(board, *surface)}});
-    svg.shape("path", {{"d", data}, {"fill", "url(#grain)"}});
-    svg.shape("path", {{"class", "dim"}, {"d", data}});
+    svg.empty_element("path", {{"class", "wood"}, {"d", data}, {"fill", wood_of(board, *surface)}});
+    svg.empty_element("path", {{"d", data}, {"fill", "url(#grain)"}});
+    svg.empty_element("path", {{"class", "dim"}, {"d", data}});
     const Span y = along(*surface);
     const double size = std::clamp((y.high - y.low) / 4, 8.0, 20.0);
     draw_label(svg, view,
@@ -112,10 +112,10 @@ void draw_from_above(Svg& svg, const View& view, const Board& board) {
   for (const physics::Peg& peg : board.pegs) {
     const auto at = view.at({peg.at.x, peg.at.y, 0});
     const auto circle = [&](const char* kind, double off, double radius) {
-      svg.shape("circle", {{"class", kind},
-                           {"cx", svg_number(at.x + off)},
-                           {"cy", svg_number(at.y + off)},
-                           {"r", svg_number(radius)}});
+      svg.empty_element("circle", {{"class", kind},
+                                   {"cx", svg_number(at.x + off)},
+                                   {"cy", svg_number(at.y + off)},
+                                   {"r", svg_number(radius)}});
     };
     circle("shadow", 3, peg.radius);
     circle("peg", 0, peg.radius);
@@ -126,15 +126,15 @@ void draw_from_above(Svg& svg, const View& view, const Board& board) {
 void draw_upright(Svg& svg, const View& view, const char* kind, const std::string& fill, Span y,
                   Span z) {
   const auto corner = view.at({0, y.low, z.high});
-  svg.shape("rect", {{"class", kind},
-                     {"fill", fill},
-                     {"x", svg_number(corner.x)},
-                     {"y", svg_number(corner.y)},
-                     {"width", svg_number(y.high - y.low)},
-                     {"height", svg_number(z.high - z.low)}});
+  svg.empty_element("rect", {{"class", kind},
+                             {"fill", fill},
+                             {"x", svg_number(corner.x)},
+                             {"y", svg_number(corner.y)},
+                             {"width", svg_number(y.high - y.low)},
+                             {"height", svg_number(z.high - z.low)}});
 }
 
-/// What is nearer to the viewer is drawn later.
+/// Draws from back to front.
 void draw_from_side(Svg& svg, const View& view, const Board& board) {
   for (const physics::Peg& peg : board.pegs) {
     draw_upright(svg, view, "peg", "none", {peg.at.y - peg.radius, peg.at.y + peg.radius},
@@ -168,35 +168,35 @@ void draw_wall(Svg& svg, const View& view, const physics::Wall& wall) {
   }
   const auto from = view.at({wall.from.x, wall.from.y, 0});
   const auto to = view.at({wall.to.x, wall.to.y, 0});
-  svg.shape("line", {{"x1", svg_number(from.x)},
-                     {"y1", svg_number(from.y)},
-                     {"x2", svg_number(to.x)},
-                     {"y2", svg_number(to.y)},
-                     {"stroke", "#6A4A32"},
-                     {"stroke-width", svg_number(wall.thickness)}});
+  svg.empty_element("line", {{"x1", svg_number(from.x)},
+                             {"y1", svg_number(from.y)},
+                             {"x2", svg_number(to.x)},
+                             {"y2", svg_number(to.y)},
+                             {"stroke", "#6A4A32"},
+                             {"stroke-width", svg_number(wall.thickness)}});
 }
 
 void define_grain(Svg& svg, const char* name, const char* turn) {
-  const SvgGroup pattern(svg,
-                         {{"id", name},
-                          {"width", "64"},
-                          {"height", "40"},
-                          {"patternUnits", "userSpaceOnUse"},
-                          {"patternTransform", turn}},
-                         "pattern");
-  svg.shape("path", {{"d",
-                      "M0,6C20,2 44,10 64,6M0,15C24,19 40,11 64,15M0,25C16,22 48,28 64,25"
-                      "M0,34C28,38 36,31 64,34"},
-                     {"fill", "none"},
-                     {"stroke", "#6A4A32"},
-                     {"stroke-opacity", "0.13"},
-                     {"stroke-width", "1"}});
+  const ElementScope pattern(svg,
+                             {{"id", name},
+                              {"width", "64"},
+                              {"height", "40"},
+                              {"patternUnits", "userSpaceOnUse"},
+                              {"patternTransform", turn}},
+                             "pattern");
+  svg.empty_element("path", {{"d",
+                              "M0,6C20,2 44,10 64,6M0,15C24,19 40,11 64,15M0,25C16,22 48,28 64,25"
+                              "M0,34C28,38 36,31 64,34"},
+                             {"fill", "none"},
+                             {"stroke", "#6A4A32"},
+                             {"stroke-opacity", "0.13"},
+                             {"stroke-width", "1"}});
 }
 
 }  // namespace
 
 void draw_wood_definitions(Svg& svg) {
-  const SvgGroup definitions(svg, {}, "defs");
+  const ElementScope definitions(svg, {}, "defs");
   define_grain(svg, "grain", "rotate(90)");
   define_grain(svg, "grain-side", "rotate(0)");
 }

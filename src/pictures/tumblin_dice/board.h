@@ -5,10 +5,10 @@
 
 namespace astragal::pictures {
 
-/// What `draw_board` refers to.
+/// Definitions for `draw_board`.
 void draw_wood_definitions(Svg& svg);
 
-/// The board as this view shows it: surfaces with the numbers of their levels, pegs and walls.
+/// The board in this view: surfaces with their levels, pegs and walls.
 void draw_board(Svg& svg, const View& view, const physics::Board& board);
 
 }  // namespace astragal::pictures

@@ -21,7 +21,7 @@ struct LyingDie {
   physics::Placement placement;
 };
 
-/// What is farther from the viewer first.
+/// Draws from back to front.
 void draw_lying(Svg& svg, const View& view, std::vector<LyingDie> dice, double edge) {
   std::stable_sort(dice.begin(), dice.end(), [&view](const auto& a, const auto& b) {
     return view.towards(a.placement.at) < view.towards(b.placement.at);
@@ -65,7 +65,7 @@ double highest_of(const std::vector<DiePath>& paths) {
   return highest;
 }
 
-/// The ways of the thrown die only, each faint where there are many.
+/// The paths of the thrown die only, fainter the more there are.
 void draw_fan(Svg& svg, const View& view, const simulate::ThrowPlan& plan,
               std::span<const Thrown> drawn) {
   const double faint = std::clamp(8.0 / static_cast<double>(drawn.size()), 0.08, 0.6);
@@ -74,9 +74,9 @@ void draw_fan(Svg& svg, const View& view, const simulate::ThrowPlan& plan,
       if (path.die != plan.die) continue;
       std::vector<physics::Vector> points;
       for (const physics::Placement& there : path.frames) points.push_back(there.at);
-      svg.shape("path", {{"class", "fan"},
-                         {"opacity", fmt::format("{:.2f}", faint)},
-                         {"d", path_data(view, points, 1)}});
+      svg.empty_element("path", {{"class", "fan"},
+                                 {"opacity", fmt::format("{:.2f}", faint)},
+                                 {"d", path_data(view, points, 1)}});
     }
   }
 }
@@ -85,10 +85,11 @@ void draw_ends(Svg& svg, const View& view, const simulate::ThrowPlan& plan,
                std::span<const Thrown> drawn) {
   for (const Thrown& one : drawn) {
     const physics::DieResult& die = one.result.dice[static_cast<std::size_t>(plan.die)];
-    if (die.fate != physics::Fate::kResting) continue;
+    if (die.rest_state != physics::RestState::kResting) continue;
     const auto at = view.at(physics::to_placement(die.pose).at);
-    svg.shape("circle",
-              {{"class", "end"}, {"cx", svg_number(at.x)}, {"cy", svg_number(at.y)}, {"r", "3.2"}});
+    svg.empty_element(
+        "circle",
+        {{"class", "end"}, {"cx", svg_number(at.x)}, {"cy", svg_number(at.y)}, {"r", "3.2"}});
   }
 }
 
@@ -123,7 +124,7 @@ std::string fan_picture(const simulate::ThrowPlan& plan, const std::vector<Throw
   Svg& svg = page.svg();
   page.draw_views([&](const View& view) {
     draw_lying(svg, view, lying(plan.lay), plan.board.die);
-    const SvgGroup fan(svg, {{"class", std::string(simulate::die_colour(plan.die))}});
+    const ElementScope fan(svg, {{"class", std::string(simulate::die_colour(plan.die))}});
     draw_fan(svg, view, plan, drawn);
     if (view.from() == View::From::kAbove) draw_ends(svg, view, plan, drawn);
   });

@@ -15,16 +15,16 @@ namespace astragal::pictures {
 
 namespace {
 
-constexpr double kEdge = 20;    // around everything
-constexpr double kAround = 44;  // mm of table that are seen around the board
+constexpr double kEdge = 20;    // outer margin
+constexpr double kAround = 44;  // mm of table around the board
 constexpr double kHeader = 72;
 constexpr double kGap = 12;       // between the panels
-constexpr double kUnder = 14;     // below the table's top, in the side view
-constexpr double kLeastAir = 40;  // mm above the pad, in the side view
-constexpr double kMostAir = 140;  // likewise
+constexpr double kUnder = 14;     // below the table top, in the side view
+constexpr double kLeastAir = 40;  // mm above the pad, at least, in the side view
+constexpr double kMostAir = 140;  // mm above the pad, at most, in the side view
 constexpr double kFooter = 30;
-constexpr double kRow = 20;          // of the table of shares
-constexpr double kAimLength = 2000;  // the frame cuts it off
+constexpr double kRow = 20;          // height of a row in the table of shares
+constexpr double kAimLength = 2000;  // longer than the frame, which clips it
 
 double width_of(const physics::Board& board) {
   const auto [low, high] = board.bounds();
@@ -71,12 +71,12 @@ void ThrowPage::write(std::string_view kind, View::Point at, std::string_view te
 }
 
 void ThrowPage::draw_rect(std::string_view kind, const Rect& rect, double round) {
-  svg_.shape("rect", {{"class", std::string(kind)},
-                      {"x", svg_number(rect.x)},
-                      {"y", svg_number(rect.y)},
-                      {"width", svg_number(rect.width)},
-                      {"height", svg_number(rect.height)},
-                      {"rx", svg_number(round)}});
+  svg_.empty_element("rect", {{"class", std::string(kind)},
+                              {"x", svg_number(rect.x)},
+                              {"y", svg_number(rect.y)},
+                              {"width", svg_number(rect.width)},
+                              {"height", svg_number(rect.height)},
+                              {"rx", svg_number(round)}});
 }
 
 void ThrowPage::draw_views(const std::function<void(const View&)>& draw) {
@@ -90,17 +90,17 @@ void ThrowPage::draw_views(const std::function<void(const View&)>& draw) {
 void ThrowPage::draw_view(const View& view, const Rect& frame, std::string_view name,
                           const std::function<void(const View&)>& draw) {
   {
-    const SvgGroup clip(svg_, {{"id", fmt::format("clip-{}", name)}}, "clipPath");
+    const ElementScope clip(svg_, {{"id", fmt::format("clip-{}", name)}}, "clipPath");
     draw_rect("", frame, 8);
   }
   draw_rect("table", frame, 8);
   {
-    const SvgGroup inside(svg_, {{"clip-path", fmt::format("url(#clip-{})", name)}});
+    const ElementScope inside(svg_, {{"clip-path", fmt::format("url(#clip-{})", name)}});
     if (view.from() == View::From::kSide) {
-      svg_.shape("path",
-                 {{"class", "ground"},
-                  {"d", fmt::format("M{},{}h{}", svg_number(frame.x),
-                                    svg_number(view.at({0, 0, 0}).y), svg_number(frame.width))}});
+      svg_.empty_element(
+          "path", {{"class", "ground"},
+                   {"d", fmt::format("M{},{}h{}", svg_number(frame.x),
+                                     svg_number(view.at({0, 0, 0}).y), svg_number(frame.width))}});
     }
     draw_board(svg_, view, plan_.board);
     if (view.from() == View::From::kAbove) draw_aim(view);
@@ -114,7 +114,8 @@ void ThrowPage::draw_aim(const View& view) {
   const double angle = plan_.aim.direction / 10.0 * std::numbers::pi / 180;
   const auto from = view.at({start.x + plan_.aim.x, start.y, 0});
   const auto way = view.along({std::sin(angle) * kAimLength, std::cos(angle) * kAimLength, 0});
-  svg_.shape("path", {{"class", "aim"},
+  svg_.empty_element("path",
+                     {{"class", "aim"},
                       {"d", fmt::format("M{},{}l{},{}", svg_number(from.x), svg_number(from.y),
                                         svg_number(way.x), svg_number(way.y))}});
 }
@@ -122,10 +123,10 @@ void ThrowPage::draw_aim(const View& view) {
 void ThrowPage::draw_scale() {
   const double right = above_.x + above_.width - 14;
   const double y = above_.y + above_.height - 14;
-  svg_.shape("path",
-             {{"class", "ground"},
-              {"fill", "none"},
-              {"d", fmt::format("M{},{}v-6m0,3h-100m0,-3v6", svg_number(right), svg_number(y))}});
+  svg_.empty_element(
+      "path", {{"class", "ground"},
+               {"fill", "none"},
+               {"d", fmt::format("M{},{}v-6m0,3h-100m0,-3v6", svg_number(right), svg_number(y))}});
   write("small", {right - 50, y - 8}, text::message("throw", "scale"), "middle");
 }
 

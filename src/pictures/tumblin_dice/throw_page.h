@@ -11,11 +11,11 @@
 
 namespace astragal::pictures {
 
-/// The page on which throws are drawn: two lines of heading, the board from above and from the
-/// side, perhaps a table of shares, and a line of small print.
+/// The page layout of throws: a heading of two lines, the board from above and from the side, an
+/// optional table of shares, and a footer.
 class ThrowPage {
  public:
-  /// What it says, how high dice fly, and how many rows the table of shares has.
+  /// Texts, flight height, and number of rows in the table of shares.
   struct Content {
     std::string title;
     std::string said;
@@ -26,12 +26,12 @@ class ThrowPage {
   ThrowPage(const simulate::ThrowPlan& plan, const Content& content);
 
   Svg& svg() { return svg_; }
-  /// Draws the board twice, and lets `draw` draw on it, inside the frame of each view.
+  /// Draws the board twice, and calls `draw` inside the frame of each view.
   void draw_views(const std::function<void(const View&)>& draw);
   void draw_shares(const std::vector<std::pair<std::string, int>>& rows, int all);
   void write(std::string_view kind, View::Point at, std::string_view text,
              std::string_view anchor = "start");
-  /// Writes the small print, and hands over the file.
+  /// Writes the footer and returns the file.
   std::string finish(std::string_view small_print);
 
  private:

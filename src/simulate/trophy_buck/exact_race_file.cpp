@@ -25,7 +25,7 @@ fs::path folder_in(const char* variable) {
   return value == nullptr ? fs::path() : fs::path(value);
 }
 
-/// Why a kept race cannot be used; nothing if it can, or was never kept.
+/// A stored race, or the reason why it cannot be used; both empty if none is stored.
 struct Kept {
   std::shared_ptr<const ExactRace> race;
   std::string fault{};
@@ -41,7 +41,7 @@ Kept read_kept(const TrophyBuck::Config& config, const std::string& file) {
   return {std::make_shared<const ExactRace>(std::move(*race))};
 }
 
-/// That of the game as it comes out of the box.
+/// The shipped race, if it is for this config.
 std::shared_ptr<const ExactRace> shipped_race(const TrophyBuck::Config& config) {
   auto race = ExactRace::read(config, text::shipped_file("trophy-buck.race"));
   return race ? std::make_shared<const ExactRace>(std::move(*race)) : nullptr;
@@ -57,7 +57,7 @@ text::Result<> keep(const ExactRace& race, const std::string& file) {
 }  // namespace
 
 std::string cache_folder() {
-  // The rules for XDG_CACHE_HOME say that a relative path is to be ignored.
+  // The XDG specification requires to ignore relative paths.
   if (const auto cache = folder_in("XDG_CACHE_HOME"); cache.is_absolute()) {
     return (cache / "astragal").string();
   }

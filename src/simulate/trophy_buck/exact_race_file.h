@@ -9,29 +9,28 @@
 
 namespace astragal::simulate {
 
-/// Where this program keeps what it can make again: $XDG_CACHE_HOME/astragal, or ~/.cache/astragal;
-/// empty if there is no home.
+/// The cache folder: $XDG_CACHE_HOME/astragal, or ~/.cache/astragal; empty without a home folder.
 std::string cache_folder();
 
-/// The file for the race with this config; empty if there is no home.
+/// The file of the race with this config; empty without a home folder.
 std::string race_file(const games::TrophyBuck::Config& config);
 
-/// The race that is shipped, or as it was kept; nothing if there is neither.
+/// The shipped or stored race; null if there is none.
 std::shared_ptr<const bots::ExactRace> known_race(const games::TrophyBuck::Config& config);
 
-/// What bots know where the race is known.
+/// Adds the shipped or stored race, if there is one.
 void add_kept(const games::TrophyBuck& game, bots::Knowledge& knowledge);
-/// The command that would make it known; empty if it is, or cannot be.
+/// The command that would solve the race; empty if it is solved, or cannot be.
 std::string solved_by(const games::TrophyBuck& game);
 
 struct BuiltRace {
   std::shared_ptr<const bots::ExactRace> race;
-  std::string file;      ///< where it is kept; empty if nowhere, or shipped
-  double seconds = 0;    ///< that it took, 0 if it was there
+  std::string file;      ///< its file; empty if not stored, or shipped
+  double seconds = 0;    ///< solving time, 0 if it was loaded
   std::string remark{};  ///< a sentence if a file could not be used or written
 };
-/// The race as it is shipped or was kept, or else solved now, on all processors, and kept. `anew`
-/// solves it in any case.
+/// The shipped or stored race; otherwise solves it on all cores and stores it. `anew` always solves
+/// it.
 text::Result<BuiltRace> race_for(const games::TrophyBuck::Config& config, bool anew,
                                  const bots::ExactRace::Progress& progress);
 

@@ -30,7 +30,8 @@ const physics::DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown
 
 std::string end_words(int number, const physics::DieResult& die) {
   const auto name = games::Talk<TumblinDice>::die(static_cast<TumblinDice::DieId>(number));
-  if (die.fate != physics::Fate::kResting) return message("throw", "is-off", with("die", name));
+  if (die.rest_state != physics::RestState::kResting)
+    return message("throw", "is-off", with("die", name));
   if (die.on_pad) return message("throw", "rests-on-pad", with("die", name));
   return message("throw", "rests", with("die", name), with("level", die.level),
                  with("face", die.face),
@@ -77,7 +78,7 @@ std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown) {
 }
 
 std::string fan_words(const ThrowPlan& plan, const ThrowTally& sum) {
-  constexpr double kTwoSided = 1.96;  // 95 %
+  constexpr double kTwoSided = 1.96;  // z for 95 %
   return message("throw", "fan", with("throws", sum.throws),
                  with("hands", message("throw", fmt::format("hands-{}", hands_word(plan.hands)))),
                  with("mean", text::decimal(sum.mean_points, 2)),

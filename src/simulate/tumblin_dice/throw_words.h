@@ -16,9 +16,9 @@ const physics::DieResult& thrown_die(const ThrowPlan& plan, const Thrown& thrown
 
 /// "red1: slide, 1500 mm/s, 2.0° to the right"
 std::string short_aim_words(const ThrowPlan& plan);
-/// "from 20 mm left of the middle, 90°/s of spin", where there is something to say.
+/// "from 20 mm left of the middle, 90°/s of spin"; empty if both are 0.
 std::string aim_details(const ThrowPlan& plan);
-/// Both, with a comma between them.
+/// Both, joined with a comma.
 std::string aim_words(const ThrowPlan& plan);
 /// "red1 rests on 3x and shows 5: 15 points, after 0.82 s."
 std::string outcome_words(const ThrowPlan& plan, const Thrown& thrown);

@@ -20,7 +20,7 @@ std::array<std::uint64_t, Count> draw(dice::DiceStream::Words& words) {
   return drawn;
 }
 
-/// How the aim leaves the hand this time.
+/// The actual throw: rotation in the hand, and tremor.
 physics::Throw leave_hand(const ThrowPlan& plan, dice::DiceStream::Words words) {
   physics::Throw thrown = plan.aim;
   thrown.turn = start_turn(thrown.kind, draw<3>(words), plan.face);
@@ -39,7 +39,7 @@ std::string_view die_colour(int die) {
 }
 
 int points_of(const physics::DieResult& die) {
-  return die.fate == physics::Fate::kResting && !die.on_pad ? die.level * die.face : 0;
+  return die.rest_state == physics::RestState::kResting && !die.on_pad ? die.level * die.face : 0;
 }
 
 std::vector<Thrown> make_throws(const ThrowPlan& plan, const std::function<void(int)>& progress) {
@@ -64,7 +64,7 @@ ThrowTally tally(const ThrowPlan& plan, const std::vector<Thrown>& all) {
   for (const Thrown& one : all) {
     const physics::DieResult& die = one.result.dice[static_cast<std::size_t>(plan.die)];
     ++sum.throws;
-    if (die.fate != physics::Fate::kResting) {
+    if (die.rest_state != physics::RestState::kResting) {
       ++sum.off;
     } else if (die.on_pad) {
       ++sum.pad;

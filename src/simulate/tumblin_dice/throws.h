@@ -10,17 +10,17 @@
 
 namespace astragal::simulate {
 
-/// What `astragal throw` throws: one aim, once or many times.
+/// The arguments of `astragal throw`: one aim, thrown once or many times.
 struct ThrowPlan {
   static constexpr int kMostThrows = 10'000;
-  static constexpr int kMostPaths = 300;  ///< of so many throws the motion is kept
+  static constexpr int kMostPaths = 300;  ///< maximum number of recorded motions
 
   physics::Board board;
-  physics::Lay lay{};                     ///< the dice that lie there already
-  int die = 0;                            ///< that is thrown
-  physics::Throw aim{};                   ///< how it is held does not matter
-  std::optional<int> face{};              ///< up at the start; else at random
-  std::optional<physics::Hands> hands{};  ///< none: exactly as asked
+  physics::Lay lay{};                     ///< dice on the board
+  int die = 0;                            ///< the die to throw
+  physics::Throw aim{};                   ///< its rotation is ignored
+  std::optional<int> face{};              ///< top face at the start; random if empty
+  std::optional<physics::Hands> hands{};  ///< empty: no tremor
   int throws = 1;
   std::string seed;
 };
@@ -30,31 +30,31 @@ std::string die_name(int die);
 /// "red"
 std::string_view die_colour(int die);
 
-/// One throw as it left the hand, and what became of it.
+/// One throw as it left the hand, and its result.
 struct Thrown {
   physics::Throw thrown;
   physics::ThrowResult result;
 };
 
-/// What the thrown die counts: face times level, nothing on the pad or off the board.
+/// The points of the thrown die: face times level, 0 on the pad or off the board.
 int points_of(const physics::DieResult& die);
 
-/// Makes all throws; the same plan gives the same ones. Throw 1 is the same however many follow.
+/// Makes all throws. Deterministic; throw n does not depend on the number of throws.
 std::vector<Thrown> make_throws(const ThrowPlan& plan,
                                 const std::function<void(int)>& progress = {});
 
-/// Where the thrown die ended, counted over many throws.
+/// Results of the thrown die over many throws.
 struct ThrowTally {
   int throws = 0;
   int off = 0;
   int pad = 0;
-  std::map<int, int> levels;  ///< all levels of the board, also where none ended
+  std::map<int, int> levels;  ///< all levels of the board, including those with 0
   double mean_points = 0;
   double standard_error = 0;
 };
 ThrowTally tally(const ThrowPlan& plan, const std::vector<Thrown>& all);
 
-/// A row for people: "off" or "3x", and how many ended there.
+/// Table rows: "off" or "3x", and the count.
 std::vector<std::pair<std::string, int>> rows_of(const ThrowTally& tally);
 
 }  // namespace astragal::simulate

@@ -7,7 +7,7 @@
 
 namespace astragal::games {
 
-/// A table with the board of Tumblin-Dice on it, for stories.
+/// Test fixture: a table with the shipped board.
 struct BoardTable : tests::StoryTable {
   explicit BoardTable(const std::string& seats = "Ann, Bob", const std::string& options = "",
                       const std::string& data = "", bool by_hand = true)
@@ -17,7 +17,7 @@ struct BoardTable : tests::StoryTable {
     return refused_start("tumblin-dice", "Ann, Bob", options);
   }
 
-  /// The order is that of the seats.
+  /// Rolls so that the throwing order equals the seating order.
   BoardTable& ann_first() {
     static const std::string kRolls = " 6 5 4 3";
     play("table start =" + kRolls.substr(0, 2 * static_cast<std::size_t>(rules().seats())));
@@ -27,7 +27,7 @@ struct BoardTable : tests::StoryTable {
     tests::StoryTable::play(line);
     return *this;
   }
-  /// Whoever is to throw misses the board.
+  /// The player to act throws beside the board.
   BoardTable& misses() {
     const auto die = GameText<TumblinDice>::die_name(rules().next_die(rules().to_act()));
     return play(to_act() + " throw = " + die + ":off");
@@ -37,7 +37,7 @@ struct BoardTable : tests::StoryTable {
     return *this;
   }
   [[nodiscard]] const TumblinDice& rules() const { return game<TumblinDice>(); }
-  /// "3x5", "3x5@gate1", "off" or "unthrown".
+  /// A die's place: "3x5", "3x5@gate1", "off" or "unthrown".
   [[nodiscard]] std::string die(const std::string& name) const {
     using Text = GameText<TumblinDice>;
     const auto& it = rules().state().dice[*Text::read_die(name)];

@@ -8,15 +8,15 @@
 
 namespace astragal::bots {
 
-/// Looks ahead over every outcome and every decision; each seat does what is best for itself.
-/// `leaf(game)` says what a position is worth to each seat where the look ahead ends.
+/// Expectimax over every outcome and decision, each seat maximising its own chance; for tests.
+/// `leaf(game)` evaluates a position for each seat at the depth limit.
 template <Game G, class Leaf>
 class Expectimax {
  public:
   Expectimax(const Thinking& thinking, const Leaf& leaf) : thinking_(thinking), leaf_(leaf) {}
 
-  /// The chances by seat; exact where every line ends within `depth` decisions (forced ones count
-  /// too). Nothing if it was stopped on the way.
+  /// The chances by seat; exact if every line ends within `depth` decisions, forced ones included.
+  /// Empty if stopped.
   std::optional<BySeat> value(const G& game, int depth) {
     const BySeat result = look(game, depth);
     if (stopped_) return std::nullopt;
@@ -67,8 +67,8 @@ class Expectimax {
   bool stopped_ = false;
 };
 
-/// All decisions, looked at `depth` decisions deep, or as deep as it came before it was stopped,
-/// but at least one. The chances are as good as `leaf` is; they count as exact.
+/// Ranks all decisions by iterative deepening up to `depth`, or until stopped, but at least 1. The
+/// chances are marked exact, though they are only as good as `leaf`.
 template <Game G, class Leaf>
 Ranking<G> rank_by_expectimax(const G& game, int depth, const Thinking& thinking,
                               const Leaf& leaf) {
