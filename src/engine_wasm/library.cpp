@@ -99,7 +99,9 @@ class BotGame {
  public:
   BotGame(const Fields& task, const Knowledge& knowledge)
       : task_(task), knowledge_(knowledge), record_(started(task)) {
-    record_.dice = {DiceSource::Kind::kSeeded, task.text("seed")};
+    auto dice = read_dice_source("seeded " + task.text("seed"));
+    if (!dice) throw Malformed(dice.error().what());
+    record_.dice = std::move(*dice);
     seed_of_bots_ = DiceStream::seeded("bots of " + record_.dice.argument).next()();
     const auto& names = record_.start.seating().names;
     const auto levels = task.texts("bots");
