@@ -161,7 +161,8 @@ export async function aGameBegunAloneGoesOnWithAFriend({ browser, server }) {
   await ann.locator('dialog', { hasText: 'It knows nothing about earlier rolls' }).waitFor();
   assert.deepEqual(await axe(ann), []);
   await ann.locator('dialog .btn.main').click();
-  await ann.locator('.seats li.free').waitFor();
+  await ann.locator('.seats .name').nth(1).waitFor();
+  assert.equal(await ann.locator('.seats li.free').count(), 1, 'one bot less');
   assert.match(new URL(ann.url()).pathname, /^\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
   const bob = await openPage(browser, { url: ann.url(), still: true, engine: true });
   await bob.locator('.join input').fill('Bob');
