@@ -48,6 +48,16 @@ export async function playNowIsOnThisDeviceAndTheServerHearsNothing({ browser, s
   assert.deepEqual(page.faults, []);
 }
 
+export async function anEngineThatDoesNotComeLeavesTheServer({ browser, server }) {
+  const page = await openPage(browser, { engine: true, still: true });
+  await page.context().route('**/*.wasm', (file) => file.abort());
+  await page.goto(server.url);
+  await playNow(page);
+  await rollButton(page).waitFor();
+  assert.match(new URL(page.url()).pathname, /^\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
+  assert.deepEqual(page.faults, []);
+}
+
 export async function wholeGamesOfAllKindsWithTheServerStopped({ browser, server }) {
   const page = await visited(browser, server);
   await server.end();
