@@ -70,5 +70,5 @@ function(engine module)
   target_link_libraries(engine PRIVATE ${module})
   set_target_properties(engine PROPERTIES SUFFIX .wasm)
   target_link_options(engine PRIVATE --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH
-                      -sFILESYSTEM=0 -O3)
+                      -sFILESYSTEM=0 -Os)
 endfunction()

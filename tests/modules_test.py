@@ -5,6 +5,7 @@
 
 A module may include the modules above it in the table, never one below, and never one that its
 last column names. Games do not include each other. The table lists exactly the folders of src/.
+What is computed the same everywhere uses no function of the C library that rounds as it likes.
 """
 
 import pathlib
@@ -52,7 +53,25 @@ def include_fault(order, ruled_out, own, other):
     return None
 
 
+# Of these the last bit differs between systems; core/portable/ has those that are needed.
+ROUNDED = re.compile(r"std::(a?(?:sin|cos|tan)h?|atan2|exp[2m]?1?|log(?:1p|2|10)?|pow|hypot|cbrt|erfc?"
+                     r"|[tl]gamma|fma)[fl]?\s*\(")
+SAME_EVERYWHERE = ("core", "games", "match", "physics", "dice", "bots", "analysis", "simulate", "rooms")
+
+
+def rounded_functions():
+    """Uses of such functions where everything must be the same everywhere, but in tests."""
+    for module in SAME_EVERYWHERE:
+        for path in sorted((ROOT / "src" / module).rglob("*")):
+            if path.suffix in (".h", ".cpp") and not path.stem.endswith("_test"):
+                for number, line in enumerate(path.read_text().splitlines(), 1):
+                    if found := ROUNDED.search(line):
+                        yield (f"{path.relative_to(ROOT)}:{number}: std::{found[1]} differs between systems; "
+                               "use astragal::portable (src/core/portable/)")
+
+
 def faults():
+    yield from rounded_functions()
     order, ruled_out = module_table()
     folders = {path.name for path in (ROOT / "src").iterdir() if path.is_dir()}
     for name in sorted(folders - set(order)):

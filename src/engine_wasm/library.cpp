@@ -104,7 +104,9 @@ class BotGame {
  public:
   BotGame(const Fields& task, const Knowledge& knowledge)
       : task_(task), knowledge_(knowledge), record_(started(task)) {
-    record_.dice = {record::DiceSource::Kind::kSeeded, task.text("seed")};
+    auto dice = record::read_dice_source("seeded " + task.text("seed"));
+    if (!dice) throw Malformed(dice.error().what());
+    record_.dice = std::move(*dice);
     seed_of_bots_ = dice::DiceStream::seeded("bots of " + record_.dice.argument).next()();
     const auto& names = record_.start.seating().names;
     const auto levels = task.texts("bots");

@@ -20,7 +20,7 @@ const gameOf = (game, number, iterations) => ({
   game,
   seats: SEATS[game],
   bots: [LEVELS[number % 6], LEVELS[(number + 1 + (number / 6) % 5) % 6 | 0]],
-  seed: `game ${number}`,
+  seed: `game-${number}`,
   iterations,
 });
 

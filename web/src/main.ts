@@ -2,6 +2,7 @@ import './ui/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { firstLanguage, setLanguage } from './words/i18n.svelte';
+import { keepOffline } from './offline';
 import { startRouter } from './router.svelte';
 
 // No `await` out here: everything else imports this file's chunk, and would wait for it.
@@ -10,6 +11,5 @@ void setLanguage(firstLanguage(), false).then(() => {
   mount(App, { target: document.getElementById('app')! });
 });
 
-// For the next time without a network; where the page came by http there is none.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined));
+// Not beside the engine and the first table (engine/local.ts), but some time.
+addEventListener('load', () => setTimeout(keepOffline, 20_000));

@@ -30,8 +30,9 @@ class TurnSolver::Builder {
     for (std::size_t next = 0; next < found_.size(); ++next) look_at(found_[next]);
     std::vector<Index> order(found_.size());
     std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(),
-              [this](Index a, Index b) { return rank(found_[a]) < rank(found_[b]); });
+    // Stable: sums depend on the order, and libraries sort equals differently.
+    std::stable_sort(order.begin(), order.end(),
+                     [this](Index a, Index b) { return rank(found_[a]) < rank(found_[b]); });
     place_.resize(found_.size());
     for (Index i = 0; i < order.size(); ++i) place_[order[i]] = i;
     for (const Index i : order) put(found_[i]);

@@ -202,7 +202,7 @@ constexpr std::array<std::array<double, 2>, 9> kArcs{
 /// start + sign · atan(small / large), for 0 <= small <= large, large > 0.
 double arc_from(const std::array<double, 2>& start, double sign, double small, double large) {
   const double ratio = small / large;
-  const auto eighths = static_cast<std::size_t>(ratio * 8 + 0.5);
+  const auto eighths = static_cast<std::size_t>(nearest(ratio * 8));
   double rest = ratio;
   if (eighths != 0) {
     // tan(a - b) = (tan a - tan b) / (1 + tan a tan b), with an exact difference.

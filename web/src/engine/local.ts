@@ -1,5 +1,6 @@
 // The engine of this device, as a page sees it: a socket for net/connection.ts, and a fetch for net/api.ts.
 import type { Socket } from '../net/connection';
+import { keepOffline } from '../offline';
 import type { Begin, Down, Look, Status, Up } from './messages';
 import { engineStatus, setEngineStatus } from './status.svelte';
 
@@ -37,12 +38,17 @@ const isKnown = ({ state, share }: Status): boolean => state === 'ready' || stat
 
 function become(next: Status): void {
   if (next.state === 'ready' && engineStatus().state !== 'ready') keepForLater();
+  if (next.state === 'absent') keepOffline();
   setEngineStatus(next);
   if (isKnown(next)) for (const done of wondering.splice(0)) done(next.state !== 'absent');
 }
 
+/** How long a table takes to open, at most; the service worker would only be in its way. */
+const kFirstTable = 5000;
+
 /** What came without the service worker, as on a first visit, it keeps as well. */
 function keepForLater(): void {
+  setTimeout(keepOffline, kFirstTable);
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep'));
 }
 

@@ -21,13 +21,15 @@ type Relayed =
   | { type: 'look' }
   | { type: 'status'; status: Status };
 
-const kLock = 'astragal-tables';
+/** Of what workers say to each other. Pages of another version have owners of their own, and the store keeps them apart. */
+const kVersion = 1;
+const kTables = `astragal-tables-${kVersion}`;
 const lockOf = (tab: string): string => `astragal-tab-${tab}`;
 const forever = (): Promise<never> => new Promise(() => undefined);
 
 const tab = randomHex(8);
 const locks = navigator.locks as LockManager | undefined;
-const channel = locks && 'BroadcastChannel' in self ? new BroadcastChannel('astragal-tables') : null;
+const channel = locks && 'BroadcastChannel' in self ? new BroadcastChannel(kTables) : null;
 let begin: Begin | undefined;
 let owner: string | null = null;
 
@@ -189,7 +191,7 @@ self.onmessage = ({ data }: MessageEvent<Begin | Look | Up>) => {
     begin = data;
     if (!locks || !channel) return own();
     void locks.request(lockOf(tab), forever);
-    void locks.request(kLock, () => {
+    void locks.request(kTables, () => {
       own();
       return forever();
     });

@@ -1,6 +1,6 @@
 // Opens a table and seats people and bots, from a plan.
 import type { GameCard } from '../games/types';
-import { nearest } from '../net/api';
+import { nearest, OfflineError } from '../net/api';
 import { createRoom } from '../net/tables';
 import type { Place } from '../engine/place';
 import { t } from '../words/i18n.svelte';
@@ -43,12 +43,21 @@ function seatsOf({ names, bots, level }: OpeningPlan): PlannedSeat[] {
 /** Opens a table and goes there. Without a place it is on this device if it can be. */
 export async function openTable(create: Create, plan: OpeningPlan | SeatPlan, place?: Place): Promise<void> {
   try {
-    const room = await createRoom(create, place ?? (await nearest()));
+    const room = await (place ? createRoom(create, place) : createNearby(create));
     plans.set(room, 'seats' in plan ? plan : { seats: seatsOf(plan), start: plan.start });
     go(`/${room}`);
   } catch (fault) {
     await tellWhyNot(fault);
   }
+}
+
+/** An engine that broke off on its way is no reason not to play. */
+async function createNearby(create: Create): Promise<string> {
+  const place = await nearest();
+  return createRoom(create, place).catch((fault: unknown) => {
+    if (place === 'server' || !(fault instanceof OfflineError)) throw fault;
+    return createRoom(create, 'server');
+  });
 }
 
 /** Starts a game against bots with default options. */

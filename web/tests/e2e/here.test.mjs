@@ -48,6 +48,16 @@ export async function playNowIsOnThisDeviceAndTheServerHearsNothing({ browser, s
   assert.deepEqual(page.faults, []);
 }
 
+export async function anEngineThatDoesNotComeLeavesTheServer({ browser, server }) {
+  const page = await openPage(browser, { engine: true, still: true });
+  await page.context().route('**/*.wasm', (file) => file.abort());
+  await page.goto(server.url);
+  await playNow(page);
+  await rollButton(page).waitFor();
+  assert.match(new URL(page.url()).pathname, /^\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
+  assert.deepEqual(page.faults, []);
+}
+
 export async function wholeGamesOfAllKindsWithTheServerStopped({ browser, server }) {
   const page = await visited(browser, server);
   await server.end();
@@ -161,7 +171,8 @@ export async function aGameBegunAloneGoesOnWithAFriend({ browser, server }) {
   await ann.locator('dialog', { hasText: 'It knows nothing about earlier rolls' }).waitFor();
   assert.deepEqual(await axe(ann), []);
   await ann.locator('dialog .btn.main').click();
-  await ann.locator('.seats li.free').waitFor();
+  await ann.locator('.seats .name').nth(1).waitFor();
+  assert.equal(await ann.locator('.seats li.free').count(), 1, 'one bot less');
   assert.match(new URL(ann.url()).pathname, /^\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
   const bob = await openPage(browser, { url: ann.url(), still: true, engine: true });
   await bob.locator('.join input').fill('Bob');

@@ -1,5 +1,5 @@
 // The loop around the engine: what it wants done is done in its order, and nothing counts before it is kept. The engine
-// here is a script of answers; engine-games.test.ts plays with the real one.
+// here is a script of answers; tests/e2e/here.test.mjs plays with the real one.
 import { expect, test, vi } from 'vitest';
 import type { Call, Down, Effect } from '../../src/engine/messages';
 import { MemoryStore, StoreFault, type TableStore } from '../../src/engine/store';
