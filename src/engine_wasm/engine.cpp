@@ -128,10 +128,10 @@ void Engine::asked(const Call& call, Reply& reply) {
 }
 void Engine::hung_up(const Call& call, Reply& reply) {
   const rooms::RequestId request = call.request();
-  bool cancelled = cancel(study_of(request), reply);
+  bool cancelled = cancel(rooms::study_of(request), reply);
   cancelled = lobby_->hung_up(request, call.now, reply.effects) || cancelled;
   if (cancelled) {
-    reply.effects.emplace_back(refused_response(request, 503, refuse("busy"_why)));
+    reply.effects.emplace_back(rooms::refused_response(request, 503, rooms::refuse("busy"_why)));
   }
 }
 void Engine::appended(const Call& call, Reply& reply) {
@@ -194,7 +194,7 @@ bool Engine::cancel(const std::string& errand, Reply& reply) {
 
 void Engine::perform(const rooms::Effect& effect, Reply& reply) {
   text::JsonWriter& json = reply.json;
-  const auto begin = [&json](std::string_view what) -> JsonWriter& {
+  const auto begin = [&json](std::string_view what) -> text::JsonWriter& {
     return json.open('{').field("do", what);
   };
   if (const auto* append = std::get_if<rooms::Append>(&effect)) {

@@ -56,8 +56,8 @@ std::string show(const Fields& task, const Knowledge& /*knowledge*/) {
 std::string report(const Fields& task, const Knowledge& knowledge) {
   const Record record = read_record_of(task);
   const auto known = known_at(record.start, knowledge);
-  return text::json_text(
-      json_of(record, analyse(record, thinking_of(task, kSecondsForAReport), known)));
+  return text::json_text(analysis::json_of(
+      record, analysis::analyse(record, thinking_of(task, kSecondsForAReport), known)));
 }
 
 std::string advice(const Fields& task, const Knowledge& knowledge) {
@@ -66,7 +66,8 @@ std::string advice(const Fields& task, const Knowledge& knowledge) {
   bots::Thinking thinking = thinking_of(task, kSecondsForAdvice);
   thinking.seed = task.count_or("seed", 1);
   const auto known = known_at(record.start, knowledge);
-  return text::json_text(json_of(record.now, advise(record.now, thinking, known)));
+  return text::json_text(
+      analysis::json_of(record.now, analysis::advise(record.now, thinking, known)));
 }
 
 std::unique_ptr<dice::FlyingDice> dice_of(const Fields& task, const Match& match) {
@@ -146,9 +147,10 @@ class BotGame {
   }
 
   [[nodiscard]] std::string choice(Seat seat) const {
-    const auto bot = *read_bot(record_.bots[static_cast<std::size_t>(seat)].second);
+    const auto bot = *bots::read_bot(record_.bots[static_cast<std::size_t>(seat)].second);
     Rng rng(seed_of_bots_, record_.moves.size());
-    return choose_words(bot, record_.now, rng, thinking_of(task_, seconds_of(bot)), knowledge_);
+    return choose_words(bot, record_.now, rng, thinking_of(task_, bots::seconds_of(bot)),
+                        knowledge_);
   }
 
   std::string settled(Match& after) {

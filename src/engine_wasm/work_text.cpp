@@ -85,7 +85,7 @@ struct Writing {
   }
   json::object operator()(const rooms::Simulate& effect) const {
     return {{"match", match_json(*effect.match)},
-            {"key", hex_of(effect.words.key())},
+            {"key", dice::hex_of(effect.words.key())},
             {"outcome", effect.words.outcome()}};
   }
   json::object operator()(const rooms::Advise& effect) const {
