@@ -134,8 +134,9 @@ text::Result<> make_libraries(const TrayOptions& options) {
   physics::TrayLibraryPlan plan;
   plan.variants = kUsualVariants;
   if (!options.variants.empty()) {
-    const auto variants = read_between("--variants", options.variants,
-                                       physics::TrayLibrary::kFewest, physics::TrayLibrary::kMaxVariants);
+    const auto variants =
+        read_between("--variants", options.variants, physics::TrayLibrary::kFewest,
+                     physics::TrayLibrary::kMaxVariants);
     if (!variants) return variants.error();
     plan.variants = *variants;
   }
