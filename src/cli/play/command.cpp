@@ -76,7 +76,7 @@ text::Result<PlayedGame> begin(const PlayRequest& request) {
     if (!dice) return dice.error();
     record.dice = std::move(*dice);
   }
-  if (dice_fly(record)) record.physics = physics::physics_version();
+  if (dice::dice_fly(record)) record.physics = physics::physics_version();
   auto file =
       request.save.empty() ? new_game_file(request.game) : text::Result<std::string>(request.save);
   if (!file) return file.error();

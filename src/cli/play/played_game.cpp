@@ -43,7 +43,7 @@ text::Result<PlayedGame> PlayedGame::from(record::Record record, std::string fil
                                with("level", level), with("levels", bots::list_of_bots()))};
   }
   std::unique_ptr<dice::FlyingDice> flying;
-  if (dice_fly(record)) {
+  if (dice::dice_fly(record)) {
     // Two kinds of physics in one record promise nothing.
     if (record.physics != physics::physics_version()) record.physics = 1;
     auto made = dice::flying_dice(record.start);

@@ -144,7 +144,7 @@ boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict
                            {"differences", json_of(located, verdict.differences)},
                            {"unconfirmed", json_of(located, verdict.unconfirmed)},
                            {"finding", finding(record, verdict)}};
-  if (dice_fly(record)) json["physics"] = record.physics;
+  if (dice::dice_fly(record)) json["physics"] = record.physics;
   if (record.dice.kind == record::DiceSource::Kind::kSeeded) return json;
   json["scheme"] = record.agreed.scheme;
   if (record.agreed.scheme > 1) json["attempt"] = record.agreed.attempt;
