@@ -229,7 +229,9 @@ export async function aWindowTakesOverFromOneThatSleeps({ browser, server }) {
   await takeByClicks(two);
   await woken;
   // Awake, it is one of the others, and sees what happened.
-  await rollButton(one).waitFor();
+  await rollButton(two).waitFor();
+  const scores = (page) => page.locator('.strip').innerText();
+  for (const end = Date.now() + patience; (await scores(one)) !== (await scores(two)) && Date.now() < end; ) await one.waitForTimeout(100);
   await rollButton(one).click();
   await groups(two).first().waitFor();
   assert.deepEqual([...one.faults, ...two.faults], []);
