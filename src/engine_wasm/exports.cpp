@@ -1,6 +1,8 @@
 // The functions of engine.wasm. A caller writes a message to the bytes at astragal_room(size),
 // calls astragal_call or astragal_work, and finds so many bytes of the answer at astragal_answer().
 
+#ifdef __EMSCRIPTEN__
+
 #include <emscripten.h>
 
 #include "engine_wasm/engine.h"
@@ -34,3 +36,5 @@ EMSCRIPTEN_KEEPALIVE std::size_t astragal_work() {
 EMSCRIPTEN_KEEPALIVE const char* astragal_answer() { return answer.data(); }
 
 }  // extern "C"
+
+#endif

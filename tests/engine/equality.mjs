@@ -2,8 +2,7 @@
 //
 //   node tests/engine/equality.mjs ENGINE.wasm ENGINE_NATIVE PART…
 //
-// Parts: records, games, tables; with physics and figures that need the same sin, cos, exp and log on both sides: throws,
-// reports. ASTRAGAL_FULL=yes plays more of each.
+// ASTRAGAL_FULL=yes plays more of each part.
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Browser, nativeAnswers, Transcript } from './instances.mjs';
@@ -46,9 +45,9 @@ const parts = {
     return `${count} games between bots`;
   },
 
-  /** Messages and logs of whole tables, of all games with fair dice and dice rolled by hand. */
+  /** Messages and logs of whole tables with fair dice: bots, hints, warnings, undo, chat, reloads. */
   tables(engine) {
-    const count = full ? 200 : 60;
+    const count = full ? 1000 : 200;
     for (let seed = 0; seed < count; ++seed) {
       const evening = new Evening(engine, seed, 30);
       evening.open(CALM[seed % 3], 3 - (seed % 3 === 1 && seed % 2 === 1 ? 1 : 0), 'fair');
@@ -59,20 +58,20 @@ const parts = {
   },
 
   throws(engine) {
-    const count = full ? 1000 : 100;
+    const count = full ? 10000 : 1000;
     const start = 'astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: seeded x\n\ntable start = 5 1\n';
     for (let number = 0; number < count; ++number) {
       const decision = `throw x=${(number % 9) * 10 - 40} dir=${(number % 13) * 5 - 30} speed=${900 + (number % 17) * 100} spin=${(number % 5) * 90} kind=${number % 3}`;
       engine.work({ ask: 'throw', record: start, decision, seed: `throw ${number}` });
     }
-    for (let number = 0; number < count / 20; ++number) engine.work(gameOf('tumblin-dice', number % 3, 10));
-    for (let seed = 0; seed < count / 20; ++seed) {
+    for (let number = 0; number < count / 100; ++number) engine.work(gameOf('tumblin-dice', number % 3, 10));
+    for (let seed = 0; seed < count / 100; ++seed) {
       const evening = new Evening(engine, seed, 20);
       evening.open(seed % 2 === 0 ? 'tumblin-dice' : 'sharp-shooters', 2, 'thrown');
       evening.play(25);
       evening.record();
     }
-    return `${count} throws, ${count / 20} games and ${count / 20} tables with thrown dice`;
+    return `${count} throws, ${count / 100} games and ${count / 100} tables with thrown dice`;
   },
 
   reports(engine) {

@@ -114,12 +114,13 @@ export class Tables {
     }
   }
 
-  /** Ends everything; lines are closed, and open again with whoever comes next. */
-  end(): void {
+  /** Ends everything; lines are closed, and open again with whoever comes next. `silently`: somebody else has them already. */
+  end(silently = false): void {
     if (this.ended) return;
     this.ended = true;
     clearTimeout(this.timer);
     this.thinkers.end();
+    if (silently) return;
     for (const [, { tab, number }] of this.clients.all()) this.options.post(tab, { type: 'closed', client: number });
     for (const [request] of this.requests.all()) this.respond(request, 503, 'text/plain', '');
   }
@@ -175,6 +176,7 @@ export class Tables {
         const client = this.clients.who(effect.client);
         this.clients.drop(effect.client);
         if (client) this.options.post(client.tab, { type: 'closed', client: client.number });
+        queueMicrotask(() => this.call({ call: 'closed', client: effect.client }));
         return;
       }
       case 'respond':
@@ -204,7 +206,7 @@ export class Tables {
     } catch (fault) {
       const trouble = troubleOf(fault);
       this.call({ call: 'append_failed', room, why: trouble });
-      if (trouble === 'behind') this.options.onbroken();
+      if (trouble === 'behind' && !this.ended) this.options.onbroken();
       return;
     }
     this.call({ call: 'appended', room, number });

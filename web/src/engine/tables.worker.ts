@@ -1,6 +1,6 @@
 // The worker of a page. One of all pages' workers owns the tables: the one that holds the lock. The others pass on what
-// their page says, and one of them takes over when the owner goes. The log of a table is the only truth, so a new owner
-// needs nothing from the old one.
+// their page says, and one of them takes over when the owner goes, or sleeps, as windows in the background may. The log of
+// a table is the only truth, so a new owner needs nothing from the old one.
 //
 // Without locks (a page that came by plain http) every page has tables of its own over the same logs. The store refuses
 // what does not follow the last event, so that nothing is ever written twice.
@@ -24,6 +24,8 @@ type Relayed =
 /** Of what workers say to each other. Pages of another version have owners of their own, and the store keeps them apart. */
 const kVersion = 1;
 const kTables = `astragal-tables-${kVersion}`;
+const kSleep = 4000; // milliseconds
+const kWaking = 500;
 const lockOf = (tab: string): string => `astragal-tab-${tab}`;
 const forever = (): Promise<never> => new Promise(() => undefined);
 
@@ -49,7 +51,30 @@ function tell(message: Down): void {
 function pass(message: Up): void {
   if (owner === null) early.push(message);
   else if (owner === tab) hear(tab, message);
-  else relay({ type: 'up', tab, message });
+  else {
+    relay({ type: 'up', tab, message });
+    wonder();
+  }
+}
+
+/** When the owner last said anything. */
+let heard = 0;
+let wondering = false;
+
+/** Takes over from an owner that does not even say that it is one. */
+function wonder(): void {
+  if (wondering) return;
+  wondering = true;
+  const since = Date.now();
+  relay({ type: 'who' });
+  const silent = (): boolean => owner !== tab && heard < since;
+  setTimeout(() => {
+    // This worker may have slept as well: what was said meanwhile comes first.
+    setTimeout(() => {
+      wondering = false;
+      if (silent()) claim({ steal: true });
+    }, kWaking);
+  }, kSleep);
 }
 
 function fromPage(message: Up): void {
@@ -134,7 +159,7 @@ function spawn(): Worker {
 }
 
 async function restart(): Promise<void> {
-  if (!tables && status.state === 'ready') return; // on its way
+  if (owner !== tab || (!tables && status.state === 'ready')) return; // not any more, or on its way
   tables?.end();
   tables = null;
   try {
@@ -153,6 +178,25 @@ async function restart(): Promise<void> {
   for (const { tab: from, message } of waiting.splice(0)) hear(from, message);
 }
 
+function claim(options: LockOptions): void {
+  void locks!
+    .request(kTables, options, () => {
+      own();
+      return forever();
+    })
+    .catch(lose);
+}
+
+/** Another window took the tables over; this one waits in line. */
+function lose(): void {
+  tables?.end(true);
+  tables = null;
+  waiting = [];
+  known.clear();
+  claim({});
+  relay({ type: 'who' });
+}
+
 function own(): void {
   meet(tab);
   relay({ type: 'owner', tab });
@@ -161,6 +205,7 @@ function own(): void {
 
 if (channel)
   channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
+    if (data.type === 'owner' || data.type === 'down' || data.type === 'status') heard = Date.now();
     switch (data.type) {
       case 'who':
         if (owner !== tab) return;
@@ -191,10 +236,7 @@ self.onmessage = ({ data }: MessageEvent<Begin | Look | Up>) => {
     begin = data;
     if (!locks || !channel) return own();
     void locks.request(lockOf(tab), forever);
-    void locks.request(kTables, () => {
-      own();
-      return forever();
-    });
+    claim({});
     relay({ type: 'who' });
   } else fromPage(data);
 };

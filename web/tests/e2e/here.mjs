@@ -61,7 +61,7 @@ export async function letBotPlay(page) {
 /** Watches nothing: skips to the end. */
 export async function untilOver(page) {
   const end = Date.now() + 8 * patience;
-  const over = page.locator('.over');
+  const over = page.locator('.over .btn.main');
   while (Date.now() < end) {
     if (await over.isVisible()) return;
     await page.keyboard.press('Escape');

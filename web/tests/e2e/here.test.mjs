@@ -211,6 +211,32 @@ export async function twoTabsAgreeAndOneTakesOver({ browser, server }) {
   assert.deepEqual([...two.faults, ...three.faults], []);
 }
 
+export async function aWindowTakesOverFromOneThatSleeps({ browser, server }) {
+  const one = await openPage(browser, { url: server.url, still: true, engine: true });
+  await playNow(one);
+  await rollButton(one).waitFor();
+  const two = await one.context().newPage();
+  listen(two);
+  await two.goto(one.url());
+  await rollButton(two).waitFor();
+  // The owner says nothing for a while, as a window that a phone put to sleep.
+  const [owner] = one.workers().filter((worker) => worker.url().includes('tables.worker'));
+  const woken = owner.evaluate((patience) => {
+    for (const end = Date.now() + patience; Date.now() < end; );
+  }, 20_000);
+  await rollButton(two).click();
+  await groups(two).first().waitFor();
+  await takeByClicks(two);
+  await woken;
+  // Awake, it is one of the others, and sees what happened.
+  await rollButton(two).waitFor();
+  const scores = (page) => page.locator('.strip').innerText();
+  for (const end = Date.now() + patience; (await scores(one)) !== (await scores(two)) && Date.now() < end; ) await one.waitForTimeout(100);
+  await rollButton(one).click();
+  await groups(two).first().waitFor();
+  assert.deepEqual([...one.faults, ...two.faults], []);
+}
+
 export async function withoutADatabaseOnePlaysAndIsToldSo({ browser, server }) {
   const page = await openPage(browser, { still: true, engine: true });
   // As in private windows of some browsers; the page's own switches do not reach its workers.

@@ -85,6 +85,8 @@ test('pages have numbers of their own, and get what is theirs', () => {
   ]);
   tables.hear('two', { type: 'say', client: 7, text: 'too late' });
   expect(told).toHaveLength(3);
+  tables.end(true);
+  expect(posted, 'somebody else has them').toHaveLength(5);
 });
 
 test('a page that is gone leaves its tables, and waits for nothing', () => {
