@@ -25,7 +25,7 @@ namespace {
 
 /// Written, parsed as the other instance does it, and read.
 Match there_and_back(const Match& match) {
-  return read_match(*parse_json(boost::json::serialize(match_json(match))));
+  return read_match(*text::parse_json(boost::json::serialize(match_json(match))));
 }
 
 Match started(const StartText& start) {
@@ -47,7 +47,7 @@ void every_position_survives(Match match, std::uint64_t seed, int most) {
   for (int step = 0; step < most && match.phase() != Phase::kOver; ++step) {
     EXPECT_EQ(there_and_back(match), match) << boost::json::serialize(match.state());
     if (match.phase() == Phase::kDecide) {
-      auto words = *split_words(choose_words(Bot::kRandom, match, rng));
+      auto words = *text::split_words(choose_words(Bot::kRandom, match, rng));
       if (dice) words = *dice->in_full(match, words);
       ASSERT_TRUE(match.decide(words).ok());
     } else if (dice) {
