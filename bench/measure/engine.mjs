@@ -19,8 +19,8 @@ const header = (game, seats) => `astragal 1\ngame: ${game}\nseats: ${seats}\ndic
 const board = `${header('tumblin-dice', 'Ann, Bob')}\ntable start = 5 1\n`;
 const game = (name, seats, bots, iterations, seed = 'x') => ({ ask: 'game', game: name, seats, bots, seed, iterations });
 const tasks = {
-  'playouts, Trophy Buck, four players': { ask: 'advice', record: header('trophy-buck', 'Ann, Bob, Cid, Dora'), iterations: 60000 },
-  'playouts, Rock the Bock': { ask: 'advice', record: header('rock-the-bock', 'Ann, Bob, Cid'), iterations: 60000 },
+  'playouts, Trophy Buck': game('trophy-buck', 'Ann, Bob, Cid, Dora', ['easy'], 100),
+  'playouts, Rock the Bock': { ask: 'advice', record: header('rock-the-bock', 'Ann, Bob, Cid'), iterations: 20000 },
   'tree search, Sharp Shooters, hard': game('sharp-shooters', 'Ann, Bob', ['hard'], 2000),
   'tree search, Rock the Bock, hard': game('rock-the-bock', 'Ann, Bob', ['hard'], 5000),
   'a throw': { ask: 'throw', record: board, decision: 'throw x=0 dir=0 speed=1800 spin=0 kind=1', seed: 'x' },
@@ -52,8 +52,8 @@ console.log(`size: ${kb(bytes)}, gzip ${kb(gzipSync(bytes, { level: 9 }))}, brot
 
 const engine = await load(pathToFileURL(file));
 const native = new Native();
-const played = JSON.parse(engine.work(game('rock-the-bock', 'Ann, Bob', ['medium'], 100))).record;
-tasks['a report, Rock the Bock'] = { ask: 'report', record: played, iterations: 500 };
+const played = JSON.parse(engine.work(game('sharp-shooters', 'Ann, Bob', ['medium'], 100))).record;
+tasks['a report, Sharp Shooters'] = { ask: 'report', record: played, iterations: 20 };
 
 for (const [name, task] of Object.entries(tasks)) {
   const text = JSON.stringify(task);
