@@ -7,8 +7,7 @@
 
 namespace astragal::engine_wasm {
 
-/// Advice to the last bit: JSON's decimal numbers would be rounded, so figures are written as the
-/// bits of their doubles.
+/// Writes advice exactly: decimal numbers in JSON would be rounded, so doubles are written as bits.
 boost::json::object advice_json(const analysis::Advice& advice);
 /// Throws Malformed.
 analysis::Advice read_advice(const Fields& fields);

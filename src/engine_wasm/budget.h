@@ -5,12 +5,12 @@
 
 namespace astragal::engine_wasm {
 
-/// Thinking that ends after so many seconds by this device's clock.
+/// A time limit in seconds of this device's clock.
 bots::Thinking think_for(double seconds);
 
-/// How long work may think. A task can say `iterations`, which then decide alone, so that the
-/// answer is the same on every device; `seconds` instead of the usual ones; and `speed`, below 1
-/// for a slower device, which does that share of a level's iterations.
+/// The limits of a job. A task can set `iterations`, which is then the only limit, so that the
+/// answer is the same on every device; `seconds`, which replaces the default; and `speed`, below 1
+/// for a slower device, which scales a level's iterations.
 bots::Thinking thinking_for(const rooms::Work& work, const Fields& task);
 
 }  // namespace astragal::engine_wasm

@@ -27,7 +27,7 @@ struct Engine::Reply {
 
 namespace {
 
-/// Everybody here is at the same device: nobody has to be kept from taking too much of it.
+/// All clients are on one device, so no limit between clients is needed.
 rooms::LobbyLimits limits_of_a_device() {
   constexpr Rate kFree{1000, 1000};
   rooms::LobbyLimits limits;
@@ -37,9 +37,9 @@ rooms::LobbyLimits limits_of_a_device() {
   return limits;
 }
 
-const std::string kHere = "here";  // the address of everybody
+const std::string kHere = "here";  // the address of all clients
 
-/// Bytes that follow from a text, so that tests can repeat a game.
+/// Bytes derived from a seed, so that tests can repeat a game.
 rooms::RandomBytes seeded_bytes(const std::string& seed) {
   return [stream = dice::DiceStream::seeded(seed)](std::span<std::uint8_t> bytes) mutable {
     auto words = stream.next();
@@ -53,7 +53,7 @@ std::string error_text(std::string_view what) {
   return text;
 }
 
-/// Whatever goes wrong in there, the instance goes on.
+/// Turns exceptions into error texts, so that the instance stays usable.
 template <class Answer>
 std::string guarded(Answer answer) {
   try {
@@ -154,7 +154,7 @@ void Engine::answered(const Call& call, Reply& reply) {
   const JobId job = call.fields.count("job");
   const std::string text = call.fields.text("answer");
   const auto found = jobs_.find(job);
-  if (found == jobs_.end()) return;  // cancelled meanwhile
+  if (found == jobs_.end()) return;  // the job was cancelled
   std::optional<rooms::WorkAnswer> answer;
   const auto value = parse_object(text, "answer");
   if (!value.get_object().contains("error")) answer = read_answer(found->second, text);
@@ -167,7 +167,7 @@ void Engine::not_done(const Call& call, Reply& reply) {
 }
 void Engine::tick(const Call& call, Reply& reply) { lobby_->tick(call.now, reply.effects); }
 
-/// An empty lobby; with a seed, all its secrets follow from that.
+/// Starts an empty lobby. With a seed, all its secrets are derived from the seed.
 void Engine::reset(const Call& call, Reply& /*reply*/) {
   random_ =
       call.fields.has("seed") ? seeded_bytes(call.fields.text("seed")) : rooms::system_randomness();
@@ -227,7 +227,7 @@ void Engine::perform(const rooms::Effect& effect, Reply& reply) {
     if (auto errand = errand_of(*work); !errand.empty()) errands_[std::move(errand)] = job;
     jobs_.emplace(job, std::move(*work));
   } else {
-    return;  // Damaged: whoever asked for the room has been told, and nobody reads a log here
+    return;  // Damaged: the client has been told, and there is no server log here
   }
   json.close('}');
 }

@@ -12,27 +12,26 @@
 
 namespace astragal::engine_wasm {
 
-/// The engine as a browser has it: JSON in, JSON out, no files, no network, no threads. web/engine
-/// describes the messages. One instance has the tables and answers at once; others do what takes
-/// long.
+/// The browser engine: JSON in, JSON out, without files, network or threads. web/engine describes
+/// the messages. One instance runs the tables and answers at once; other instances do long jobs.
 ///
-/// A message that cannot be read is answered with {"error": "one sentence"}, and nothing happened.
+/// A malformed message is answered with {"error": "one sentence"} and changes nothing.
 class Engine {
  public:
   Engine();
 
-  /// Something happened at the tables. The answer says what is to be done, in this order, and when
-  /// to call again at the latest.
+  /// Reports an event to the tables. The answer lists the effects to perform, in order, and the
+  /// latest time of the next call.
   std::string call(std::string_view message);
 
-  /// Does what the effect `work` asks for, or what the library offers. It takes long, and needs
-  /// nothing of the tables.
+  /// Performs a job: one that an effect `work` describes, or one of the library (library.h). Takes
+  /// long, and does not use the tables.
   std::string work(std::string_view task);
 
  private:
   using JobId = std::uint64_t;
   struct Call;
-  /// An answer that is being written.
+  /// An answer under construction.
   struct Reply;
   using Act = void (Engine::*)(const Call& call, Reply& reply);
 
@@ -53,7 +52,7 @@ class Engine {
   void tick(const Call& call, Reply& reply);
   void reset(const Call& call, Reply& reply);
 
-  /// The work is over, whether done or not; nothing if it was cancelled.
+  /// Removes a finished or failed job; nothing if it was cancelled.
   std::optional<rooms::Work> take(JobId job);
   bool cancel(const std::string& errand, Reply& reply);
 
@@ -63,7 +62,7 @@ class Engine {
   rooms::RandomBytes random_;
   std::optional<rooms::Lobby> lobby_;
   JobId last_job_ = 0;
-  std::map<JobId, rooms::Work> jobs_;  ///< on their way
+  std::map<JobId, rooms::Work> jobs_;  ///< not finished yet
   std::unordered_map<std::string, JobId> errands_;
   std::optional<bots::Knowledge> knowledge_;
 };

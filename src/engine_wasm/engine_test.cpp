@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A page with its workers: logs are durable at once, and work is done when somebody asks.
+/// A page with its workers: appends are durable at once, and jobs run when the test asks.
 class Device : public testing::Test {
  protected:
   void call(json::object message) {
@@ -42,7 +42,7 @@ class Device : public testing::Test {
     if (what == "work") works.push_back(effect.as_object());
     if (what == "cancel") cancelled.push_back(effect.at("job").to_number<int>());
   }
-  /// The second instance does the first work that waits.
+  /// Runs the first waiting job on a second instance.
   void work() {
     ASSERT_FALSE(works.empty());
     const json::object effect = works.front();
@@ -52,7 +52,7 @@ class Device : public testing::Test {
     const auto answer = thinker.work(json::serialize(task));
     call({{"call", "answered"}, {"job", effect.at("job")}, {"answer", answer}});
   }
-  /// A table with Ann and a bot, at which the game has begun.
+  /// Opens a table with Ann and a bot, and starts the game.
   void sit_down(const std::string& opening) {
     ask("POST", "/api/rooms", opening);
     ASSERT_EQ(response.at("status").to_number<int>(), 201) << json::serialize(response);

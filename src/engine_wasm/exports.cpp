@@ -1,5 +1,6 @@
-// The functions of engine.wasm. A caller writes a message to the bytes at astragal_room(size),
-// calls astragal_call or astragal_work, and finds so many bytes of the answer at astragal_answer().
+// The exported functions of engine.wasm. A caller writes a message of `size` bytes to
+// astragal_room(size), then calls astragal_call or astragal_work, which return the length of the
+// answer; the answer is at astragal_answer().
 
 #ifdef __EMSCRIPTEN__
 

@@ -47,7 +47,7 @@ std::string Fields::text(std::string_view key) const {
 }
 
 std::int64_t Fields::number(std::string_view key) const {
-  constexpr double kMost = 9e15;  // whole numbers of JavaScript are exact up to there
+  constexpr double kMost = 9e15;  // JavaScript's whole numbers are exact up to 2^53, about 9e15
   const auto& found = value(key);
   if (const auto* whole = found.if_int64()) return *whole;
   const auto* real = found.if_double();

@@ -9,8 +9,8 @@
 
 namespace astragal::engine_wasm {
 
-/// What is wrong with a message from outside, in one sentence. It never leaves this module: the
-/// engine answers with it.
+/// A malformed message, described in one sentence. Caught within this module and returned as an
+/// answer.
 struct Malformed : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -18,11 +18,10 @@ struct Malformed : std::runtime_error {
 /// Parses a message; it must be an object.
 boost::json::value parse_object(std::string_view text, const std::string& name);
 
-/// The fields of an object, by name. Reading one that is missing or of another kind throws
-/// Malformed.
+/// The fields of a JSON object. Reading a missing field, or one of another type, throws Malformed.
 class Fields {
  public:
-  /// `name` is what the object is called: "call". The value must outlive this.
+  /// `name` names the object in errors, such as "call". The value must outlive this object.
   Fields(const boost::json::value& value, std::string name);
   Fields(boost::json::value&& value, std::string name) = delete;
 
@@ -32,9 +31,9 @@ class Fields {
   [[nodiscard]] std::string text_or(std::string_view key, const char* missing) const {
     return has(key) ? text(key) : missing;
   }
-  /// Whole, or cut to a whole number.
+  /// Fractions are truncated.
   [[nodiscard]] std::int64_t number(std::string_view key) const;
-  [[nodiscard]] std::uint64_t count(std::string_view key) const;  ///< not below 0
+  [[nodiscard]] std::uint64_t count(std::string_view key) const;  ///< throws if negative
   [[nodiscard]] std::uint64_t count_or(std::string_view key, std::uint64_t missing) const {
     return has(key) ? count(key) : missing;
   }

@@ -77,7 +77,7 @@ std::unique_ptr<dice::FlyingDice> dice_of(const Fields& task, const Match& match
   return std::move(std::get<std::unique_ptr<dice::FlyingDice>>(made));
 }
 
-/// Makes the decision and returns it in the record's words.
+/// Makes the decision and returns its text as in a record.
 std::string decided(Match& match, const dice::FlyingDice* dice, const std::string& decision) {
   auto words = text::split_words(decision);
   if (words && dice != nullptr) words = dice->in_full(match, *words);
@@ -100,7 +100,7 @@ std::string throw_once(const Fields& task, const Knowledge& /*knowledge*/) {
                           {"motion", dice::to_base64(encode(flown.motion))}});
 }
 
-/// A game that bots play, with dice that follow from the seed.
+/// Plays a game between bots; the dice are derived from the seed.
 class BotGame {
  public:
   BotGame(const Fields& task, const Knowledge& knowledge)

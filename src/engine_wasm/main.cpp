@@ -1,5 +1,5 @@
-// The engine as a program, to compare it with what a browser runs: each line of the input is
-// "call MESSAGE" or "work TASK", each line of the output its answer.
+// The engine as a native program, to compare it with engine.wasm: each input line is "call MESSAGE"
+// or "work TASK", each output line is the answer.
 
 #include <iostream>
 #include <string>

@@ -1,4 +1,5 @@
-// What libsodium asks of a system, for browsers. Only its hashes and codecs are part of the engine.
+// System functions that libsodium needs, for browsers. The engine contains only libsodium's hashes
+// and codecs.
 
 #ifdef __EMSCRIPTEN__
 
@@ -15,7 +16,7 @@ int sodium_init(void) { return 0; }
 void sodium_misuse(void) { std::abort(); }
 
 void randombytes_buf(void* const bytes, const size_t size) {
-  constexpr size_t kMost = 256;  // of getentropy
+  constexpr size_t kMost = 256;  // bytes per call of getentropy
   auto* next = static_cast<unsigned char*>(bytes);
   for (size_t left = size; left > 0;) {
     const size_t now = std::min(left, kMost);

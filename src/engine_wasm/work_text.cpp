@@ -67,7 +67,7 @@ dice::DiceStream::Key read_key(const Fields& fields) {
   return key;
 }
 
-// The fields of each kind of work, and back.
+// Writing and reading the fields of each kind of job.
 
 struct Writing {
   json::object operator()(const rooms::Check& effect) const {
@@ -140,7 +140,7 @@ struct Kind {
   std::string_view name;
   Work (*read)(const Fields& fields);
 };
-/// In the order of Work.
+/// In the order of the variant Work.
 constexpr std::array<Kind, std::variant_size_v<Work>> kKinds{{{"check", read_check},
                                                               {"retell", read_retell},
                                                               {"think", read_think},
@@ -176,7 +176,7 @@ text::Error read_refused(const Fields& fields) {
   return text::read_phrase(refused.get_object());
 }
 
-// The answer to each kind of work.
+// The results of each kind of job.
 struct ReadingAnswer {
   const Fields& fields;
 
@@ -216,7 +216,7 @@ json::object match_json(const Match& match) {
                       {"options", match.options_text()},
                       {"state", match.state()},
                       {"by_hand", false}};
-  // A match does not say whether people roll its dice, only what follows from that.
+  // A match has no accessor for dice rolled by hand, so both forms are compared.
   const json::value value(object);
   if (!(read_match_as(Fields(value, "match"), false) == match)) object["by_hand"] = true;
   return object;

@@ -7,19 +7,19 @@
 
 namespace astragal::engine_wasm {
 
-// Work and its answer as text, because another instance of the engine does it. Both are read back
-// as they were, to the bit; the formats are nobody's but the engine's.
+// Jobs and their results as text, because another instance of the engine runs them. Both are read
+// back exactly; the formats are internal to the engine.
 
-/// "think", "advise" …
+/// The name of a job's kind: "think", "advise" …
 std::string_view kind_of(const rooms::Work& work);
 
-/// What do_work() needs of it; who asked and what for stays with whoever waits for the answer.
+/// Writes the fields that do_work() needs; the client and the purpose stay with the first instance.
 std::string write_work(const rooms::Work& work);
 /// Throws Malformed.
 rooms::Work read_work(std::string_view text);
 
 std::string write_answer(const rooms::WorkAnswer& answer);
-/// The answer to this work; throws Malformed.
+/// Reads the result of this job; throws Malformed.
 rooms::WorkAnswer read_answer(const rooms::Work& work, std::string_view text);
 
 /// A position with its players, options and data.

@@ -23,7 +23,7 @@ using namespace tests;
 
 namespace {
 
-/// Written, parsed as the other instance does it, and read.
+/// Writes a match, parses the text as the other instance does, and reads it.
 Match there_and_back(const Match& match) {
   return read_match(*text::parse_json(boost::json::serialize(match_json(match))));
 }
@@ -36,7 +36,8 @@ Match started(const StartText& start) {
   return std::get<Match>(match);
 }
 
-/// Plays at random and looks at every position; dice fly where nothing else can roll them.
+/// Plays random moves and checks every position; dice are thrown by physics where the game requires
+/// it.
 void every_position_survives(Match match, std::uint64_t seed, int most) {
   Rng rng(seed);
   std::unique_ptr<FlyingDice> dice;

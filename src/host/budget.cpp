@@ -45,7 +45,7 @@ ReasonCode why_full(const Budget& budget, const Usage& usage) {
   if (usage.tables >= budget.tables) return "server-full-tables"_why;
   if (usage.memory_bytes >= budget.memory_megabytes * kMegabyte) return "server-full-memory"_why;
   if (usage.store_bytes >= budget.store_megabytes * kMegabyte) return "server-full-disk"_why;
-  // A store that cannot be written says so itself, with a sentence of its own.
+  // `writable` is not checked: a store that cannot be written refuses with a reason of its own.
   const bool little = usage.free_bytes < budget.free_megabytes * kMegabyte;
   return little ? "server-full-disk"_why : ReasonCode{};
 }

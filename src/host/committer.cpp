@@ -71,7 +71,7 @@ void Committer::run() {
   }
 }
 
-/// Everything up to a question or the largest group is one commit.
+/// Commits in groups; a group ends at a question or at kMostInGroup changes.
 void Committer::commit_group(std::vector<Item>& items) {
   auto next = items.begin();
   while (next != items.end()) {
@@ -108,8 +108,9 @@ void Committer::commit_group(std::vector<Item>& items) {
   }
 }
 
-/// A small log is read quickly at the next start, and little of it can be damaged. If somebody else
-/// reads just now, or the disk is in trouble, it is tried again after the next pause.
+/// A small write-ahead log is read quickly at the next start, and a fault can damage little of it.
+/// If another process is reading, or the disk fails, the checkpoint is repeated after the next
+/// pause.
 void Committer::checkpoint() {
   const auto done = store_.checkpoint();
   last_commit_ = std::chrono::steady_clock::now();

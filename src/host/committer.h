@@ -13,42 +13,43 @@
 
 namespace astragal::host {
 
-/// The thread that has the store. While one commit waits for the disk, changes gather; the next
-/// commit takes them all, so groups grow by themselves when there is much to do.
+/// The thread that owns the store. Changes submitted while a commit waits for the disk go into the
+/// next commit together, so groups grow with the load.
 class Committer {
  public:
-  /// Appends to the store, or refuses; it runs on the store's thread.
+  /// Appends to the store, or refuses. Runs on the store's thread.
   using Change = std::function<text::Result<store::Store::Ticket>(store::Store&)>;
   /// Called on the network thread: with the ticket once the change is durable, or with a sentence
-  /// and then nothing of the change was kept. Anybody may read the sentence: the log says where.
+  /// if nothing of the change was stored. The sentence may be shown to users; details are in the
+  /// log.
   using Done = std::function<void(const text::Result<store::Store::Ticket>&)>;
-  /// Anything else that needs the store: loading, listing, deleting. What it returns runs on the
+  /// Any other use of the store: loading, listing, deleting. The returned function runs on the
   /// network thread.
   using Question = std::function<std::function<void()>(store::Store&)>;
 
-  /// When nothing was written for `idle`, SQLite's log is copied back and cut to nothing.
+  /// After `idle` without a write, SQLite's write-ahead log is checkpointed and truncated.
   Committer(store::Store store, Post post, Metrics& metrics,
             std::chrono::milliseconds idle = std::chrono::seconds(5));
-  /// Commits what was submitted before it ends.
+  /// Commits all submitted changes first.
   ~Committer();
   Committer(const Committer&) = delete;
   Committer& operator=(const Committer&) = delete;
 
   /// Changes become durable in the order in which they were submitted.
   void commit(Change change, Done done);
-  /// Sees everything that was submitted before it.
+  /// The question sees all changes submitted before it.
   void ask(Question question);
-  /// How many changes are not durable yet.
+  /// Number of changes that are not durable yet.
   [[nodiscard]] std::size_t waiting() const;
 
  private:
   struct Item {
-    Change change;  ///< or else the question
+    Change change;  ///< empty for a question
     Done done;
     Question question;
   };
-  /// Goes back with all that was submitted: memory is freed by the thread that asked for it, which
-  /// spares malloc's lock.
+  /// Returned to the network thread with the submitted functions, so that memory is freed by the
+  /// thread that allocated it; freeing it here would contend for malloc's lock.
   struct Outcome {
     Item item;
     text::Result<store::Store::Ticket> result;
@@ -60,7 +61,7 @@ class Committer {
   void answer(const Question& question);
   void checkpoint();
 
-  /// More would make those that wait for the next group wait too long.
+  /// Largest group, in changes. Larger groups would delay the next group too long.
   static constexpr std::size_t kMostInGroup = 1000;
 
   store::Store store_;

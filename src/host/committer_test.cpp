@@ -32,7 +32,7 @@ Committer::Change append(const std::string& code, std::uint64_t number, std::str
   };
 }
 
-/// A store with its thread, and this thread as the network's.
+/// A committer and its store; the test's thread stands for the network thread.
 class Committed : public testing::Test {
  protected:
   Post post = [this](std::function<void()> task) {
@@ -45,7 +45,7 @@ class Committed : public testing::Test {
       said.push_back(name + (durable ? " is durable" : ": " + durable.error().what()));
     };
   }
-  /// Runs what was posted until so much was said.
+  /// Runs posted functions until `said` has this many lines.
   void wait_for(std::size_t count) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     while (said.size() < count && std::chrono::steady_clock::now() < deadline) {
@@ -126,7 +126,7 @@ TEST_F(Committed, InAQuietMomentTheWalIsCopiedBack) {
                       std::chrono::milliseconds(1));
   committer.commit(create("K7Q2"), note("room"));
   wait_for(1);
-  // It is bound to happen, since nothing else does.
+  // The checkpoint follows for certain, since nothing else is written.
   while (std::filesystem::file_size(wal) != 0) std::this_thread::yield();
   committer.commit(append("K7Q2", 1, "Ann sits down"), note("event"));
   wait_for(2);

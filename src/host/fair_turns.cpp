@@ -68,7 +68,7 @@ bool FairTurns::must_give_way(Job job) const {
   const JobOwner& owner = owners_.at(job);
   const Address& address = addresses_.at(owner.address);
   if (ready_.empty()) return false;
-  // As if this one waited too.
+  // The rank that this address would have if the job waited too.
   const Rank own{address.running - 1, address.used, owner.address};
   if (*ready_.begin() < own && ready_.begin()->address != owner.address) return true;
   const double used = address.tables.at(owner.table).used;
@@ -121,12 +121,12 @@ void FairTurns::remove(Job job) {
   forget_idle(addresses_.at(owner.address));
 }
 
-/// Who would be lifted to the credit anyway when they come back need not be remembered.
+/// Removes idle entries that would be raised to the credit limit anyway when they return.
 void FairTurns::forget_idle(Address& address) {
   std::erase_if(address.tables, [&](const auto& entry) {
     return !entry.second.is_active() && entry.second.used <= address.level - kCredit;
   });
-  constexpr std::size_t kEvery = 1000;  // jobs, since this looks at everybody
+  constexpr std::size_t kEvery = 1000;  // jobs between scans of all addresses
   if (++removed_ % kEvery != 0) return;
   std::erase_if(addresses_, [this](const auto& entry) {
     return !entry.second.is_active() && entry.second.used <= level_ - kCredit;

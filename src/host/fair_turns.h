@@ -10,37 +10,37 @@
 
 namespace astragal::host {
 
-/// Who a job is done for.
+/// The address and table that a job is done for.
 struct JobOwner {
   std::string address;
   std::string table{};
 };
 
-/// Whose job is next, without threads and clocks. Addresses share the processor alike, and within
-/// an address its tables do: next is whoever has used the least of it, whatever the number of jobs.
-/// An address of which nothing runs goes before one of which something does. Of each table one job
-/// runs at a time, in order.
+/// Chooses the next job; uses neither threads nor clocks. Addresses share the processor equally,
+/// and so do the tables of an address: the owner that has used the least processor time is next,
+/// whatever its number of jobs. Addresses without a running job come first. A table's jobs run one
+/// at a time, in order.
 ///
-/// Nobody saves up more than kCredit seconds by doing nothing: who comes back, or comes new, is at
-/// most so far ahead of the others.
+/// An idle owner accumulates at most kCredit seconds: a new or returning owner is at most that far
+/// ahead of the others.
 class FairTurns {
  public:
   using Job = std::uint64_t;
   static constexpr double kCredit = 20;
 
-  /// A new job, which waits behind those of its table.
+  /// Adds a job behind the waiting jobs of its table.
   void add(Job job, const JobOwner& owner);
-  /// The next job, which runs from now on; nothing if none can.
+  /// The next job, now running; nothing if no job can run.
   std::optional<Job> next();
-  /// What runs has used so many more seconds.
+  /// Adds processor time, in seconds, to the owner of a running job.
   void charge(Job job, double seconds);
-  /// Whether somebody who waits would go before this one, which runs.
+  /// Whether a waiting job would be chosen before this running one.
   [[nodiscard]] bool must_give_way(Job job) const;
-  /// It stops running and waits again, as the first of its table.
+  /// Stops a running job, which then waits as the first of its table.
   void give_way(Job job);
-  /// It runs again, out of turn.
+  /// Lets a waiting job run again, out of turn.
   void resume(Job job);
-  /// A job that ran or waited is no more.
+  /// Removes a running or waiting job.
   void remove(Job job);
 
   [[nodiscard]] std::size_t waiting() const { return waiting_; }
@@ -53,19 +53,19 @@ class FairTurns {
     std::optional<Job> running{};
     std::deque<Job> waiting{};
     [[nodiscard]] bool is_active() const { return running.has_value() || !waiting.empty(); }
-    /// Something of it could run.
+    /// Whether a job of this table could run.
     [[nodiscard]] bool is_ready() const { return !running && !waiting.empty(); }
   };
   struct Address {
     double used = 0;
-    double level = 0;  ///< what each of its tables with work could have used
+    double level = 0;  ///< seconds of each active table, had they shared equally
     int running = 0;
     std::size_t waiting = 0;
     std::map<std::string, Table> tables{};
     [[nodiscard]] bool is_ready() const;
     [[nodiscard]] bool is_active() const { return running > 0 || waiting > 0; }
   };
-  /// In the order in which they are picked.
+  /// Sort key: the smallest is chosen first.
   struct Rank {
     int running;
     double used;
@@ -73,7 +73,7 @@ class FairTurns {
     friend auto operator<=>(const Rank&, const Rank&) = default;
   };
 
-  /// Changes an address, and keeps its place among those that could run.
+  /// Changes an address and updates its entry in ready_.
   template <class Change>
   void change(const std::string& name, Change change);
   void stop_running(Address& address, Table& table);
@@ -83,9 +83,9 @@ class FairTurns {
   std::set<Rank> ready_;
   std::unordered_map<Job, JobOwner> owners_;
   std::size_t waiting_ = 0;
-  std::size_t active_ = 0;   ///< addresses with something that runs or waits
-  std::size_t removed_ = 0;  ///< jobs, ever
-  double level_ = 0;         ///< what each active address could have used, had all shared alike
+  std::size_t active_ = 0;   ///< addresses with running or waiting jobs
+  std::size_t removed_ = 0;  ///< jobs removed since the start
+  double level_ = 0;         ///< seconds of each active address, had they shared equally
 };
 
 }  // namespace astragal::host

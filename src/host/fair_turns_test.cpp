@@ -11,7 +11,7 @@
 namespace astragal::host {
 namespace {
 
-/// Some threads that work off jobs, each taking as long as the test says: time is a number here.
+/// Simulated threads that run jobs; each job takes the seconds that the test sets, without a clock.
 class Shift : public testing::Test {
  protected:
   struct Running {
@@ -24,7 +24,7 @@ class Shift : public testing::Test {
     length[last] = seconds;
     return last;
   }
-  /// Until this job is done, with so many threads; when that is.
+  /// Runs jobs on this many threads until this job is done; returns the simulated time.
   double done_at(FairTurns::Job wanted, std::size_t threads) {
     for (;;) {
       while (running.size() < threads) {
@@ -59,7 +59,7 @@ std::string table_name(int number) { return "T" + std::to_string(number); }
 TEST_F(Shift, AStrangerDoesNotWaitBehindTheTablesOfOneAddress) {
   std::map<FairTurns::Job, int> table_of;
   for (int i = 0; i < 18; ++i) table_of[submit({"Eve", table_name(i)}, 3)] = i;
-  on_done = [&](FairTurns::Job job) {  // her bots play against each other
+  on_done = [&](FairTurns::Job job) {  // Ann's bots play against each other
     const int table = table_of.at(job);
     table_of[submit({"Eve", table_name(table)}, 3)] = table;
   };
@@ -106,7 +106,7 @@ TEST_F(Shift, OfOneTableOneJobRunsAtATime) {
 }
 
 TEST_F(Shift, AThirdReportHasTheLeastUsedProcessorFirst) {
-  // Slices of a quarter of a second, two threads, two strangers with reports without end.
+  // Slices of 0.25 s, two threads, two addresses with endless reports.
   constexpr double kSlice = 0.25;
   const auto report_takes = [&](double alone, double head_start, int strangers) {
     FairTurns shared;
@@ -142,7 +142,7 @@ TEST_F(Shift, AThirdReportHasTheLeastUsedProcessorFirst) {
 
 TEST_F(Shift, NobodySavesUpForLong) {
   submit({"Ann", "A"}, 1);
-  for (int i = 0; i < 1000; ++i) {  // Ann's waits, Eve's run; then Bob comes
+  for (int i = 0; i < 1000; ++i) {  // Ann's job waits, Eve's jobs run; then Bob's job is added
     const auto job = submit({"Eve", "E"}, 1);
     turns.charge(done_at(job, 1) > 0 ? submit({"Eve", "E"}, 1) : job, 0);
     turns.remove(last);

@@ -10,26 +10,26 @@
 
 namespace astragal::host {
 
-/// Text that is written to many connections and kept once.
+/// Text shared by all connections that it is sent to.
 using SharedText = std::shared_ptr<const std::string>;
 
 using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
 
-/// A request as it came, within the limits of size.
+/// A request within the size limits.
 struct HttpRequest {
   std::string method;
-  std::string path{};   ///< as it was sent, not decoded; begins with a slash
-  std::string query{};  ///< what follows the question mark, without it
+  std::string path{};   ///< as sent, not percent-decoded; begins with a slash
+  std::string query{};  ///< the text after the question mark
   HttpHeaders headers{};
   std::string body{};
-  std::string address{};  ///< whose it is, see address_key()
-  std::uint64_t id = 0;   ///< never used again for another one
+  std::string address{};  ///< the client's address, see address_key()
+  std::uint64_t id = 0;   ///< unique while the server runs
 
-  /// A header's value, or nothing; upper and lower case are alike in names.
+  /// The value of a header, or nothing; header names are case-insensitive.
   [[nodiscard]] std::string_view header(std::string_view name) const;
 };
 
-/// What is answered. The usual headers (length, security) come on top.
+/// A response. The network adds the usual headers (length, security).
 struct HttpAnswer {
   int status = 200;
   std::string type = "text/plain; charset=utf-8";
@@ -37,13 +37,13 @@ struct HttpAnswer {
   HttpHeaders headers{};
 };
 
-/// Whether two words are the same, upper and lower case alike.
+/// Whether two words are equal, ignoring case.
 bool same_word(std::string_view one, std::string_view other);
 
 HttpAnswer text_answer(int status, std::string text);
 HttpAnswer json_answer(int status, std::string text);
 
-/// To be called once, on the network thread, at once or later.
+/// Must be called exactly once, on the network thread, at once or later.
 using HttpReply = std::function<void(HttpAnswer)>;
 
 }  // namespace astragal::host

@@ -9,7 +9,7 @@
 
 namespace astragal::host {
 
-/// What the hub is called for: what strangers do, the clock, and answers to what it asked for.
+/// Kinds of hub calls: events of clients, the clock, and results of jobs and of the store.
 enum class HubCall : std::uint8_t {
   kOpened,
   kSaid,
@@ -26,14 +26,13 @@ enum class HubCall : std::uint8_t {
 inline constexpr std::size_t kHubCalls = 11;
 std::string_view name_of(HubCall call);
 
-/// How long calls of the hub keep the network thread: a histogram of processor time by kind of
-/// call, and a count of those above kMost, which is a promise to everybody else.
+/// Time that hub calls occupy the network thread: a histogram of processor time by kind of call,
+/// and a count of calls over kMost seconds (docs/server.md: no call takes more than 5 ms).
 ///
-/// Reading a thread's processor time is a system call, which took 3 µs where a whole decision takes
-/// 30 µs. So the histogram has one call of kSampled of each kind. That a call took too long is
-/// noticed for every one, by a clock that costs little: who took no longer than kMost by the wall
-/// has not used the processor longer either; for the others the processor time since the last
-/// reading, 50 ms ago at most, decides.
+/// Reading a thread's processor time is a system call, which took 3 µs; a whole decision takes 30
+/// µs. So only one call in kSampled of each kind goes into the histogram. Slow calls are counted
+/// for all calls, with the cheap wall clock: if the wall time is at most kMost, so is the processor
+/// time. For longer calls the processor time since the last reading, at most 50 ms ago, decides.
 class HubTimes {
  public:
   static constexpr double kMost = 0.005;
@@ -41,7 +40,7 @@ class HubTimes {
 
   explicit HubTimes(Metrics& metrics);
 
-  /// Around one call, on the network thread.
+  /// Measures one call, on the network thread.
   class Scope {
    public:
     Scope(HubTimes& times, HubCall call);
@@ -53,11 +52,12 @@ class HubTimes {
     HubTimes& times_;
     HubCall call_;
     bool sampled_;
-    double processor_ = 0;  ///< at the beginning, if it is sampled
+    double processor_ = 0;  ///< at the start of the call, if sampled
     std::chrono::steady_clock::time_point began_;
   };
 
-  /// To be called a few times a second: the processor time up to now belongs to no later call.
+  /// Reads the processor time, so that earlier work is not charged to a later call. Called a few
+  /// times a second.
   void look();
 
  private:
@@ -69,7 +69,7 @@ class HubTimes {
     std::uint32_t calls = 0;
   };
   std::array<Kind, kHubCalls> kinds_;
-  double last_look_ = 0;  ///< processor time of the network thread
+  double last_look_ = 0;  ///< processor time of the network thread, in seconds
 };
 
 }  // namespace astragal::host

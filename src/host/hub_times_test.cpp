@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Keeps the processor busy for so long, however long that takes.
+/// Uses this much processor time, whatever the wall time.
 void work(double seconds) {
   for (const double begin = thread_seconds(); thread_seconds() - begin < seconds;) {
   }
@@ -21,7 +21,7 @@ void work(double seconds) {
 TEST(HubTimes, ACallThatUsesTheProcessorTooLongIsCountedByItsKind) {
   Metrics metrics;
   HubTimes times(metrics);
-  for (int i = 0; i < 3; ++i) {  // of which the first is measured
+  for (int i = 0; i < 3; ++i) {  // only the first call is sampled
     times.look();
     const HubTimes::Scope call(times, HubCall::kSaid);
     work(1.5 * HubTimes::kMost);

@@ -10,7 +10,7 @@
 
 namespace astragal::host {
 
-/// One fact of a log line, `key=value`.
+/// A field of a log line, `key=value`.
 struct LogField {
   template <class T>
   LogField(std::string_view name, const T& content)
@@ -24,9 +24,9 @@ enum class LogLevel { kDebug, kInfo, kWarning, kError, kOff };
 text::Result<LogLevel> read_log_level(std::string_view name);
 void set_log_level(LogLevel level);
 
-/// Writes a line to standard error, as logfmt: time, level, what happened, and the fields. What
-/// strangers sent may be among them: values are quoted, so that a line stays one line. Targets of
-/// requests are not, since links hold invitations.
+/// Writes a line to standard error in logfmt: time, level, event, and fields. Values are quoted,
+/// because they may contain text from clients, so a line stays one line. Request targets are never
+/// logged: links contain invitations.
 void log(LogLevel level, std::string_view what, std::initializer_list<LogField> fields = {});
 
 /// The line without time and level.

@@ -10,7 +10,7 @@
 
 namespace astragal::host {
 
-/// What only grows. Any thread may add.
+/// A monotonic counter. Thread-safe.
 class Counter {
  public:
   void add(std::uint64_t count = 1) { value_.fetch_add(count, std::memory_order_relaxed); }
@@ -20,7 +20,7 @@ class Counter {
   std::atomic<std::uint64_t> value_{0};
 };
 
-/// What goes up and down. Any thread may set it.
+/// A gauge. Thread-safe.
 class Gauge {
  public:
   void set(std::int64_t value) { value_.store(value, std::memory_order_relaxed); }
@@ -31,7 +31,7 @@ class Gauge {
   std::atomic<std::int64_t> value_{0};
 };
 
-/// How many values were at most each of some fixed bounds, and what they sum up to.
+/// A histogram with fixed bounds.
 class Distribution {
  public:
   explicit Distribution(std::initializer_list<double> bounds)
@@ -44,20 +44,21 @@ class Distribution {
  private:
   friend class Metrics;
   std::vector<double> bounds_;
-  std::deque<std::atomic<std::uint64_t>> counts_;  ///< by bucket, the last one without a bound
+  std::deque<std::atomic<std::uint64_t>> counts_;  ///< by bucket; the last one is unbounded
   std::atomic<double> sum_{0};
 };
 
-/// Bounds in seconds for what takes from a tenth of a millisecond to seconds.
+/// Bucket bounds in seconds, from 0.1 ms to seconds.
 inline constexpr std::initializer_list<double> kSeconds{
     0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5};
 
-/// All figures of a server, written as Prometheus reads them (text format 0.0.4). What is added
-/// lives as long as this; adding is for the start, before other threads use it.
+/// All metrics of a server, written in Prometheus's text format 0.0.4. Returned references stay
+/// valid as long as this object. Metrics are added at the start only, before other threads use
+/// this.
 class Metrics {
  public:
-  /// `labels` as they are written, such as `reason="slow"`. Series of one name belong together
-  /// and are added one after the other.
+  /// `labels` in Prometheus's syntax, such as `reason="slow"`. Series with the same name must be
+  /// added one after the other.
   Counter& counter(std::string_view name, std::string_view help, std::string_view labels = "");
   Gauge& gauge(std::string_view name, std::string_view help, std::string_view labels = "");
   Distribution& histogram(std::string_view name, std::string_view help,
@@ -78,7 +79,7 @@ class Metrics {
   static void write_values(const Series& series, std::string& text);
 
   std::vector<Series> series_;
-  // Deques, because what is handed out must stay where it is.
+  // Deques, because references to elements must stay valid.
   std::deque<Counter> counters_;
   std::deque<Gauge> gauges_;
   std::deque<Distribution> histograms_;

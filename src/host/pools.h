@@ -4,9 +4,8 @@
 
 namespace astragal::host {
 
-/// All threads for what takes long. What people wait for at the table never stands behind what may
-/// take longer: dice have threads of their own, quick bots too. All step back behind the network
-/// thread, and reports behind everything.
+/// One pool of threads per kind of job, so that short jobs never queue behind long ones. All run at
+/// lower priority than the network thread, reports at the lowest.
 struct Pools {
   Pools(int threads, const Post& post, Metrics& metrics)
       : dice(limits("flight", threads, 1), post, metrics),
@@ -17,10 +16,10 @@ struct Pools {
         reporters(for_reports(), post, metrics) {}
 
   Workers dice;
-  Workers quick;      ///< bots that have decided within a moment
+  Workers quick;      ///< bots that decide within milliseconds
   Workers thinkers;   ///< bots that think for seconds
   Workers advisers;   ///< hints and replays
-  Workers readers;    ///< what is made from logs, and boards that are looked at
+  Workers readers;    ///< jobs that read logs, and checks of uploaded boards
   Workers reporters;  ///< reports, which take up to half a minute each
 
  private:

@@ -9,7 +9,7 @@
 namespace astragal::host {
 
 bool RatesByAddress::take(const std::string& address, std::int64_t now) {
-  // The address first: what it may not have is not its neighbours' loss.
+  // Takes from the address first, so that a refused address does not use up its site's tokens.
   if (!buckets_[address].take(rate_, now)) return false;
   const auto site = site_key(address);
   return !site || sites_[*site].take(site_rate_, now);
@@ -56,7 +56,7 @@ std::string written(const AddressBytes& bytes) {
   return ::inet_ntop(AF_INET6, bytes.data(), text.data(), text.size());
 }
 
-/// The first bytes of an address of IPv6; nothing if it is none.
+/// The prefix of `count` bytes of an IPv6 address; nothing for other texts.
 std::optional<std::string> first_bytes(std::string_view address, std::size_t count) {
   AddressBytes bytes{};
   if (::inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) != 1) return std::nullopt;

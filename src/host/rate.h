@@ -11,10 +11,10 @@
 
 namespace astragal::host {
 
-/// How many addresses' share a site of IPv6 has in all.
+/// The limit of an IPv6 site, as a multiple of an address's limit.
 constexpr int kAddressesOfSite = 4;
 
-/// A bucket for each address, and one for each site of IPv6.
+/// A token bucket for each address, and one for each IPv6 site.
 class RatesByAddress {
  public:
   explicit RatesByAddress(const Rate& rate)
@@ -22,7 +22,7 @@ class RatesByAddress {
         site_rate_{rate.burst * kAddressesOfSite, rate.per_second * kAddressesOfSite} {}
 
   bool take(const std::string& address, std::int64_t now);
-  /// Forgets the addresses that have been quiet, some of them at a time.
+  /// Removes idle addresses, some of them per call.
   void sweep(std::int64_t now);
   [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
@@ -33,7 +33,7 @@ class RatesByAddress {
   ByAddress<Bucket> sites_;
 };
 
-/// How many connections each address has, and each site of IPv6.
+/// Open connections by address and by IPv6 site.
 class CountsByAddress {
  public:
   explicit CountsByAddress(std::size_t most) : most_(most) {}
@@ -48,13 +48,15 @@ class CountsByAddress {
   std::unordered_map<std::string, std::size_t> counts_;
 };
 
-/// An address as inet_ntop writes it, those of IPv4 always as such; nothing if it is none.
+/// An address as inet_ntop writes it, with mapped IPv4 addresses as plain IPv4; nothing if it is
+/// not an address.
 std::optional<std::string> plain_address(std::string_view address);
 
-/// What counts as one address: of IPv6 the first 64 bits, since every household has that many.
+/// The unit that counts as one address: for IPv6 the first 64 bits, the size of a household's
+/// network.
 std::string address_key(std::string_view address);
-/// What counts as one site: of IPv6 the first 48 bits, since whoever asks a provider gets that many
-/// and with it 65,536 addresses of the kind above. Nothing for IPv4.
+/// The unit that counts as one site: for IPv6 the first 48 bits, the size of network that providers
+/// give on request, with 65,536 addresses in the sense above. Nothing for IPv4.
 std::optional<std::string> site_key(std::string_view key);
 
 }  // namespace astragal::host

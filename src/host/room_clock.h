@@ -7,12 +7,12 @@
 
 namespace astragal::host {
 
-/// The time of the rooms, in milliseconds since 1970: the system's when this was made, and from
-/// then on what a clock adds that never jumps. Somebody who sets the system's clock, or a daemon
-/// that corrects it, does not end anybody's turn; after a restart the new time counts.
+/// The time of the rooms, in milliseconds since 1970: the system time at construction plus the time
+/// of a steady clock since then. Changes of the system clock therefore cannot end a player's turn;
+/// after a restart the new system time counts.
 class RoomClock {
  public:
-  /// Where times come from; tests bring their own.
+  /// The clocks; tests set their own.
   struct Source {
     std::function<rooms::Time()> system = [] { return count<std::chrono::system_clock>(); };
     std::function<rooms::Time()> steady = [] { return count<std::chrono::steady_clock>(); };
@@ -23,9 +23,9 @@ class RoomClock {
       : source_(std::move(source)), system_(source_.system()), steady_(source_.steady()) {}
 
   [[nodiscard]] rooms::Time now() const { return system_ + running(); }
-  /// Since this was made.
+  /// Milliseconds since construction.
   [[nodiscard]] rooms::Time running() const { return source_.steady() - steady_; }
-  /// How far the system's clock is ahead of this one.
+  /// Milliseconds by which the system clock is ahead of this one.
   [[nodiscard]] rooms::Time drift() const { return source_.system() - now(); }
 
  private:

@@ -19,8 +19,8 @@ namespace {
 
 using Stops = std::shared_ptr<std::atomic<bool>>;
 
-/// Thinking that ends after so long, when nobody waits for it, and when the server stops. People
-/// wait for it, so this is time by the wall.
+/// A limit of `seconds` of wall time, for jobs that a person waits for. The job also stops when it
+/// is cancelled or the server stops.
 bots::Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
@@ -29,11 +29,11 @@ bots::Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) 
   return thinking;
 }
 
-/// The same for what shares the processor with others: it has so much processor time, and if the
-/// machine has little to give, what it has found when whoever asked should not wait any longer.
+/// A limit of `seconds` of processor time, for jobs that share the processor with others. The job
+/// also stops after kPatience of wall time, when it is cancelled, or when the server stops.
 bots::Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
   using Clock = std::chrono::steady_clock;
-  constexpr int kLookEvery = 16;  // processor time is a system call
+  constexpr int kLookEvery = 16;  // reading processor time is a system call
   constexpr std::chrono::seconds kPatience{90};
   bots::Thinking thinking;
   thinking.stop = [stops, seconds, &run, asked = 0, over = false,
@@ -45,7 +45,7 @@ bots::Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
   return thinking;
 }
 
-/// How long the work may think. People wait for a bot or a hint with their eyes on it.
+/// The limits of a job. Wall time counts for bots and hints, which people are waiting for.
 bots::Thinking thinking_for(const rooms::Work& work, Workers::Run& run, const Stops& stops) {
   const auto seconds = seconds_for(work);
   if (!seconds) return {};
@@ -54,7 +54,7 @@ bots::Thinking thinking_for(const rooms::Work& work, Workers::Run& run, const St
   return watched ? think_for(*seconds, run, stops) : work_for(*seconds, run, stops);
 }
 
-/// Which of the hub's calls takes the answer.
+/// The hub call that receives the result.
 HubCall call_of(const rooms::Work& work) {
   if (std::holds_alternative<rooms::Think>(work)) return HubCall::kThought;
   if (std::holds_alternative<rooms::Advise>(work)) return HubCall::kAdvised;
@@ -66,7 +66,7 @@ HubCall call_of(const rooms::Work& work) {
   return HubCall::kHttp;
 }
 
-/// Who does it. A replay is there at once, a report takes long.
+/// The pool for a job. A replay is computed within milliseconds, a report takes long.
 Workers& workers_for(const rooms::Think& effect, Pools& pools) {
   const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
   return bot >= bots::Bot::kHard ? pools.thinkers : pools.quick;
@@ -106,7 +106,7 @@ text::Result<Store::Ticket> write(Store& store, const rooms::Append& effect, roo
   return store.append(effect.room, effect.first, payloads_of(effect.events), seconds);
 }
 
-/// No lines if there is no such room.
+/// The log of a room; no lines if the room does not exist.
 rooms::RoomLog read(const Store& store, const std::string& room) {
   const auto there = store.has(room);
   if (!there) return there.error();
@@ -118,8 +118,8 @@ rooms::RoomLog read(const Store& store, const std::string& room) {
   return lines;
 }
 
-/// The log of a room, for a worker. It waits for the store, so that only those logs are in memory
-/// that are being used.
+/// The log of a room, read by a worker thread. It blocks on the store, so that only logs in use are
+/// in memory.
 rooms::RoomLog read_log(Committer& committer, const std::string& room, Counter& failed) {
   const auto promise = std::make_shared<std::promise<rooms::RoomLog>>();
   auto lines = promise->get_future();
@@ -218,7 +218,7 @@ std::optional<HttpAnswer> Tables::opened(ConnectionId id, const HttpRequest& req
 
 void Tables::said(ConnectionId id, std::string_view text) {
   messages_.add();
-  if (draining_) return;  // the client sends it again when it has come back
+  if (draining_) return;  // the client sends it again after reconnecting
   with_lobby(HubCall::kSaid, [&](Effects& effects) { lobby_.said(id, text, now(), effects); });
 }
 
@@ -232,7 +232,7 @@ void Tables::hung_up(std::uint64_t request) {
     cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
   });
   if (cancelled)
-    perform(refused_response(request, 503, rooms::refuse("busy"_why)));  // nobody reads it
+    perform(refused_response(request, 503, rooms::refuse("busy"_why)));  // the client is gone
 }
 
 void Tables::tick(std::int64_t steady) {
@@ -249,7 +249,7 @@ void Tables::tick(std::int64_t steady) {
 }
 
 void Tables::look_at_usage(std::int64_t steady) {
-  constexpr std::int64_t kEvery = 1000;  // milliseconds after the last look
+  constexpr std::int64_t kEvery = 1000;  // milliseconds between measurements
   if (steady < look_at_) return;
   look_at_ = std::numeric_limits<std::int64_t>::max();
   committer_.ask([this, steady, writable = usage_.writable](Store& store) {
@@ -303,7 +303,7 @@ void Tables::measure() {
 
 void Tables::perform(rooms::Append effect) {
   events_.add(effect.events.size());
-  if (effect.first == 1) ++usage_.tables;  // until the next look
+  if (effect.first == 1) ++usage_.tables;  // until the next measurement
   const std::uint64_t last = effect.first + effect.events.size() - 1;
   const rooms::Time time = now();
   const std::string room = effect.room;
@@ -348,7 +348,7 @@ void Tables::perform(const rooms::Erase& effect) {
 
 void Tables::perform(const rooms::Load& effect) {
   if (why_full(budget_, usage_).text == "server-full-memory") {
-    // From the poster, as the answer of the store would come: the lobby is in the middle of this.
+    // Posted, because the lobby must not be re-entered here.
     network_.post([this, room = effect.room] {
       with_lobby(HubCall::kLoaded, [&](Effects& effects) {
         lobby_.loaded(room, rooms::refuse("busy"_why), now(), effects);
@@ -374,7 +374,7 @@ void Tables::perform(const rooms::Load& effect) {
   });
 }
 
-/// The row, not the code, which is an invitation; and nothing of what the event says.
+/// Logs the room's row, since the code is an invitation, and no content of the event.
 void Tables::perform(const rooms::Damaged& effect) {
   damaged_.add();
   committer_.ask([effect](Store& store) -> std::function<void()> {
@@ -395,7 +395,7 @@ void Tables::perform(E effect) {
   Workers& workers = workers_for(effect, pools_);
   const JobOwner owner = owner_of(effect);
   const auto work = std::make_shared<const rooms::Work>(std::move(effect));
-  // The job may run when this is gone: it has its own copy of all it needs.
+  // The job may outlive this object, so it has its own copy of everything it needs.
   const Workers::JobId id = workers.submit(
       owner,
       [this, work, &committer = committer_, &failed = loads_failed_, known = knowledge_,

@@ -19,8 +19,8 @@
 
 namespace astragal::host {
 
-/// The rooms behind the network. It tells the lobby what happens and does what the lobby asks for:
-/// logs go to the committer, bots and flying dice to the workers, messages to the network.
+/// Runs the rooms. It reports events to the lobby and performs the effects that the lobby returns:
+/// logs go to the committer, bots and thrown dice to the workers, messages to the network.
 class Tables : public Hub {
  public:
   struct Parts {
@@ -30,10 +30,10 @@ class Tables : public Hub {
     Metrics& metrics;
     Budget budget{};
   };
-  /// Rooms that nobody used for `keep_days` are deleted, at the start and once a day; 0 keeps all.
+  /// Rooms unused for `keep_days` are deleted, at the start and once a day; 0 keeps all.
   Tables(const Parts& parts, const rooms::LobbyLimits& limits, int keep_days = 0,
          bots::Knowledge knowledge = {});
-  /// Ends all thinking: whoever waits for the workers need not wait for it.
+  /// Stops all jobs, so that the workers can be joined quickly.
   ~Tables() override;
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
@@ -49,22 +49,22 @@ class Tables : public Hub {
   [[nodiscard]] std::string_view trouble() const override;
 
  private:
-  /// Lets the lobby act, and does what it asks for.
+  /// Calls the lobby and performs the effects that it returns.
   template <class Act>
   void with_lobby(HubCall call, Act act);
-  /// What workers do for a room or for somebody who sent a record, so that it can be cancelled.
+  /// A job for a room or for an uploaded record, so that it can be cancelled.
   struct Errand {
     Workers* workers;
     Workers::JobId job;
   };
-  /// False if there is none.
+  /// Returns false if there is no such job.
   bool cancel(const std::string& errand);
 
-  /// Why nobody opens another table now, or nobody of this request's site.
+  /// The refusal of a new table, if the server or the request's site is at its limit.
   std::optional<HttpAnswer> no_new_table(const HttpRequest& request);
-  /// Now and then the store is looked after.
+  /// Prunes old rooms and notes that the server runs (tending.h), once an hour.
   void tend_store();
-  /// Has the store looked at, now and then.
+  /// Measures the usage of the store, once a second.
   void look_at_usage(std::int64_t steady);
 
   void perform(rooms::Append effect);
@@ -97,7 +97,7 @@ class Tables : public Hub {
   rooms::Time tend_at_ = 0;
   rooms::Time prune_at_ = 0;
   Budget budget_;
-  RatesByAddress tables_of_sites_;  ///< the lobby only knows addresses
+  RatesByAddress tables_of_sites_;  ///< by site; the lobby has limits by address only
   Usage usage_;
   std::int64_t look_at_ = 0;
 

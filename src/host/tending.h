@@ -10,25 +10,25 @@
 
 namespace astragal::host {
 
-/// What is to be done for a store now and then, on its thread.
+/// Periodic maintenance of a store, on its thread.
 struct Tending {
-  rooms::Time now;          ///< the rooms' time
-  rooms::Time drift = 0;    ///< how far the system's clock is ahead of that
-  rooms::Time running = 0;  ///< how long the server has run
+  rooms::Time now;          ///< the time of the rooms (RoomClock)
+  rooms::Time drift = 0;    ///< by which the system clock is ahead of `now`
+  rooms::Time running = 0;  ///< time since the server started
   int keep_days = 0;
-  bool prune = false;  ///< rooms that nobody used for so long
+  bool prune = false;  ///< delete rooms unused for `keep_days`
   std::unordered_set<std::string> in_use{};
 };
 
 struct Tended {
-  std::optional<std::string> doubt{};  ///< why nothing was deleted
-  std::vector<std::string> pruned{};   ///< the rooms that were
+  std::optional<std::string> doubt{};  ///< the reason why nothing was deleted
+  std::vector<std::string> pruned{};   ///< deleted rooms
 };
 
-/// Notes that the server runs, and deletes rooms that are too old. It does neither while the time
-/// may be wrong: if the system's clock has moved against a steady one, is earlier than the last
-/// event, or far later than the server last ran. The last can be true; then it is believed after a
-/// day in which the clocks agreed.
+/// Notes that the server runs, and deletes old rooms. It does neither while the time may be wrong:
+/// if the system clock has moved against the steady clock, is earlier than the last event, or is
+/// far later than the server's last run. The last case can be correct; the time is accepted after a
+/// day in which both clocks agreed.
 text::Result<Tended> tend(store::Store& store, const Tending& tending);
 
 inline constexpr rooms::Time kMostDrift = 10 * rooms::kMinute;

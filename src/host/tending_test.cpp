@@ -1,4 +1,4 @@
-// What a server does with old rooms when clocks are wrong.
+// Pruning of old rooms when clocks are wrong.
 
 #include "host/tending.h"
 
@@ -24,7 +24,7 @@ using testing::IsEmpty;
 constexpr Time kToday = 20'000 * kDay;
 constexpr Time kYear = 365 * kDay;
 
-/// A server that keeps rooms for thirty days; an old one and one of yesterday, and it ran
+/// A server that keeps rooms for thirty days and last ran yesterday; one old room, and one of
 /// yesterday.
 class Tended : public testing::Test {
  protected:
@@ -80,7 +80,7 @@ TEST_F(Tended, NothingIsDeletedWhenTheClockIsEarlierThanTheLastEvent) {
   EXPECT_THAT(done.doubt.value_or(""), HasSubstr("something happened on"));
 }
 
-/// A system whose clocks the test sets.
+/// System and steady clocks that the test sets.
 class Clocks : public testing::Test {
  protected:
   Time system = kToday;

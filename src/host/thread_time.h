@@ -4,7 +4,7 @@
 
 namespace astragal::host {
 
-/// Processor time that this thread has used, in seconds. It costs a system call: 0.3 to 3 µs.
+/// Processor time used by this thread, in seconds. A system call: 0.3 to 3 µs.
 inline double thread_seconds() {
   timespec time{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

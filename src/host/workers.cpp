@@ -13,7 +13,7 @@ namespace astragal::host {
 
 namespace {
 
-/// A job must not end the server: it throws only where memory ran out or there is a bug.
+/// An exception of a job must not end the server. Jobs throw only if memory runs out, or in a bug.
 std::function<void()> run_safely(const Workers::Job& job, Workers::Run& run) {
   try {
     return job(run);
@@ -23,7 +23,7 @@ std::function<void()> run_safely(const Workers::Job& job, Workers::Run& run) {
   }
 }
 
-/// Where the system does not let it, the thread is as urgent as the others.
+/// If the system refuses, the thread keeps the normal priority.
 void step_back(int nice) { (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), nice); }
 
 }  // namespace
@@ -72,7 +72,7 @@ Workers::JobId Workers::submit(const JobOwner& owner, Job job) {
 }
 
 void Workers::cancel(JobId id) {
-  Entry dropped;  // goes after the lock
+  Entry dropped;  // destroyed after the lock is released
   const std::lock_guard lock(mutex_);
   const auto found = jobs_.find(id);
   if (found == jobs_.end()) return;
@@ -125,7 +125,7 @@ void Workers::do_job(JobId id, Lock& lock) {
   run->began_ = thread_seconds();
   run->slice_ends_ = Run::Clock::now() + limits_.slice;
   auto result = run_safely(job, *run);
-  job = nullptr;  // what it holds goes here, not under the lock
+  job = nullptr;  // destroyed here, without the lock
   if (result && !run->cancelled_) {
     post_([run, result = std::move(result)] {
       if (!run->cancelled_) result();
@@ -140,7 +140,7 @@ void Workers::do_job(JobId id, Lock& lock) {
   if (!stopping_) hand_out();
 }
 
-/// Under the lock, on the job's thread.
+/// Requires the lock; called on the job's thread.
 void Workers::charge(Run& run) {
   const double used = run.seconds();
   turns_.charge(run.id_, used - run.charged_);
@@ -156,7 +156,7 @@ void Workers::give_way(Run& run) {
     --running_;
     hand_out();
     changed_.wait(lock, [&] { return run.may_run_ || run.cancelled_ || stopping_; });
-    if (!run.may_run_) {  // it ends in a moment, without waiting for its turn
+    if (!run.may_run_) {  // stopped: it ends soon, without waiting for its turn
       turns_.resume(run.id_);
       run.may_run_ = true;
       ++running_;

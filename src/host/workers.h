@@ -18,37 +18,35 @@
 
 namespace astragal::host {
 
-/// Runs something on the network thread; any thread may call it.
+/// Runs a function on the network thread. Callable from any thread.
 using Post = std::function<void(std::function<void()>)>;
 
-/// Threads for what takes long: bots that think, dice that fly, reports. Fair between strangers as
-/// FairTurns tells, by processor time.
+/// A pool of threads for long jobs: bots, thrown dice, reports. Processor time is shared fairly
+/// between addresses and tables (FairTurns).
 class Workers {
  public:
   struct Limits {
-    int threads = 2;              ///< jobs that run at once
-    std::size_t queued = 10'000;  ///< jobs that wait, of everybody
+    int threads = 2;              ///< jobs that run at the same time
+    std::size_t queued = 10'000;  ///< waiting jobs, in all
     std::size_t queued_by_address = 2'500;
     std::size_t queued_by_table = 16;
-    std::string name = "job";  ///< of one, in /metrics
-    /// How far its threads step back behind the network thread, as nice(1) counts. On Linux each
-    /// thread has its own; the network thread stays at 0, so that it gets a processor as soon as it
-    /// wants one, and bots and reports share what is left.
+    std::string name = "job";  ///< of a job, in names of metrics
+    /// The nice value of the pool's threads. On Linux each thread has its own. The network thread
+    /// stays at 0, so that it preempts bots and reports.
     int nice = 5;
-    /// A job that has run so long lets others go first, whenever it asks whether it is stopped.
-    /// 0: never.
+    /// A job that has run this long may be paused in favour of others, in Run::stopped(). 0: never.
     std::chrono::milliseconds slice{0};
   };
   using JobId = FairTurns::Job;
 
-  /// What a job knows of itself while it runs.
+  /// A running job's interface to its pool.
   class Run {
    public:
     Run(Workers& workers, JobId id) : workers_(workers), id_(id) {}
-    /// Whether it is to end, because nobody wants it any more or the server stops. To be asked
-    /// often, by the thread that runs it; if it is others' turn, it waits in here.
+    /// Whether the job should end, because it was cancelled or the server stops. Call it often, on
+    /// the job's thread; it blocks while other jobs have their turn.
     bool stopped();
-    /// Processor time that it has used.
+    /// Processor time of the job, in seconds.
     [[nodiscard]] double seconds() const;
 
    private:
@@ -57,23 +55,24 @@ class Workers {
     Workers& workers_;
     JobId id_;
     std::atomic<bool> cancelled_{false};
-    bool may_run_ = false;  ///< under the mutex
-    double began_ = 0;      ///< processor time of its thread
+    bool may_run_ = false;  ///< guarded by the mutex
+    double began_ = 0;      ///< processor time of the thread when the job began
     double charged_ = 0;
     Clock::time_point slice_ends_{};
   };
-  /// What a job returns runs on the network thread, unless it was cancelled; it may be empty.
+  /// The function that a job returns runs on the network thread, unless the job was cancelled; it
+  /// may be empty.
   using Job = std::function<std::function<void()>(Run&)>;
 
   Workers(const Limits& limits, Post post, Metrics& metrics);
-  /// Ends the jobs that run, if they ask; those that wait are never run.
+  /// Stops running jobs, as soon as they call stopped(); waiting jobs are dropped.
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// 0 if too many jobs wait: then it is not run.
+  /// Returns 0 if too many jobs wait; the job is not run then.
   JobId submit(const JobOwner& owner, Job job);
-  /// Nobody wants it any more: what waits is dropped, what runs is told. Nothing of it is posted.
+  /// Drops a waiting job, or stops a running one. Its result is not posted.
   void cancel(JobId id);
 
  private:
@@ -88,7 +87,7 @@ class Workers {
   void do_job(JobId id, Lock& lock);
   void charge(Run& run);
   void give_way(Run& run);
-  /// Lets run what may run now.
+  /// Starts the jobs that may run now.
   void hand_out();
 
   Limits limits_;
@@ -101,13 +100,13 @@ class Workers {
   std::condition_variable changed_;
   FairTurns turns_;
   std::unordered_map<JobId, Entry> jobs_;
-  std::deque<JobId> to_start_;  ///< whose turn has come and no thread has taken yet
+  std::deque<JobId> to_start_;  ///< chosen, but not yet taken by a thread
   int running_ = 0;
   std::size_t idle_ = 0;  ///< threads without a job
   JobId last_id_ = 0;
   std::atomic<bool> stopping_{false};
   std::vector<std::thread>
-      threads_;  ///< as many as were needed at once, those of jobs that gave way too
+      threads_;  ///< the most ever needed at once, including those of paused jobs
 };
 
 }  // namespace astragal::host

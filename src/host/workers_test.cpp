@@ -13,7 +13,7 @@ namespace {
 
 using testing::ElementsAre;
 
-/// What was posted to the network thread, for the test to look at.
+/// Functions posted to the network thread, for the test to run.
 class Workshop : public testing::Test {
  protected:
   Post post = [this](const std::function<void()>& task) {
@@ -21,11 +21,11 @@ class Workshop : public testing::Test {
     task();
     changed.notify_all();
   };
-  /// A job that leaves its name.
+  /// A job that records its name.
   Workers::Job named(const std::string& name) {
     return [this, name](Workers::Run&) { return [this, name] { done.push_back(name); }; };
   }
-  /// A job that runs until it is let go; `started` tells that it runs.
+  /// A job that runs until it is released; `started` is set when it runs.
   static Workers::Job held(std::promise<void>& started, std::shared_future<void> go) {
     return [&started, go = std::move(go)](Workers::Run&) -> std::function<void()> {
       started.set_value();
@@ -176,7 +176,7 @@ TEST_F(Workshop, WhatGaveWayCanBeCancelled) {
   const auto eve = workers.submit({"Eve", "E"}, endless(first, "Eve's"));
   first.get_future().wait();
   const auto ann = workers.submit({"Ann", "A"}, endless(second, "Ann's"));
-  second.get_future().wait();  // so Eve's has given way, now or soon again
+  second.get_future().wait();  // so Eve's job is paused, or will be soon
   workers.cancel(eve);
   workers.cancel(ann);
   ASSERT_TRUE(workers.submit({"Bob", "B"}, named("Bob's")));
