@@ -1,10 +1,10 @@
-// Deletes a table of this device, as its host would do at the table.
+// Deletes a table of this device with the host's `delete` message.
 import { seenTable } from '../device/storage';
 import { Connection } from '../net/connection';
 import { openHere } from './local';
 import { bareCode } from './place';
 
-/** Whatever the answer is: a table that is not there any more is deleted too. */
+/** Ignores the answer: a table that does not exist counts as deleted. */
 export async function deleteHere(code: string): Promise<void> {
   const line = new Connection({
     url: '',

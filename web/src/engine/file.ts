@@ -1,17 +1,17 @@
-// The engine as a file beside the page (scripts/engine.mjs): whether it is there, and how much of it has come.
+// The engine's file beside the page (scripts/engine.mjs): finding it, and loading it with progress.
 
-/** engine/engine.json */
+/** The content of engine/engine.json. */
 interface EngineFile {
   file: string;
-  /** As it is, not as it is sent. */
+  /** The uncompressed size in bytes. */
   bytes: number;
   interface: number;
 }
 
-/** What this page can talk to; scripts/engine.mjs writes the same number. */
+/** The version of the engine's interface; scripts/engine.mjs writes the same number. */
 export const kInterface = 1;
 
-/** Null: not there, or not for this page or browser. */
+/** The engine, or null if it is missing or does not fit this page or browser. */
 export async function compileEngine(base: string, onprogress: (share: number) => void): Promise<WebAssembly.Module | null> {
   try {
     const folder = new URL('engine/', base);
@@ -22,7 +22,7 @@ export async function compileEngine(base: string, onprogress: (share: number) =>
     const counted = answer.body.pipeThrough(counting(about.bytes, onprogress));
     return await WebAssembly.compileStreaming(new Response(counted, { headers: { 'Content-Type': 'application/wasm' } }));
   } catch {
-    return null; // no network, no such file, or a browser without what the engine needs
+    return null; // no network, no such file, or a browser without the required features
   }
 }
 

@@ -1,4 +1,4 @@
-// The engine of this device, as a page sees it: a socket for net/connection.ts, and a fetch for net/api.ts.
+// The page's interface to the engine on this device: a socket for net/connection.ts and a fetch for net/api.ts.
 import type { Socket } from '../net/connection';
 import { keepOffline } from '../offline';
 import type { Begin, Down, Look, Status, Up } from './messages';
@@ -8,10 +8,10 @@ let worker: Worker | undefined;
 let count = 0;
 const sockets = new Map<number, LocalSocket>();
 const answers = new Map<number, { done: (answer: Response) => void; fail: (fault: Error) => void }>();
-/** Who waits to hear whether there is an engine. */
+/** Callbacks that wait until it is known whether the engine exists. */
 let wondering: ((usable: boolean) => void)[] = [];
 
-/** Begins to load the engine, or looks for it again if it was not there. */
+/** Starts loading the engine, or looks for it again if it was missing. */
 export function startEngine(): void {
   const status = engineStatus();
   if (status.state === 'ready' || status.state === 'loading') return;
@@ -26,14 +26,14 @@ export function startEngine(): void {
   });
 }
 
-/** Whether tables can be on this device; the engine may still be on its way. */
+/** Whether tables can be on this device; the engine may still be loading. */
 export function engineUsable(): Promise<boolean> {
   startEngine();
   if (isKnown(engineStatus())) return Promise.resolve(engineStatus().state !== 'absent');
   return new Promise((done) => wondering.push(done));
 }
 
-/** Loading may only mean that somebody looks; with the first bytes the engine is known to be there. */
+/** The state `loading` alone can be a search. With the first bytes the engine is known to exist. */
 const isKnown = ({ state, share }: Status): boolean => state === 'ready' || state === 'absent' || share > 0;
 
 function become(next: Status): void {
@@ -43,10 +43,12 @@ function become(next: Status): void {
   if (isKnown(next)) for (const done of wondering.splice(0)) done(next.state !== 'absent');
 }
 
-/** How long a table takes to open, at most; the service worker would only be in its way. */
+/**
+ * Milliseconds in which a first table opens. The service worker starts later, since it would compete for the network.
+ */
 const kFirstTable = 5000;
 
-/** What came without the service worker, as on a first visit, it keeps as well. */
+/** Lets the service worker cache files that were loaded before it was active, as on a first visit. */
 function keepForLater(): void {
   setTimeout(keepOffline, kFirstTable);
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep'));
@@ -70,7 +72,7 @@ function hear(message: Down): void {
       const waiting = answers.get(message.request);
       answers.delete(message.request);
       const { status: code, contentType, body } = message;
-      // Without a body it is no answer of a table: there is no engine.
+      // An empty 503 is not from a table: the engine is missing.
       if (body === '' && code === 503) waiting?.fail(new TypeError('there is no engine'));
       else waiting?.done(new Response(body, { status: code, headers: { 'Content-Type': contentType } }));
       return;
@@ -117,13 +119,13 @@ class LocalSocket implements Socket {
   }
 }
 
-/** A line to a table of this device. */
+/** Opens a connection to a table on this device. */
 export function openHere(): Socket {
   startEngine();
   return new LocalSocket();
 }
 
-/** Answers questions as the server does. */
+/** Answers requests of the HTTP API on this device. */
 export async function fetchHere(target: string, init: RequestInit = {}): Promise<Response> {
   startEngine();
   const body = init.body === undefined || init.body === null ? '' : await new Response(init.body).text();

@@ -1,9 +1,9 @@
-// What the engine, the worker that owns the tables, and the pages say to each other.
+// Messages between the engine, the worker that owns the tables, and the pages.
 
-/** The engine's side (web/engine). */
+/** Messages of the engine (web/engine). */
 export type { Call, Effect, Engine, Task, WorkKind } from '../../engine/index.js';
 
-/** From a page to the tables; numbers are the page's own. */
+/** From a page to the tables. Clients and requests are numbered by each page. */
 export type Up =
   | { type: 'open' | 'close'; client: number }
   | { type: 'say'; client: number; text: string }
@@ -18,27 +18,30 @@ export type Down =
   | { type: 'status'; status: Status };
 
 export interface Status {
-  /** `absent`: not built, not reachable, or not for this browser. */
+  /** `absent`: not built, not reachable, or not supported by this browser. */
   state: 'unknown' | 'loading' | 'ready' | 'absent';
-  /** How much of it is here while it loads, from 0 to 1. */
+  /** The loaded share, from 0 to 1. */
   share: number;
-  /** False where the browser keeps nothing: tables end with the last page. */
+  /** False if the browser stores nothing: tables end with the last page. */
   durable: boolean;
 }
 
-/** The first message of a page to its worker. */
+/** The first message from a page to its worker. */
 export interface Begin {
   type: 'begin';
-  /** Where the page is, for addresses of files. */
+  /** The base address of the page's files. */
   base: string;
 }
-/** Look whether the engine is there now. */
+/** Asks to look for the engine again. */
 export interface Look {
   type: 'look';
 }
 
-/** Why a log could not be written or read: no space; another page wrote it; anything else. `table.storage-…` in words. */
+/**
+ * The reason why a log could not be written or read: no space, written by another page, or another error. The sentences
+ * are `table.storage-…`.
+ */
 export type Trouble = 'full' | 'behind' | 'failed';
 
-/** Questions that the worker answers itself. */
+/** Requests that the worker answers without the engine. */
 export const kKept = '/device/tables';

@@ -1,4 +1,4 @@
-// Whether this device has the engine, for everything that is shown; local.ts finds out.
+// The status of the engine on this device, as reactive state; local.ts sets it.
 import type { Status } from './messages';
 
 let status = $state.raw<Status>({ state: 'unknown', share: 0, durable: true });

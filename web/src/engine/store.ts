@@ -1,4 +1,4 @@
-// The logs of this device's tables: in IndexedDB, or in memory where a browser keeps nothing.
+// The logs of tables on this device: in IndexedDB, or in memory if the browser has no storage.
 import type { Trouble } from './messages';
 
 export interface KeptTable {
@@ -7,7 +7,7 @@ export interface KeptTable {
   over: boolean;
   /** The number of the last event. */
   last: number;
-  /** When it was last written, as Date has it. */
+  /** The time of the last write, in milliseconds since 1970. */
   time: number;
 }
 
@@ -22,13 +22,13 @@ export class StoreFault extends Error {
 }
 
 export interface TableStore {
-  /** False: everything is forgotten with the last page. */
+  /** False if everything is lost when the last page closes. */
   readonly durable: boolean;
-  /** Done when the lines are on the disk: no crash loses them. The first line of a log is number 1. */
+  /** Resolves when the lines are on disk, so that a crash cannot lose them. The first line of a log is number 1. */
   append(room: string, first: number, events: readonly string[], game?: string): Promise<void>;
   mark(room: string, over: boolean): Promise<void>;
   erase(room: string): Promise<void>;
-  /** Empty if there is no such table. */
+  /** The lines of a log; empty if there is no such table. */
   load(room: string): Promise<string[]>;
   all(): Promise<TableLog[]>;
   clear(): Promise<void>;
@@ -43,7 +43,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open('astragal-tables', 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore(kTables, { keyPath: 'room' });
-      request.result.createObjectStore(kEvents); // a line each, by room and number
+      request.result.createObjectStore(kEvents); // one line per event; the key is [room, number]
     };
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);
@@ -72,7 +72,7 @@ class IndexedStore implements TableStore {
       const before = tables.get(room) as IDBRequest<KeptTable | undefined>;
       before.onsuccess = () => {
         const table = before.result ?? { room, game: '', over: false, last: 0, time: 0 };
-        // Another page wrote the log, or somebody deleted the browser's data: what follows would make no sense.
+        // Another page wrote the log, or the browser's data was deleted, so these events do not follow it.
         if (table.last !== first - 1) return giveUp('behind');
         events.forEach((line, index) => all.add(line, [room, first + index]));
         tables.put({ ...table, ...(game ? { game } : {}), last: first + events.length - 1, time: Date.now() });
@@ -112,7 +112,7 @@ class IndexedStore implements TableStore {
     return Promise.all(tables.map(async (table) => ({ ...table, log: await this.load(table.room) })));
   }
 
-  /** Browsers close a database when its data is deleted from outside. */
+  /** Browsers close a database when the user deletes its data. */
   private watch(): void {
     const { database } = this;
     if (!database) return;

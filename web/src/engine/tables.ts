@@ -1,5 +1,5 @@
-// The tables of this device: tells the engine what happens, and carries out what it wants done, in its order. Knows
-// neither workers nor locks; tables.worker.ts has those.
+// The tables of this device: reports events to the engine and performs its effects in order. Workers and locks are in
+// tables.worker.ts.
 import { kKept, type Call, type Down, type Effect, type Engine, type Trouble, type Up } from './messages';
 import { StoreFault, type TableStore } from './store';
 import type { Thinkers } from './thinkers';
@@ -9,17 +9,19 @@ export interface TablesOptions {
   store: TableStore;
   thinkers: (done: (job: number, answer: string | null) => void) => Pick<Thinkers, 'start' | 'cancel' | 'end'>;
   post: (tab: string, message: Down) => void;
-  /** The engine broke, or its tables are not those of the store any more: another one has to begin from the logs. */
+  /**
+   * Called if the engine failed, or if its tables differ from the stored logs: a new engine must start from the logs.
+   */
   onbroken: () => void;
 }
 
-/** Something of a page, under the number that the engine knows it by. */
+/** A page's own number for a client or request. */
 interface Named {
   tab: string;
   number: number;
 }
 
-/** Numbers that are unique over all pages. */
+/** Maps the numbers of all pages to unique numbers for the engine. */
 class Numbers {
   private readonly named = new Map<number, Named>();
   private readonly numbers = new Map<string, number>();
@@ -105,7 +107,7 @@ export class Tables {
     }
   }
 
-  /** A page was closed, and its lines with it. */
+  /** A page was closed: closes its connections and requests. */
   gone(tab: string): void {
     for (const client of this.clients.ofTab(tab)) this.leave(client);
     for (const request of this.requests.ofTab(tab)) {
@@ -114,7 +116,10 @@ export class Tables {
     }
   }
 
-  /** Ends everything; lines are closed, and open again with whoever comes next. `silently`: somebody else has them already. */
+  /**
+   * Stops the tables and closes all connections, which reopen at the next owner. `silently`: another owner has them
+   * already.
+   */
   end(silently = false): void {
     if (this.ended) return;
     this.ended = true;
@@ -151,7 +156,7 @@ export class Tables {
   private wakeAt(time: number | null): void {
     clearTimeout(this.timer);
     if (time === null || this.ended) return;
-    // Timers count in 31 bits.
+    // Timers are limited to 31 bits.
     const pause = Math.min(Math.max(0, time - Date.now()), 2 ** 31 - 1);
     this.timer = setTimeout(() => this.call({ call: 'tick' }), pause);
   }
@@ -163,7 +168,7 @@ export class Tables {
       case 'erase':
         return void this.stored(effect.room, 0, this.options.store.erase(effect.room));
       case 'mark':
-        // For lists only.
+        // The mark is for lists of tables only, so errors do not matter.
         return void this.options.store.mark(effect.room, effect.over).catch(() => undefined);
       case 'load':
         return void this.load(effect.room);
@@ -229,7 +234,7 @@ export class Tables {
     }
   }
 
-  /** Everything that is kept, or nothing of it any more. */
+  /** Answers with all stored logs, or deletes them. */
   private async answerItself(request: number, method: string): Promise<void> {
     const { store, onbroken } = this.options;
     try {

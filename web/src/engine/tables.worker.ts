@@ -1,9 +1,9 @@
-// The worker of a page. One of all pages' workers owns the tables: the one that holds the lock. The others pass on what
-// their page says, and one of them takes over when the owner goes, or sleeps, as windows in the background may. The log of
-// a table is the only truth, so a new owner needs nothing from the old one.
+// The worker of a page. The worker that holds the Web Lock owns the tables of all pages. The others relay the messages
+// of their page, and one of them takes over when the owner closes or is suspended in the background. A table's state is
+// derived from its log only, so a new owner needs nothing from the old one.
 //
-// Without locks (a page that came by plain http) every page has tables of its own over the same logs. The store refuses
-// what does not follow the last event, so that nothing is ever written twice.
+// Without locks (a page loaded over plain HTTP) every page has its own tables over the same logs. The store refuses
+// events that do not follow the last one, so no event is written twice.
 import { randomHex } from '../device/random';
 import { compileEngine } from './file';
 import { load } from '../../engine/index.js';
@@ -12,19 +12,19 @@ import { openStore, type TableStore } from './store';
 import { Tables } from './tables';
 import { Thinkers } from './thinkers';
 
-/** Between workers. */
+/** Messages between workers. */
 type Relayed =
-  | { type: 'who' } // owns the tables?
+  | { type: 'who' } // asks for the owner of the tables
   | { type: 'owner'; tab: string }
   | { type: 'up'; tab: string; message: Up }
   | { type: 'down'; tab: string; message: Down }
   | { type: 'look' }
   | { type: 'status'; status: Status };
 
-/** Of what workers say to each other. Pages of another version have owners of their own, and the store keeps them apart. */
+/** The version of these messages. Pages of another version have another owner; the store detects conflicting writes. */
 const kVersion = 1;
 const kTables = `astragal-tables-${kVersion}`;
-const kSleep = 4000; // milliseconds
+const kSleep = 4000; // ms without an answer before the owner counts as suspended
 const kWaking = 500;
 const lockOf = (tab: string): string => `astragal-tab-${tab}`;
 const forever = (): Promise<never> => new Promise(() => undefined);

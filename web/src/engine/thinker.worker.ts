@@ -1,4 +1,4 @@
-// One long piece of work at a time: bots, throws, hints, reports. The first message is the compiled engine.
+// Runs one job at a time: bots, throws, hints, reports. The first message is the compiled engine.
 import { load } from '../../engine/index.js';
 import type { Engine, Task } from './messages';
 import type { ThinkerAnswer } from './thinkers';

@@ -1,5 +1,5 @@
-// Long work, each piece in a worker that can be ended in the middle. There is a lane for each kind of waiting, so that
-// no bot waits for a hint, and no hint for a report. A lane's worker is made when it is needed.
+// Runs jobs in workers that can be terminated. Each kind of job has its own lane, so that bots do not wait for hints,
+// nor hints for reports. A lane's worker is created on demand.
 import type { Task, WorkKind } from './messages';
 
 export type Thinker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -8,12 +8,12 @@ export type ThinkerAnswer = { answer: string } | { fault: string };
 const kLanes = { think: 'table', complete: 'table', simulate: 'table', check: 'table', retell: 'table', advise: 'hint', analyse: 'study', study: 'study' } as const satisfies Record<WorkKind, string>; // prettier-ignore
 type LaneName = (typeof kLanes)[WorkKind];
 
-/** After this many milliseconds without work a worker gives its memory back. */
+/** Milliseconds without a job after which a worker is terminated, to free its memory. */
 const kIdle = 120_000;
 
 interface Lane {
   thinker: Thinker | null;
-  /** The job in work. */
+  /** The running job. */
   job: number | null;
   waiting: { job: number; task: Task }[];
   idle?: ReturnType<typeof setTimeout>;
@@ -22,7 +22,7 @@ interface Lane {
 export class Thinkers {
   private readonly lanes = new Map<LaneName, Lane>();
 
-  /** `done` gets null when a thinker died. */
+  /** `done` gets null if the worker failed. */
   constructor(
     private readonly spawn: () => Thinker,
     private readonly done: (job: number, answer: string | null) => void,
@@ -34,7 +34,7 @@ export class Thinkers {
     this.next(lane);
   }
 
-  /** Nothing is said about the job any more. */
+  /** Cancels a job; `done` is not called for it. */
   cancel(job: number): void {
     for (const lane of this.lanes.values()) {
       lane.waiting = lane.waiting.filter((each) => each.job !== job);
@@ -44,7 +44,7 @@ export class Thinkers {
     }
   }
 
-  /** Ends everything, without answers. */
+  /** Stops all jobs, without calling `done`. */
   end(): void {
     for (const lane of this.lanes.values()) {
       lane.waiting = [];

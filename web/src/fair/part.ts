@@ -1,26 +1,26 @@
-// This device's part in fair dice (docs/fair-dice.md): when a game starts it commits itself, reveals once it has seen the
-// list of all commitments, and notices if the game begins otherwise. It knows the table as the server tells it, so it
-// trusts nobody. `src/client/fair_part.h` is the same for a terminal.
+// This device's part in fair dice (docs/fair-dice.md): it commits when a game starts, reveals once it has seen the list
+// of all commitments, and warns if the game begins with another list. It checks every message, so the server need not
+// be trusted. `src/dice/fair_part.h` is the same for the terminal.
 import type { Saying } from '../net/connection';
 import type { Event, Table, Welcome } from '../net/protocol';
 import { fromHex, hmac, toHex } from './sha256';
 import { commitOf, utf8 } from './commit';
 
-/** What must survive a reload, so that this device can still reveal. */
+/** The state that is stored, so that this device can still reveal after a reload. */
 export interface KeptPart {
-  /** The server's, of the coming game. */
+  /** The server's commitment for the coming game. */
   commitment: string;
-  /** For it, by seat; in digits. */
+  /** This device's bytes for it, by name of the seat, in hexadecimal digits. */
   bytes: Record<string, string>;
-  /** As it was when this device revealed. */
+  /** The list of commitments when this device revealed; empty before. */
   list: string;
-  /** The game has. */
+  /** Whether the game has begun. */
   begun: boolean;
-  /** Starts that this device revealed for since the last game, all void. */
+  /** The number of void starts that this device revealed for since the last game. */
   wasted: number;
 }
 
-/** What a person should know; the words are in `fair.warn-…`. */
+/** A warning for the player; the sentences are `fair.warn-…`. */
 export type FairWarning = 'left-out' | 'two-lists' | 'other-list' | 'accused' | 'hidden' | 'other-commitment';
 
 export interface Reaction {
@@ -36,8 +36,8 @@ interface OwnSeat {
 }
 
 /**
- * Everything that the dice follow from but secret and bytes: the same from the moment that it is fixed until the end, whatever
- * the order of shuffled seats.
+ * Everything that determines the dice except the secret and the bytes. It is fixed when the list is complete and does
+ * not depend on the order of shuffled seats.
  */
 export function listOf(attempt: number, shuffled: boolean, seats: readonly { name: string; commit?: string }[]): string {
   const lines = seats.map(({ name, commit }) => `${name}=${commit ?? ''}\n`);
@@ -46,8 +46,8 @@ export function listOf(attempt: number, shuffled: boolean, seats: readonly { nam
 }
 
 /**
- * What a seat adds to the dice of this commitment, drawn from a secret of the device: the same in all its tabs, since only
- * one of them commits itself first and any of them may have to reveal.
+ * The bytes that a seat adds to the dice of this commitment, derived from a secret of the device. They are the same in
+ * all tabs, since one tab commits and any tab may have to reveal.
  */
 export function bytesFrom(secret: string, commitment: string, name: string): string {
   return toHex(hmac(fromHex(secret)!, utf8(`${commitment} ${name}`)));
@@ -60,7 +60,7 @@ export class FairPart {
   private seated = false;
   private part: KeptPart;
 
-  /** `secret`: 32 bytes in digits that only this device knows. */
+  /** `secret`: 32 bytes in hexadecimal digits, known to this device only. */
   constructor(part: KeptPart | undefined, private readonly secret: string) {
     this.part = part ?? kNothing;
   }
@@ -69,12 +69,12 @@ export class FairPart {
     return this.part;
   }
 
-  /** What another tab of this device kept: it may have revealed already. */
+  /** Takes over the state stored by another tab, which may have revealed already. */
   adopt(other: KeptPart | undefined): void {
     if (other?.commitment === this.part.commitment && this.part.list === '') this.part = { ...this.part, list: other.list };
   }
 
-  /** Takes in what the server says, for the person that this device is. */
+  /** Processes a message of the server; returns the messages to send and the warnings to show. */
   hear(message: Welcome | Event, who: number): Reaction {
     const reaction: Reaction = { sayings: [], warnings: [] };
     const table = message.table;
@@ -91,7 +91,7 @@ export class FairPart {
     return reaction;
   }
 
-  /** A new secret: of another game, or because a start was void. */
+  /** Starts a new part: the server has a new secret, for another game or after a void start. */
   private newCommitment(commitment: string, message: Welcome | Event, seated: boolean, { warnings }: Reaction): void {
     const event = message.type === 'event' ? message.event : '';
     if (this.part.commitment !== '' && event !== '' && event !== 'voided' && event !== 'again') warnings.push('other-commitment');
@@ -103,7 +103,7 @@ export class FairPart {
   }
 
   private commit(mine: readonly OwnSeat[], { sayings }: Reaction): void {
-    if (this.part.list !== '') return; // it has revealed for this secret: its bytes are known
+    if (this.part.list !== '') return; // already revealed for this secret, so the bytes are public
     for (const { seat, name, commit } of mine) {
       if (commit !== '' || !this.once(`commit ${name}`)) continue;
       const bytes = this.bytesOf(name);
@@ -128,12 +128,12 @@ export class FairPart {
     }
   }
 
-  /** The game has begun. */
+  /** Compares the list at the start of the game with the list seen before revealing. */
   private check(table: Table, { warnings }: Reaction): void {
     if (this.part.begun) return;
     this.part = { ...this.part, begun: true, wasted: 0 };
     if (this.part.list === '') {
-      // It committed itself and never saw the list: it came too late, or was left out.
+      // Committed, but never saw the list: too late, or left out by the server.
       if (Object.keys(this.part.bytes).length > 0 && this.seated && this.once('left-out')) warnings.push('left-out');
       return;
     }

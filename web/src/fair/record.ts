@@ -1,11 +1,11 @@
-// As much of a record (docs/record.md) as its dice need. That the moves are legal is not looked at here.
+// The parts of a record (docs/record.md) that determine its dice. Whether moves are legal is not checked.
 
 export interface Line {
-  /** In the file, from 1. */
+  /** The line number in the file, from 1. */
   line: number;
   seat: string;
   decision: string[];
-  /** Empty where nothing was rolled. */
+  /** Empty if nothing was rolled. */
   told: string[];
 }
 
@@ -14,18 +14,18 @@ export interface RecordText {
   /** Names in seating order. */
   seats: string[];
   moves: Line[];
-  /** By the number of the throw, from 1. */
+  /** Recorded motions by the number of the throw, from 1. */
   motions: Map<number, string>;
 }
 
-/** What cannot be read, or makes no sense where it stands. */
+/** A line that cannot be read, or that is invalid at its place. */
 export class Unreadable extends Error {
   constructor(readonly line: number) {
     super(`line ${line}`);
   }
 }
 
-/** A comment begins with # at the start or after a space, outside of quotes. */
+/** A comment begins with # at the start of a line or after a space, outside quotes. */
 function withoutComment(line: string): string {
   return (/^(?:[^"#]|"[^"]*"|(?<=[^ \t])#)*/.exec(line)?.[0] ?? '').trim();
 }
@@ -70,7 +70,7 @@ export function readRecord(text: string): RecordText {
   return record;
 }
 
-/** The JSON of a header, or null without it. */
+/** The JSON of a header; null if the header is missing. */
 export function jsonOf(record: RecordText, header: string): Record<string, unknown> | null {
   const text = record.headers.get(header);
   if (text === undefined) return null;

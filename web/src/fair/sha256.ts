@@ -1,9 +1,9 @@
-// SHA-256 and HMAC (FIPS 180-4, RFC 2104). The browser has its own, but only on pages that came by https: a table in a
-// home network comes by http.
+// SHA-256 and HMAC (FIPS 180-4, RFC 2104). Browsers offer them on HTTPS pages only, and a table in a home network uses
+// plain HTTP.
 
 const kBlock = 64;
 
-/** The first 32 bits of the fractional parts of a root of the first primes; doubles have enough digits. */
+/** The first 32 bits of the fractional parts of roots of the first primes; doubles are precise enough. */
 function fractions(count: number, root: number): Uint32Array {
   const bits = new Uint32Array(count);
   for (let number = 2, found = 0; found < count; ++number) {
@@ -19,7 +19,7 @@ const kRounds = fractions(64, 3);
 
 const turned = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
-/** The message with a one, zeros, and its length in bits, to whole blocks. */
+/** The message padded to whole blocks: a one bit, zeros, and its length in bits. */
 function padded(message: Uint8Array): DataView {
   const bytes = new Uint8Array(Math.ceil((message.length + 9) / kBlock) * kBlock);
   bytes.set(message);
@@ -80,7 +80,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Null if these are not pairs of hexadecimal digits. */
+/** Null if the text is not pairs of hexadecimal digits. */
 export function fromHex(digits: string): Uint8Array | null {
   if (!/^([0-9a-f]{2})*$/i.test(digits)) return null;
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -1,14 +1,14 @@
-// The key of a game, and the words that its dice are made of (docs/fair-dice.md, docs/dice.md).
+// The key of a game, and the 64-bit words that its dice are drawn from (docs/fair-dice.md, docs/dice.md).
 import { sized, utf8 } from './commit';
 import { hmac, joined } from './sha256';
 
-/** A seat, and what it added to the dice. */
+/** A seat and the bytes that it added to the dice. */
 export interface FairSeat {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The key of a game by the first scheme; the seats are in seating order. */
+/** The key of a game in scheme 1; the seats are in seating order. */
 export function firstKey(secret: Uint8Array, seats: readonly FairSeat[]): Uint8Array {
   return hmac(secret, joined(utf8('astragal fair dice 1'), ...seats.map(({ bytes }) => sized(bytes))));
 }
@@ -23,7 +23,7 @@ export function fairKey(secret: Uint8Array, attempt: number, shuffled: boolean, 
   return hmac(secret, joined(utf8('astragal fair dice 2'), new Uint8Array(head.buffer), ...all));
 }
 
-/** The order of shuffled seats. */
+/** The drawn order of shuffled seats. */
 export function shuffledOrder(key: Uint8Array, names: readonly string[]): string[] {
   const row = [...names].sort(byName);
   const bounds = row.slice(1).map((_, i) => row.length - i);
@@ -31,7 +31,7 @@ export function shuffledOrder(key: Uint8Array, names: readonly string[]): string
   return [...order, ...row];
 }
 
-/** By their bytes in UTF-8, which is the order of code points. */
+/** Sorted by UTF-8 bytes, which is the order of code points. */
 function byName(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)];
   for (let i = 0; i < a.length && i < b.length; ++i) {
@@ -41,10 +41,10 @@ function byName(one: string, other: string): number {
   return a.length - b.length;
 }
 
-/** The number of the words that the order of seats is drawn from; no game has so many outcomes. */
+/** The outcome number reserved for the order of seats; no game has this many outcomes. */
 const kOrder = 2n ** 64n - 1n;
 
-/** The 64-bit words of an outcome, without end. */
+/** The 64-bit words of an outcome, an endless sequence. */
 export function* wordsOf(key: Uint8Array, outcome: number | bigint): Generator<bigint, never> {
   const message = new DataView(new ArrayBuffer(16));
   message.setBigUint64(0, BigInt(outcome));
@@ -57,7 +57,7 @@ export function* wordsOf(key: Uint8Array, outcome: number | bigint): Generator<b
 
 export type Words = Iterator<bigint, never>;
 
-/** Whole numbers, each from 0 to its bound - 1, together from one word. */
+/** Whole numbers, each from 0 to its bound - 1, all drawn from one word. */
 export function draw(words: Words, bounds: readonly number[]): number[] {
   const product = bounds.reduce((all, bound) => all * BigInt(bound), 1n);
   for (;;) {
@@ -68,7 +68,7 @@ export function draw(words: Words, bounds: readonly number[]): number[] {
       x = BigInt.asUintN(64, x);
       return number;
     });
-    if (x >= 2n ** 64n % product) return numbers; // else the word came from the uneven end
+    if (x >= 2n ** 64n % product) return numbers; // otherwise the word is from the uneven end of the range
   }
 }
 

@@ -1,5 +1,5 @@
-// Whether the dice of a record are those that its headers lead to: the browser's own check, without the server. Written
-// from docs/fair-dice.md and docs/dice.md, as tests/verify_fair.py was.
+// Checks in the browser, without the server, that the dice of a record follow from its headers. Implemented from
+// docs/fair-dice.md and docs/dice.md, as tests/verify_fair.py was.
 import { MotionError } from '../stage/motion';
 import { readOptions } from '../table/state';
 import { Impossible, type FairGame, type Sitting } from './game';
@@ -11,40 +11,44 @@ import { fairKey, firstKey, shuffledOrder, wordsOf, type FairSeat } from './stre
 const kGames = import.meta.glob<new (sitting: Sitting) => FairGame>('../games/*/fair.ts', { eager: true, import: 'default' });
 
 export interface Checked {
-  /** In the record's text, from 1. */
+  /** The line number in the record, from 1. */
   line: number;
-  /** Of the outcome, from 0. */
+  /** The number of the outcome, from 0. */
   number: number;
   seat: string;
   decision: string;
   told: string;
-  /** What the dice must show; empty where that is up to physics. */
+  /** The expected dice; empty if physics decides. */
   due: string;
-  /** `released`: it left the hand as it must, the flight is left to `astragal verify`; `left`: all of it is. */
+  /**
+   * `released`: the throw was released as expected, and `astragal verify` has to check its flight; `left`: `astragal
+   * verify` has to check all of it.
+   */
   verdict: 'same' | 'differs' | 'released' | 'left';
 }
 
 export interface Added {
   name: string;
   bytes: string;
-  /** What the seat had published before; empty if nothing. */
+  /** The commitment published by the seat; empty if none. */
   commit: string;
 }
 
 export interface Verdict {
   /**
-   * `fair`: all that can be checked is as it must be. `other-dice`: an outcome is not. `other-secret`: the secret is not the
-   * one that was committed to. `other-bytes`: what `seat` added is not what it committed to. `other-order`: the seats are
-   * not in the `order` that was drawn. `not-revealed`: there is no secret. `by-hand`: nothing to check. `unknown-game`: the
-   * key is right, but only `astragal verify` knows what dice this game makes of it. `unreadable`: see `line`.
+   * `fair`: everything that can be checked is correct. `other-dice`: an outcome is wrong. `other-secret`: the secret
+   * does not match the commitment. `other-bytes`: the bytes of `seat` do not match its commitment. `other-order`: the
+   * seats are not in the drawn `order`. `not-revealed`: there is no secret. `by-hand`: nothing to check.
+   * `unknown-game`: the key is correct, but only `astragal verify` can compute the dice of this game. `unreadable`: see
+   * `line`.
    */
   kind: 'fair' | 'unknown-game' | 'other-dice' | 'other-secret' | 'other-bytes' | 'other-order' | 'not-revealed' | 'by-hand' | 'unreadable';
   line?: number;
-  /** 1 for records from before players committed themselves. */
+  /** 1 for records from before seats committed. */
   scheme?: number;
-  /** At which start the game began. */
+  /** The number of the start at which the game began. */
   attempt?: number;
-  /** The order of the seats was drawn. */
+  /** Whether the order of the seats was drawn. */
   shuffled?: boolean;
   seat?: string;
   order?: string[];
@@ -52,7 +56,7 @@ export interface Verdict {
   secret?: string;
   /** SHA-256 of the secret. */
   hash?: string;
-  /** What each seat added, in hexadecimal digits. */
+  /** The bytes that each seat added, in hexadecimal digits. */
   added: Added[];
   key?: string;
   outcomes: Checked[];
@@ -98,7 +102,7 @@ function verify(record: RecordText): Verdict {
   return compared(record, verdict, key);
 }
 
-/** Every seat, in seating order. */
+/** All seats, in seating order. */
 function addedBy(record: RecordText): Added[] {
   const pairs = (header: string): Map<string, string> => {
     const given = readOptions(record.headers.get(header) ?? '');
@@ -129,7 +133,7 @@ function compared(record: RecordText, before: Verdict, key: Uint8Array): Verdict
       game.settle(move.seat, move.decision, move.told);
     } catch (fault) {
       if (!(fault instanceof Impossible || fault instanceof MotionError)) throw fault;
-      // After other dice, moves may well not fit any more: what was found stands.
+      // After wrong dice, later moves may be impossible; the error found first is reported.
       if (!verdict.outcomes.some(differs)) return { ...verdict, kind: 'unreadable', line: move.line };
       break;
     }
@@ -142,12 +146,15 @@ function differs({ verdict }: Checked): boolean {
   return verdict === 'differs';
 }
 
-/** The first outcome that is not what it must be. */
+/** The first wrong outcome. */
 export function firstDifference(verdict: Verdict): Checked | undefined {
   return verdict.outcomes.find(differs);
 }
 
-/** A changed die changes one outcome. A changed key, or a line more or less, changes nearly all of them. */
+/**
+ * Tells a changed die from a changed key: a changed die changes one outcome, a changed key or number of lines nearly
+ * all.
+ */
 export function nearlyAllDiffer({ outcomes }: Verdict): boolean {
   const different = outcomes.filter(differs).length;
   return different > 2 && 2 * different > outcomes.filter(({ due }) => due !== '').length;
@@ -174,13 +181,13 @@ function check(game: FairGame, move: Line, key: Uint8Array, number: number, moti
   return { ...checked, verdict: game.released(decision, words, motion) ? 'released' : 'differs' };
 }
 
-/** Dice have no order; only the numbers of a start do. */
+/** Dice are compared without their order, except for the numbers of a start. */
 function same(decision: readonly string[], told: readonly string[], due: readonly string[]): boolean {
   if (decision[0] === 'start') return told.join(' ') === due.join(' ');
   return each(told).join(' ') === each(due).join(' ');
 }
 
-/** `wolf*2` as two wolves. */
+/** Expands `wolf*2` to two wolves. */
 function each(words: readonly string[]): string[] {
   return words
     .flatMap((word) => {

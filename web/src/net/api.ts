@@ -8,18 +8,18 @@ export class RefusedError extends Error {
   }
 }
 
-/** Without an answer at all. */
+/** The request got no answer. */
 export class OfflineError extends Error {}
 
-/** Not part of the start page. */
+/** Loaded on demand, to keep the start page small. */
 const engine = () => import('../engine/local');
 
-/** Where what needs no other people is done: here if there is an engine, or else on the server. */
+/** The place for requests that need no other people: this device if it has the engine, otherwise the server. */
 export async function nearest(): Promise<Place> {
   return (await (await engine()).engineUsable()) ? 'here' : 'server';
 }
 
-/** What is right is read as JSON, or as `read` says; a refusal always is JSON. */
+/** Reads a successful answer as JSON, or with `read`. A refusal is always JSON. */
 export async function ask<T>(place: Place, path: string, init?: RequestInit, read?: (answer: Response) => Promise<T>): Promise<T> {
   if (place === 'server' && isSite) throw new OfflineError();
   let answer: Response;
@@ -36,7 +36,7 @@ export async function ask<T>(place: Place, path: string, init?: RequestInit, rea
 
 const games = new Map<Place, Promise<Games>>();
 
-/** What can be played at a place. */
+/** The games that can be played at a place. */
 export function fetchGames(place: Place): Promise<Games> {
   let known = games.get(place);
   if (!known) {
@@ -47,7 +47,7 @@ export function fetchGames(place: Place): Promise<Games> {
   return known;
 }
 
-/** What the engine plays, wherever it is. */
+/** The games of the engine, on this device or on the server. */
 export async function fetchGamesNearby(): Promise<Games> {
   return fetchGames(await nearest());
 }

@@ -1,13 +1,13 @@
-// The connection to a table: says hello, reconnects by itself, and sends again what was
-// not answered. The server does a message with the same id once, so nothing happens twice.
+// The connection to a table: sends the hello, reconnects, and resends unanswered messages. The server performs a
+// message with the same id only once.
 import type { Advice, ClientMessage, Hello, Refused, ServerMessage, HandoverKey } from './protocol';
 import { randomHex } from '../device/random';
 
 export type Status =
-  | 'connecting' // never connected yet
+  | 'connecting' // before the first connection
   | 'open'
-  | 'lost' // was connected, comes back by itself
-  | 'closed'; // for good: the table is gone, or this device is not wanted
+  | 'lost' // was connected; reconnects automatically
+  | 'closed'; // permanently: the table does not exist, or this device was refused
 
 export type Answer = { ok: true; key?: HandoverKey; advice?: Advice } | { ok: false; refused: Refused };
 
@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   open?: (url: string) => Socket;
 }
 
-/** What one may say; `id` is added here. */
+/** A message to the server, without the `id`, which `send` adds. */
 export type Saying = ClientMessage extends infer M ? (M extends { type: 'hello' } ? never : Omit<M, 'id'>) : never;
 
 interface Unanswered {
@@ -35,18 +35,18 @@ interface Unanswered {
   answer: (answer: Answer) => void;
 }
 
-/** What a table hears: a connection, or a record that is played again. */
+/** The source of a table's messages: a connection, or a record in a replay. */
 export type Line = Pick<Connection, 'start' | 'send' | 'wake' | 'hidden' | 'shown' | 'end'>;
 export type Listener = Pick<ConnectionOptions, 'onMessage' | 'onStatus'>;
 
-/** The id of every hello. */
+/** The id of every hello message. */
 export const kHello = 'hello';
-/** The server's code for whoever reads too slowly. */
+/** Close code 1013: this client read too slowly. */
 const kTooMuch = 1013;
 const kFirstPause = 400;
 const kLongestPause = 15_000;
-const kPatience = 8_000; // for an answer; then the line is taken for dead
-const kSleep = 25_000; // hidden longer than this, a line is tried anew
+const kPatience = 8_000; // ms to wait for an answer before reconnecting
+const kSleep = 25_000; // ms; a page hidden for longer reconnects when shown
 
 export class Connection {
   private socket: Socket | null = null;
@@ -67,7 +67,7 @@ export class Connection {
     this.connect();
   }
 
-  /** The answer comes when there is one, across any number of broken lines. */
+  /** Resolves with the answer, even if the connection has to be reopened first. */
   send(saying: Saying): Promise<Answer> {
     const id = `${this.prefix}-${++this.count}`;
     const text = JSON.stringify({ ...saying, id });
@@ -81,7 +81,7 @@ export class Connection {
     });
   }
 
-  /** For when the network is back, or the page is looked at again. */
+  /** Reconnects at once: the network is back, or the page is visible again. */
   wake(): void {
     if (this.status === 'closed') return;
     if (!this.socket) this.connect();
@@ -99,7 +99,7 @@ export class Connection {
     this.wake();
   }
 
-  /** For good, from this side. */
+  /** Closes the connection permanently. */
   end(): void {
     this.become('closed');
     clearTimeout(this.timer);
@@ -140,7 +140,7 @@ export class Connection {
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
-      // More waited for this device than the server keeps: it is told everything anew.
+      // The server dropped queued messages, so ask for the whole state.
       if (event.code === kTooMuch) this.seen = 0;
       this.lose();
     };
@@ -161,7 +161,7 @@ export class Connection {
       case 'event':
         if (message.number <= this.seen) return;
         if (message.number > this.seen + 1) {
-          this.seen = 0; // something is missing: ask for everything
+          this.seen = 0; // an event is missing: ask for the whole state
           this.lose();
           return;
         }
@@ -233,7 +233,7 @@ export class Connection {
 
   private later(): void {
     clearTimeout(this.timer);
-    // Not all at once after a server's restart.
+    // A random pause, so that clients do not all reconnect at once after a restart of the server.
     const pause = this.pause * (0.75 + Math.random() / 2);
     this.pause = Math.min(this.pause * 1.7, kLongestPause);
     this.timer = setTimeout(() => this.connect(), pause);

@@ -1,5 +1,5 @@
-// What the server refuses, as a sentence in the reader's language. The sentences are those of the terminal and the
-// server, data/words/LANGUAGE.toml; src/text/reason.h has their form. They load when something is refused.
+// Refusals of the server as sentences in the language of the page. The sentences are shared with the terminal and the
+// server (data/words/LANGUAGE.toml; src/text/reason.h has their format). They load at the first refusal.
 import { titleOf } from '../games';
 import { language, maybe, needAllWords, type Language } from '../words/i18n.svelte';
 import { fill, find, placeholders, type Params, type Words } from '../words/patterns';
@@ -12,7 +12,7 @@ const kFiles: Record<Language, () => Promise<{ default: unknown }>> = {
   de: () => import('../../../data/words/de.toml?reasons'),
 };
 
-/** Makes sentences of phrases in the language of the page. */
+/** Formats reasons as sentences in the language of the page. */
 export async function sentences(): Promise<(phrase: Phrase) => string> {
   const words = (await kFiles[language()]()).default as Words;
   return (phrase) => sentence(phrase, words) ?? phrase.code;
@@ -38,19 +38,19 @@ function text(value: Exclude<Phrase['params'][string], number>, how: string, wor
   return (last ? value.slice(0, -1) : value).join(', ') + last;
 }
 
-/** The server's English stands in for a code that this page does not know. */
+/** Falls back to the server's English text for a code that this page does not know. */
 export async function refusalText(refused: Refused): Promise<string> {
   const [{ default: words }] = await Promise.all([kFiles[language()](), needAllWords()]);
   return sentence(onDevice(refused), words as Words) ?? refused.text;
 }
 
-/** Where this device kept nothing, the engine only passes on a word for it (engine/messages.ts). */
+/** Write errors on this device: the engine passes on the name of the error (engine/messages.ts). */
 function onDevice({ params, ...rest }: Refused): Refused {
   const why = maybe(`table.storage-${String(params['why'])}`);
   return { ...rest, params: why === undefined ? params : { ...params, why } };
 }
 
-/** A table could not be opened. */
+/** Shows why a table could not be opened. */
 export async function tellRefused(fault: unknown): Promise<void> {
   if (!(fault instanceof RefusedError)) throw fault;
   toast(await refusalText(fault.refused), 'fault');

@@ -1,10 +1,10 @@
-// Questions about tables, wherever they are.
+// Requests about tables, on this device or on the server.
 import { keepTable } from '../device/storage';
 import { bareCode, hereCode, placeOf, type Place } from '../engine/place';
 import { ask } from './api';
 import type { Create, Created } from './protocol';
 
-/** Opens a table and gives its code. */
+/** Opens a table and returns its code. */
 export async function createRoom(create: Create, place: Place): Promise<string> {
   const created = await ask<Created>(place, '/api/rooms', {
     method: 'POST',
@@ -16,12 +16,12 @@ export async function createRoom(create: Create, place: Place): Promise<string> 
   return code;
 }
 
-/** Asks about a table, wherever it is. */
+/** Sends a request about a table to the place where the table is. */
 export function askTable<T>(code: string, path: string, init?: RequestInit, read?: (answer: Response) => Promise<T>): Promise<T> {
   return ask(placeOf(code), `/api/rooms/${encodeURIComponent(bareCode(code))}${path}`, init, read);
 }
 
-/** The text of a table's last game. */
+/** The record of a table's last game. */
 export function fetchRecord(code: string): Promise<string> {
   return askTable(code, '/record', undefined, (answer) => answer.text());
 }

@@ -1,9 +1,9 @@
-// When the server could not be reached, or would not.
+// Messages for failed requests: the server was unreachable, or refused.
 import { OfflineError } from './api';
 import { t } from '../words/i18n.svelte';
 import { toast } from '../ui/toast.svelte';
 
-/** What is in the way of something that needs the server; the words for it come when they are needed. */
+/** Shows why a request to the server failed; the sentences for refusals load on demand. */
 export async function tellWhyNot(fault: unknown): Promise<void> {
   if (fault instanceof OfflineError) toast(t('start.offline'), 'fault');
   else await (await import('./refusal')).tellRefused(fault);
