@@ -1,5 +1,5 @@
-// The service worker, which keeps the page for the next time without a network; where the page came by plain http there
-// is none. It loads every file of the page, so what somebody waits for comes first.
+// Registers the service worker, which caches the page for use without a network (HTTPS only). It loads every file of
+// the page, so it must start after more urgent downloads.
 let asked = false;
 
 export function keepOffline(): void {

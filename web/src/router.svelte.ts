@@ -1,4 +1,4 @@
-// The pages by their addresses:
+// Addresses of pages:
 //   /                      start
 //   /CODE, /CODE#KEY       a table, and one's seat at it taken over from another device
 //   /CODE/replay?game=2&at=17, /CODE/report?game=2
@@ -14,11 +14,11 @@ export type Page = (typeof kPages)[number];
 
 export interface Route {
   page: Page;
-  /** Of the table (engine/place.ts); empty where there is none. */
+  /** The code of the table (engine/place.ts); empty for pages without one. */
   code: string;
-  /** The game of a page about one; may be anything that somebody typed. */
+  /** The game of a page about a game; unchecked, since users can type it. */
   game: string;
-  /** Of a handover link. */
+  /** The key of a handover link. */
   key: string;
   query: URLSearchParams;
   path: string;
@@ -44,10 +44,10 @@ export function readRoute(address: Address): Route {
   return { ...route, page: about, code: here ? hereCode(plainCode(first)) : plainCode(first) };
 }
 
-/** A folder on any host of files has one page only: its addresses are behind the #, and it has no server. */
+/** Whether the page is on a static host: addresses are behind the #, and there is no server. */
 export const isSite = import.meta.env.BASE_URL !== '/';
 
-/** A page's address for links. */
+/** The address of a page for links. */
 export const at = (path: string): string => (isSite ? `#${path}` : path);
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -75,18 +75,18 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-/** Another address for the same page, such as the position of a replay; back does not stop there. */
+/** Replaces the address without a new history entry, as for the position of a replay. */
 export function readdress(path: string): void {
   history.replaceState(null, '', at(path));
   read();
 }
 
-/** The key of a handover link must not stay in the address. */
+/** Removes the key of a handover link from the address. */
 export function dropKey(): void {
   readdress(state.route.path);
 }
 
-/** For links: goes there without loading the page anew. */
+/** Handler for links: goes to the page without reloading. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

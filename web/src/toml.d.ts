@@ -1,4 +1,4 @@
-// What scripts/toml-plugin.ts makes of a file; who imports it knows its form.
+// The type of TOML files imported through scripts/toml-plugin.ts; importers cast it.
 declare module '*.toml' {
   const data: unknown;
   export default data;

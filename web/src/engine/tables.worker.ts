@@ -35,11 +35,11 @@ const channel = locks && 'BroadcastChannel' in self ? new BroadcastChannel(kTabl
 let begin: Begin | undefined;
 let owner: string | null = null;
 
-// This page's side: what it asked for is asked again of a new owner; lines are closed, and the page opens others.
+// The page's side. Open requests are repeated to a new owner; connections are closed, and the page reopens them.
 
 const asked = new Map<number, Extract<Up, { type: 'ask' }>>();
 const lines = new Set<number>();
-/** Said before there was an owner. */
+/** Messages sent before the owner was known. */
 let early: Up[] = [];
 
 function tell(message: Down): void {
@@ -57,11 +57,11 @@ function pass(message: Up): void {
   }
 }
 
-/** When the owner last said anything. */
+/** The time of the owner's last message. */
 let heard = 0;
 let wondering = false;
 
-/** Takes over from an owner that does not even say that it is one. */
+/** Takes over if the owner does not answer `who`. */
 function wonder(): void {
   if (wondering) return;
   wondering = true;
@@ -69,7 +69,7 @@ function wonder(): void {
   relay({ type: 'who' });
   const silent = (): boolean => owner !== tab && heard < since;
   setTimeout(() => {
-    // This worker may have slept as well: what was said meanwhile comes first.
+    // This worker may have been suspended too, so process queued messages first.
     setTimeout(() => {
       wondering = false;
       if (silent()) claim({ steal: true });
@@ -108,7 +108,7 @@ let store: TableStore | undefined;
 let module: WebAssembly.Module | null = null;
 let tables: Tables | null = null;
 let looking = false;
-/** Said before the engine was there. */
+/** Messages received before the engine was loaded. */
 let waiting: { tab: string; message: Up }[] = [];
 const known = new Set<string>();
 
@@ -126,7 +126,7 @@ function show(next: Partial<Status>): void {
 function hear(from: string, message: Up): void {
   if (from !== tab && !known.has(from)) {
     known.add(from);
-    // Its lock is free when its page is gone.
+    // A page's lock becomes free when the page closes.
     void locks?.request(lockOf(from), () => {
       known.delete(from);
       tables?.gone(from);
@@ -159,7 +159,7 @@ function spawn(): Worker {
 }
 
 async function restart(): Promise<void> {
-  if (owner !== tab || (!tables && status.state === 'ready')) return; // not any more, or on its way
+  if (owner !== tab || (!tables && status.state === 'ready')) return; // no longer the owner, or already starting
   tables?.end();
   tables = null;
   try {
@@ -187,7 +187,7 @@ function claim(options: LockOptions): void {
     .catch(lose);
 }
 
-/** Another window took the tables over; this one waits in line. */
+/** Another page took over the tables; this worker queues for the lock again. */
 function lose(): void {
   tables?.end(true);
   tables = null;

@@ -1,7 +1,7 @@
 import type { Event } from '../net/protocol';
 import type { TableState } from './state';
 
-/** A move that is being shown. */
+/** The animation of a move. */
 export class Beat {
   private wakes = new Set<() => void>();
   skipped = false;
@@ -22,7 +22,7 @@ export class Beat {
     this.wakes.clear();
   }
 
-  /** Calls `act` when this is skipped, or at once if it was. Returns a function to stop listening. */
+  /** Calls `act` when the animation is skipped, or at once if it was. Returns a function to stop listening. */
   onSkip(act: () => void): () => void {
     if (this.skipped) {
       act();

@@ -8,50 +8,50 @@ import { settings } from '../device/settings.svelte';
 export interface Warning {
   advice: Advice;
   decision: string;
-  /** Part of a win. */
+  /** The loss as a probability to win, from 0 to 1. */
   loss: number;
 }
 
-/** "8", or "0.4" where it is little. */
+/** A part as a percentage: "8", or "0.4" for small parts. */
 export function percent(part: number): string {
   const digits = part > 0 && part < 0.0095 ? 1 : 0;
   return (part * 100).toLocaleString(language(), { maximumFractionDigits: digits });
 }
 
-/** Why the best decision is the best, if there is a sentence for it. */
+/** The reason for the best decision as a sentence, if there is one. */
 export function whyOf({ game, reason }: Advice, module: GameModule | null): string | undefined {
   if (!reason) return undefined;
   const said = (value: unknown): string => module?.piece?.(String(value)) ?? String(value);
   return maybe(`games.${game}.${reason.key}`, Object.fromEntries(Object.entries(reason.params).map(([name, value]) => [name, said(value)])));
 }
 
-/** A throw that somebody aims: there are more of them than can be listed. */
+/** Whether the decision is an aimed throw; these cannot be listed. */
 export const isThrow = (decision: string): boolean => decision.startsWith('throw ');
 
 export class Hints {
   /** The last advice; `fresh` if it is about the position shown. */
   advice = $state.raw<Advice | null>(null);
-  /** A hint was requested. */
+  /** A hint was requested and not answered yet. */
   thinking = $state(false);
-  /** The server checks a decision before it is made. */
+  /** A decision is being checked before it is made. */
   checking = $state(false);
-  /** The hint is open. */
+  /** Whether the dialog with the hint is open. */
   open = $state(false);
-  /** The decision before which somebody is warned. */
+  /** The warning shown before a decision. */
   warning = $state.raw<Warning | null>(null);
-  /** A throw to aim. */
+  /** The throw to set as the aim. */
   shown = $state.raw<string | null>(null);
 
   constructor(private readonly session: Session) {}
 
   readonly allowed = $derived.by(() => this.session.live?.room.hints ?? false);
-  /** Whether a hint can be asked for. The table's own moves are nobody's decisions. */
+  /** Whether a hint can be requested. Moves of the table are not decisions. */
   readonly may = $derived.by(
     () => this.allowed && this.session.canAct && !this.session.tableActs && this.session.intent === undefined,
   );
   readonly fresh = $derived.by(() => this.advice !== null && this.advice.position === this.session.now?.position);
 
-  /** Asks for a hint. `aside`: for the bar of chances, once per position, without showing refusals. */
+  /** Requests a hint. `aside`: for the bar of chances, once per position, without showing refusals. */
   async ask(aside = false): Promise<void> {
     const position = this.session.now?.position ?? 0;
     if (!this.may || this.thinking || this.fresh || (aside && this.asked === position)) return;
@@ -64,7 +64,7 @@ export class Hints {
   }
   private asked = -1;
 
-  /** What a decision may lose without a warning; undefined without warnings or without a choice. */
+  /** The loss up to which a decision causes no warning; undefined if warnings are off or there is no choice. */
   limit(decision: string): number | undefined {
     if (!this.may || settings.tutor === 'off') return undefined;
     const { legal } = this.session;
@@ -77,7 +77,7 @@ export class Hints {
     if (advice.warning) this.warning = { ...advice.warning, advice };
   }
 
-  /** Makes the decision in spite of the warning. */
+  /** Makes the decision despite the warning. */
   anyway(): void {
     const warning = this.warning;
     this.warning = null;

@@ -13,7 +13,7 @@ export interface LogLine {
 }
 
 const kMostLines = 400;
-/** How many earlier moves somebody who joins gets to read. */
+/** The number of earlier moves in the log of a person who joins. */
 const kPast = 60;
 
 export class Log {
@@ -22,7 +22,7 @@ export class Log {
 
   constructor(private readonly session: Session) {}
 
-  /** Begins again with the last moves that are shown. */
+  /** Restarts the log with the last moves shown. */
   tellHistory(): void {
     const { session } = this;
     this.lines = [];

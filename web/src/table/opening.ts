@@ -12,7 +12,7 @@ import { settings } from '../device/settings.svelte';
 import { tellWhyNot } from '../net/trouble';
 
 export interface OpeningPlan {
-  /** Names of those who play at this device. */
+  /** The names of the players at this device. */
   names: string[];
   bots: number;
   level: string;
@@ -20,15 +20,15 @@ export interface OpeningPlan {
 }
 
 export interface PlannedSeat {
-  /** A bot without one gets any. */
+  /** Without a name, a bot gets a random one. */
   name?: string;
   colour?: string;
-  /** The level, where a bot plays. */
+  /** The level of a bot. */
   bot?: string;
 }
 
 export interface SeatPlan {
-  /** By seat; null for one that is left free. */
+  /** By seat; null for a seat that stays free. */
   seats: (PlannedSeat | null)[];
   start: boolean;
 }
@@ -40,7 +40,7 @@ function seatsOf({ names, bots, level }: OpeningPlan): PlannedSeat[] {
   return [...names.map((name) => ({ name })), ...Array.from({ length: bots }, () => ({ bot: level }))];
 }
 
-/** Opens a table and goes there. Without a place it is on this device if it can be. */
+/** Opens a table and goes to it. Without `place`, the table is on this device if possible. */
 export async function openTable(create: Create, plan: OpeningPlan | SeatPlan, place?: Place): Promise<void> {
   try {
     const room = await (place ? createRoom(create, place) : createNearby(create));
@@ -51,7 +51,7 @@ export async function openTable(create: Create, plan: OpeningPlan | SeatPlan, pl
   }
 }
 
-/** An engine that broke off on its way is no reason not to play. */
+/** Falls back to the server if the engine failed to load. */
 async function createNearby(create: Create): Promise<string> {
   const place = await nearest();
   return createRoom(create, place).catch((fault: unknown) => {

@@ -1,11 +1,11 @@
-// How players look: a colour, a pattern and a mark.
+// The look of players: a colour, a pattern and a mark.
 
 export interface PlayerLook {
-  /** Also the name of the colour in the protocol, where a game has colours. */
+  /** The name of the colour; in the protocol too, for games with colours. */
   name: string;
   /** `--p-NAME` in tokens.css is its colour. */
   pattern: 'dots' | 'stripes' | 'checks' | 'waves' | 'solid' | 'rings' | 'zigzag' | 'crosses' | 'bricks' | 'triangles';
-  /** A path in a box of 24. */
+  /** An SVG path in a box of 24. */
   mark: string;
 }
 
@@ -26,7 +26,7 @@ export function lookNamed(name: string | undefined): PlayerLook | undefined {
   return kLooks.find((look) => look.name === name);
 }
 
-/** How the seats look: their colours, and where somebody has none yet, the first that nobody has. */
+/** The looks of the seats: their chosen colours, otherwise the first free ones. */
 export function looksOf(colours: readonly (string | undefined)[], dealt: readonly string[] = []): PlayerLook[] {
   const looks = colours.map(lookNamed);
   const free = [...new Set([...dealt.flatMap((name) => lookNamed(name) ?? []), ...kLooks])].filter((look) => !looks.includes(look));

@@ -11,7 +11,7 @@ export function positionsOf({ welcome, events }: Replay): TableState[] {
   return positions;
 }
 
-/** The welcome of somebody who joins at this position. */
+/** The welcome message for joining at this position. */
 export function welcomeAt(welcome: Welcome, position: TableState): Welcome {
   const { number, table, now, moves } = position;
   return { ...welcome, number, table, now, moves };
@@ -43,7 +43,7 @@ export function readPosition(text: string | null, last: number): number {
   return Number.isFinite(at) ? Math.min(Math.max(0, Math.trunc(at)), last) : 0;
 }
 
-/** Who decides at this position; if the table rolls, who does next. */
+/** The seat to decide at this position; if the table acts, the next one. */
 export function nextSeat({ events }: Pick<Replay, 'events'>, now: Now | null, at: number): number {
   if (now?.to_act !== undefined && now.to_act >= 0) return now.to_act;
   return events.slice(at).find((event) => (event.seat ?? -1) >= 0)?.seat ?? 0;
@@ -65,7 +65,7 @@ export function whatIf(position: TableState, seat: number, level: string): WhatI
   return { create: createAt(position, now.state, table.seats[seat]?.name ?? ''), seats };
 }
 
-/** A table like this one that starts where its game is. */
+/** The create message for a table that continues this game from its current position. */
 function createAt({ room, table }: TableState, from: NonNullable<Now['state']>, name: string): Create {
   return {
     name,
@@ -80,7 +80,10 @@ function createAt({ room, table }: TableState, from: NonNullable<Now['state']>, 
   };
 }
 
-/** The same game at a table for friends: the seats of this device, a free one instead of the first bot, and the other bots. */
+/**
+ * The same game at a table for friends: this device's seats, one free seat instead of the first bot, and the other
+ * bots.
+ */
 export function withFriends(position: TableState, who: number): { create: Create; plan: SeatPlan } | undefined {
   const { room, table, now } = position;
   if (!now?.state || now.winners) return undefined;

@@ -1,4 +1,4 @@
-// A replay: a session whose connection is a record, and the controls to move through it.
+// A replay: a session that gets its messages from a record, and controls to move through it.
 import type { GameModule } from '../games/types';
 import type { Answer, Listener, Line } from '../net/connection';
 import { t } from '../words/i18n.svelte';
@@ -36,7 +36,7 @@ export class Viewer {
   at = $state(0);
   playing = $state(false);
   speed = $state<Speed>('usual');
-  /** Every move in words. */
+  /** The sentences about every move. */
   readonly lines: MoveLine[] = $derived.by(() => this.tellAll());
 
   private listener: Listener | undefined;
@@ -65,7 +65,7 @@ export class Viewer {
     this.session.setGame(game);
   }
 
-  /** Goes there at once. */
+  /** Goes to a position without animation. */
   jump(at: number): void {
     this.playing = false;
     this.show(at);
@@ -77,10 +77,10 @@ export class Viewer {
     if (this.at === 0) this.session.announce(t('replay.at-start'));
   }
 
-  /** The next move, animated if `motion`. */
+  /** Shows the next move, animated if `motion`. */
   private advance(motion: boolean): void {
     if (this.at >= this.last) return;
-    // Ends the animation that is still running.
+    // Ends an animation that is still running.
     if (this.session.busy) this.show(this.at);
     this.listener?.onMessage(this.replay.events[this.at++]!);
     if (!motion || settings.calm) this.session.hurry();
@@ -105,7 +105,7 @@ export class Viewer {
     this.playing = !this.playing;
   }
 
-  /** Plays the next move after the last one was shown; for an `$effect`. */
+  /** Plays the next move when the last animation is over; for an `$effect`. */
   autoplay(): (() => void) | undefined {
     if (!this.playing || this.session.busy) return undefined;
     if (this.at >= this.last) {

@@ -42,7 +42,7 @@ export interface ReportMove {
 export interface Report {
   game: string;
   seats: string[];
-  /** By seat, where the game has them. */
+  /** By seat, for games with colours. */
   colours: string[];
   options: Record<string, string | number>;
   over: boolean;
@@ -55,14 +55,14 @@ export interface Report {
   moves: ReportMove[];
 }
 
-/** A player or a team, with the look of the first who belongs to it. */
+/** A player or a team; a team has the look of its first member. */
 export interface Side {
   name: string;
   look: PlayerLook;
   seats: number[];
 }
 
-/** Teams are called after their players; `Ann+Cid`. */
+/** The sides of a game. A team's name joins its players' names: `Ann+Cid`. */
 export function sidesOf(report: Report): Side[] {
   const looks = looksOf(report.seats.map((_, seat) => report.colours[seat]));
   return report.players.map(({ name }) => {
@@ -72,7 +72,7 @@ export function sidesOf(report: Report): Side[] {
   });
 }
 
-/** What sentences about its moves need. */
+/** The context for sentences about the report's moves. */
 export function tableInfoOf(report: Report): TableInfo {
   const looks = looksOf(report.seats.map((_, seat) => report.colours[seat]));
   return {
@@ -98,7 +98,7 @@ export function movesOf(report: Report): Move[] {
   return report.moves.map(({ seat, decision, outcome }) => (outcome ? { seat, decision, outcome } : { seat, decision }));
 }
 
-/** The chances of all sides before the first move and after each. */
+/** The chances of all sides, before the first move and after each move. */
 export function chancesOf(report: Report): number[][] {
   if (!report.start) return [];
   return [report.start, ...report.moves.map(({ chances }) => chances)].map((figures) =>
@@ -106,10 +106,7 @@ export function chancesOf(report: Report): number[][] {
   );
 }
 
-/**
- * Whole numbers as near to `parts` as they can be if their sum is to be `sum`: each part is rounded down or up, and those
- * that lie highest above the lower number go up.
- */
+/** Rounds `parts` to whole numbers with the given sum (largest remainder method). */
 export function roundTogether(parts: readonly number[], sum: number): number[] {
   const low = parts.map(Math.floor);
   let missing = sum - low.reduce((all, part) => all + part, 0);
@@ -118,7 +115,7 @@ export function roundTogether(parts: readonly number[], sum: number): number[] {
   return low;
 }
 
-/** A player's breakdown in tenths of a percent: `start` and the four parts are exactly `end`. */
+/** A player's breakdown in tenths of a percent: `start` plus the four parts equals `end` exactly. */
 export interface Breakdown {
   start: number;
   luckOwn: number;
@@ -126,7 +123,7 @@ export interface Breakdown {
   choicesOwn: number;
   choicesOthers: number;
   end: number;
-  /** The result less all luck. */
+  /** The result without luck. */
   without: number;
 }
 
@@ -147,13 +144,13 @@ export function costliest(report: Report): ReportMove[] {
     .sort((a, b) => b.choice!.loss - a.choice!.loss);
 }
 
-/** Of all rolls, what one brought to whoever rolled. */
+/** A roll and its luck for the player who rolled. */
 export interface RatedRoll {
   move: ReportMove;
   luck: number;
 }
 
-/** The luckiest and the unluckiest roll of the whole game, by what they brought to who rolled. */
+/** The luckiest and the unluckiest roll of the game, by luck for the player who rolled. */
 export function extremeRolls(report: Report): { best: RatedRoll | undefined; worst: RatedRoll | undefined } {
   const number = (which: 'luckiest' | 'unluckiest'): RatedRoll[] =>
     report.players.flatMap((player) => {

@@ -1,4 +1,4 @@
-// Who sits where, as a table shows it.
+// The seats as a table shows them.
 import type { GameModule } from '../games/types';
 import type { Seat } from '../net/protocol';
 import { looksOf, type PlayerLook } from './players';
@@ -8,21 +8,21 @@ export interface SeatView {
   seat: number;
   name: string;
   look: PlayerLook;
-  /** Empty before somebody sits. */
+  /** Empty for a free seat. */
   taken: boolean;
-  /** This device plays it. */
+  /** Whether this device plays the seat. */
   mine: boolean;
   bot: string | undefined;
-  /** A bot plays for the person who sits here. */
+  /** Whether a bot plays for the person on this seat. */
   standIn: boolean;
-  /** A person whose device is not connected. */
+  /** Whether the person's device is disconnected. */
   away: boolean;
   late: boolean;
   resigned: boolean;
   raw: Seat;
 }
 
-/** The seats as they are shown; who is here is what the server said last. */
+/** The seats as shown; whether people are connected is from the latest state. */
 export function seatsOf(live: TableState, shown: TableState, options: ReadonlyMap<string, string>, game: GameModule | null): SeatView[] {
   const looks = looksOf(shown.table.seats.map(({ colour }) => colour), game?.colours?.(options));
   return shown.table.seats.map((raw, seat) => ({

@@ -1,8 +1,7 @@
 // A table on this device: the connection, its state, and the state that is shown.
 //
-// `live` is what the server said last. `shown` lags behind: moves are shown one after the other, dice
-// fly, and only then the state behind them appears. Nobody has to wait for it: `skip` ends what is
-// being shown, `hurry` everything that waits.
+// `live` is the latest state from the server. `shown` lags behind: moves are animated one after the other, and `shown`
+// advances after each animation. `skip` ends the current animation, `hurry` all of them.
 import type { GameModule } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Listener, type Line, type Saying, type Status } from '../net/connection';
 import { bareCode, isHere } from '../engine/place';
@@ -21,7 +20,7 @@ import { happened, identified, present, readOptions, welcomed, type TableState }
 import { toast } from '../ui/toast.svelte';
 import { openHere } from '../engine/local';
 
-/** More moves than this waiting, and they are shown without pauses. */
+/** Above this number of waiting moves, animations have no pauses. */
 const kMostWaiting = 24;
 
 export class Session {
@@ -29,25 +28,25 @@ export class Session {
   live = $state.raw<TableState | null>(null);
   shown = $state.raw<TableState | null>(null);
   status = $state<Status>('connecting');
-  /** Why the line was closed for good. */
+  /** The reason why the connection was closed permanently. */
   gone = $state<Gone['why'] | 'no-room' | 'table-full' | null>(null);
-  /** Something is being shown. */
+  /** A move is being animated. */
   busy = $state(false);
-  /** A decision is on its way. */
+  /** A decision was sent and not answered yet. */
   sending = $state(false);
   game = $state.raw<GameModule | null>(null);
   readonly log: Log = new Log(this);
-  /** For screen readers: the last sentences. */
+  /** The latest sentences for screen readers. */
   announced = $state('');
   waiting = $state(0);
-  /** What the server did with the dice that it should not. */
+  /** Warnings about the server's handling of fair dice. */
   doubts = $state<FairWarning[]>([]);
   /** Hints and warnings, where the table allows them. */
   readonly hints: Hints = new Hints(this);
-  /** What options are when nobody sets them; the room does not say. */
+  /** Default values of options; the room contains only options that were set. */
   defaults = $state.raw<ReadonlyMap<string, string>>(new Map());
 
-  /** It was played before: nothing of it is kept on this device. */
+  /** Whether this is a replay; nothing of it is stored on this device. */
   readonly replaying: boolean;
 
   private connection: Line;
@@ -58,12 +57,12 @@ export class Session {
   private joining: string | null = null;
   private fair: FairPart;
   private ended = false;
-  /** Counts the times that everything was replaced. */
+  /** The number of welcomes; each replaces the whole state. */
   private welcomes = 0;
-  /** How far this device's clock is ahead of the server's: what no message has shown to be too much. */
+  /** Upper bound of how far this clock is ahead of the server's, in milliseconds. */
   private ahead: number | undefined;
 
-  /** Without a line of its own, it is the one to the server, or to the engine of this device. */
+  /** `line` replaces the connection to the server or to the engine on this device. */
   constructor(code: string, line?: (listener: Listener) => Line) {
     this.code = code;
     this.replaying = line !== undefined;
@@ -105,33 +104,33 @@ export class Session {
     }
   }
 
-  // What is shown
+  // State as shown
 
   readonly now: Now | null = $derived(this.shown?.now ?? null);
   readonly stage = $derived(this.shown?.table.stage ?? 'gathering');
-  /** The game's options, those that nobody set included. */
+  /** The game's options, including defaults. */
   readonly options: ReadonlyMap<string, string> = $derived(
     new Map([...this.defaults, ...readOptions(this.live?.room.options ?? '')]),
   );
-  /** With real dice: people enter what they rolled. */
+  /** Real dice: people enter the outcomes. */
   readonly companion = $derived(this.live?.room.dice === 'table');
-  /** Devices agree on the dice: the game begins in a moment. */
+  /** The devices are agreeing on fair dice, just before the game begins. */
   readonly starting = $derived(this.live?.table.fair?.step !== undefined);
   readonly who = $derived(this.live?.who ?? 0);
   readonly host = $derived(this.live !== null && this.live.who !== 0 && this.live.table.host === this.live.who);
   readonly seats: SeatView[] = $derived(this.live && this.shown ? seatsOf(this.live, this.shown, this.options, this.game) : []);
   readonly mySeats = $derived(this.seats.filter((seat) => seat.mine));
-  /** Several people play on this device. */
+  /** Hot seat: several people play on this device. */
   readonly hotSeat = $derived(this.mySeats.length > 1);
-  /** The seat to act as shown; null for the table, or when nobody acts. */
+  /** The seat to act as shown; null if the table acts, or nobody. */
   readonly actor = $derived(this.stage === 'playing' ? (this.seats[this.now?.to_act ?? -1] ?? null) : null);
-  /** The table itself is to act: a card is turned, order is rolled for. */
+  /** The table acts: it turns a card, or rolls for the order. */
   readonly tableActs = $derived(this.stage === 'playing' && this.now?.to_act === -1);
-  /** What a bot decided and somebody with hands has to roll for. */
+  /** With real dice, a bot's decision that a person has to roll for. */
   readonly intent = $derived(this.stage === 'playing' ? this.now?.intent : undefined);
-  /** This device may act on what is shown. */
+  /** Whether this device may act on the position shown. */
   readonly canAct = $derived(this.mayAct());
-  /** When the time for the decision that is awaited is over, by the server's clock; null without a clock. */
+  /** The end of the time for the current decision, by the server's clock; null without a time limit. */
   readonly deadline: number | null = $derived(this.timeOver());
   readonly legal: readonly string[] = $derived(this.stage === 'playing' ? (this.now?.legal ?? []) : []);
 
@@ -142,7 +141,7 @@ export class Session {
     return !seat || seat.bot ? null : live.now.since + live.room.clock * 1000;
   }
 
-  /** Now, by the server's clock as far as this device can know it. */
+  /** The estimated time of the server's clock. */
   serverTime(): number {
     return Date.now() - (this.ahead ?? 0);
   }
@@ -154,14 +153,14 @@ export class Session {
     return actor !== null && actor.mine && actor.bot === undefined;
   }
 
-  /** Whether sentences say "you": the only player on this device, or one without a name, whose name is "You". */
+  /** Whether sentences say "you": for the only player on this device, or for a player whose name is "You". */
   isYou(seat: number): boolean {
     return this.seats[seat]?.name === t('you') || (!this.hotSeat && this.seats[seat]?.mine === true);
   }
 
-  // What one may do
+  // Actions
 
-  /** `sure`: somebody was warned of it. Real dice that were rolled already need no warning. */
+  /** Sends a decision. `sure`: the player has seen the warning. Outcomes of real dice need no warning. */
   async decide(decision: string, outcome?: string, sure = false): Promise<boolean> {
     const now = this.live?.now;
     if (!now || this.sending) return false;
@@ -172,7 +171,7 @@ export class Session {
     if (outcome !== undefined) saying.outcome = outcome;
     this.hints.checking = warn !== undefined;
     let answer = warn === undefined ? undefined : await this.sendQuietly({ ...saying, warn });
-    // A tutor without time does not keep anybody from playing.
+    // If the check fails, send the decision without it.
     if (!answer?.ok) answer = await this.say(saying);
     this.hints.checking = this.sending = false;
     if (!answer.ok || !answer.advice) return answer.ok;
@@ -184,7 +183,7 @@ export class Session {
     return this.say({ type: 'undo', position: this.live?.now?.position ?? 0 });
   }
 
-  /** Whether the last move can be taken back from here, as far as one can see. */
+  /** Whether the last move can probably be undone from this device. */
   readonly canUndo = $derived(this.mayUndo());
 
   private mayUndo(): boolean {
@@ -197,12 +196,12 @@ export class Session {
     return last !== undefined && !last.outcome && this.mySeats.some((seat) => seat.name === last.seat && !seat.bot);
   }
 
-  /** Says something to the table, and shows no refusal. */
+  /** Sends a message without showing a refusal. */
   sendQuietly(saying: Saying): Promise<Answer> {
     return this.connection.send(saying);
   }
 
-  /** Says something to the table; a refusal becomes a sentence on the screen. */
+  /** Sends a message; a refusal is shown as a sentence. */
   async say(saying: Saying): Promise<Answer> {
     const answer = await this.sendQuietly(saying);
     if (!answer.ok && answer.refused.code !== 'stale' && answer.refused.code !== 'gone')
@@ -210,7 +209,7 @@ export class Session {
     return answer;
   }
 
-  /** Takes part. The token is made and kept here first, so that a lost answer loses nothing. */
+  /** Joins the table. The token is stored before it is sent, so that a lost answer does not lose the seat. */
   async join(name: string): Promise<boolean> {
     if (this.who !== 0) return true;
     const token = randomHex(32);
@@ -246,9 +245,9 @@ export class Session {
     return this.say(saying);
   }
 
-  // Showing
+  // Animation
 
-  /** A game's table shows moves with this; one at a time. */
+  /** Registers the function that animates moves, one at a time; returns a function to remove it. */
   perform(performer: Performer): () => void {
     this.performer = performer;
     return () => {
@@ -261,7 +260,7 @@ export class Session {
     this.beat?.skip();
   }
 
-  /** Shows the state as it is. */
+  /** Skips all waiting animations. */
   hurry(): void {
     if (this.queue.length === 0 && !this.beat) return;
     this.hurried = true;
@@ -341,7 +340,7 @@ export class Session {
         this.beat = null;
         if (this.ended) return;
       }
-      // A fresh welcome may have replaced everything meanwhile.
+      // A welcome during the animation replaces the queue.
       if (welcomes !== this.welcomes) continue;
       this.shown = after;
       this.log.tell(event, before, after);
@@ -350,19 +349,19 @@ export class Session {
     this.busy = false;
   }
 
-  // In words
+  // Sentences
 
   setGame(game: GameModule): void {
     this.game = game;
     this.log.tellHistory();
   }
 
-  /** For what is no move: whose turn it is, what was chosen. */
+  /** Announces other things than moves to screen readers: turns and choices. */
   announce(text: string): void {
     this.announced = text;
   }
 
-  /** What belongs to the dice nobody says again but this device. */
+  /** Sends a commit or reveal until it is accepted, because no user action repeats it. */
   private async insist(saying: Saying): Promise<void> {
     for (;;) {
       const answer = await this.sendQuietly(saying);
@@ -371,13 +370,13 @@ export class Session {
     }
   }
 
-  /** This device's part in the dice, which nobody has to ask for. */
+  /** Sends this device's commit and reveal messages. */
   private playFair(message: Welcome | Event): void {
     if (this.replaying || !this.live) return;
     const before = this.fair.kept;
     this.fair.adopt(partAt(this.code));
     const { sayings, warnings } = this.fair.hear(message, this.live.who);
-    // First kept, then said: after a reload it must be able to reveal.
+    // Stored before sending, so that this device can still reveal after a reload.
     if (this.fair.kept !== before) keepPart(this.code, this.fair.kept);
     for (const saying of sayings) void this.insist(saying);
     for (const warning of warnings) {

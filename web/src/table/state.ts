@@ -1,20 +1,20 @@
-// A table as a fold over what the server says: the welcome, then every event.
+// The state of a table: a fold over the server's messages, the welcome and then every event.
 import type { ChatLine, Event, Move, Now, Presence, Room, Table, Welcome, You } from '../net/protocol';
 
 export interface TableState {
-  /** Of the last event. */
+  /** The number of the last event. */
   number: number;
-  /** This device's person; 0 looks on. */
+  /** The id of this device's person; 0 for a spectator. */
   who: number;
   room: Room;
   table: Table;
   now: Now | null;
-  /** Of this game, as the record has them; of a long game only the last ones. */
+  /** The moves of this game as in the record; of a long game only the last ones. */
   moves: Move[];
-  /** How many there were before these. */
+  /** The number of moves before these. */
   earlier: number;
   chat: ChatLine[];
-  /** People who are connected. */
+  /** The ids of connected people. */
   here: number[];
   watching: number;
 }
@@ -36,7 +36,7 @@ export function welcomed(before: TableState | null, welcome: Welcome): TableStat
       watching: before?.watching ?? 0,
     };
   }
-  // Only the missed events follow.
+  // A welcome without a room: only missed events follow.
   return before && { ...before, who: welcome.who };
 }
 
@@ -95,7 +95,7 @@ function lineOf(event: Event): ChatLine {
   };
 }
 
-/** `rounds=3, side=A` as a map. */
+/** Parses `rounds=3, side=A`. */
 export function readOptions(text: string): Map<string, string> {
   const options = new Map<string, string>();
   for (const part of text.split(',')) {
@@ -105,22 +105,22 @@ export function readOptions(text: string): Map<string, string> {
   return options;
 }
 
-/** The words of a decision or outcome; names with spaces stand in quotes. */
+/** Splits a decision or outcome into words; names with spaces are in quotes. */
 export function splitWords(line: string): string[] {
   return Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), (match) => match[1] ?? match[2] ?? '');
 }
 
-/** A game's own state; the protocol leaves its form to the game. */
+/** The game's own state, whose format the game defines. */
 export function stateOf<State>(now: Now): State {
   return now.state as unknown as State;
 }
 
-/** What the rules say of the position beside the state: GAME-view in the protocol's schema. */
+/** The view that the rules derive from the position: GAME-view in the protocol's schema. */
 export function viewOf<View>(now: Now): View {
   return (now.view ?? {}) as View;
 }
 
-/** What a move did beyond its words: GAME-effects in the protocol's schema. */
+/** The effects of a move: GAME-effects in the protocol's schema. */
 export function effectsOf<Effects>({ effects }: Pick<Move, 'effects'>): Effects {
   return (effects ?? {}) as Effects;
 }

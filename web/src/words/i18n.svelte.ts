@@ -1,4 +1,4 @@
-// The language of the page. Its words are in data/words/web, and those of a game in the game's folder.
+// The language of the page. Words are in data/words/web, those of a game in the game's folder.
 import type { GameWords } from '../games';
 import type en from '../../../data/words/web/en.json';
 import { keepSetting, readSetting } from '../device/storage';
@@ -12,7 +12,7 @@ export const kLanguages: readonly { code: Language; name: string }[] = [
 ];
 
 type Files = Record<Language, () => Promise<{ default: Words }>>;
-/** What the start page needs, and everything. */
+/** The words for the start page, and all words. */
 const some: Files = {
   en: () => import('../../../data/words/web/en.json?start'),
   de: () => import('../../../data/words/web/de.json?start'),
@@ -39,14 +39,14 @@ export async function setLanguage(code: Language, keep = true): Promise<void> {
 
 let coming: Promise<void> | undefined;
 
-/** A table opens, or the sheet before it: all words are needed. */
+/** Loads all words; called when a table or the dialog that opens one appears. */
 export function needAllWords(): Promise<void> {
   coming ??= (async () => {
     files = all;
     try {
       await setLanguage(state.language, false);
     } catch {
-      // Offline: the words that are there.
+      // Offline: keep the words that are loaded.
       files = some;
       coming = undefined;
     }
@@ -54,14 +54,14 @@ export function needAllWords(): Promise<void> {
   return coming;
 }
 
-/** The language that was chosen here, or else the browser's. */
+/** The chosen language, otherwise the browser's. */
 export function firstLanguage(): Language {
   const kept = readSetting('language');
   if (kept === 'en' || kept === 'de') return kept;
   return navigator.languages.find((tag) => /^(en|de)\b/.test(tag))?.startsWith('de') ? 'de' : 'en';
 }
 
-/** For dates: English has many ways to write them, and the browser knows which. */
+/** The locale for dates: the browser knows which English format applies. */
 export function locale(): string {
   return navigator.languages.find((tag) => tag.startsWith(state.language)) ?? state.language;
 }
@@ -70,13 +70,13 @@ export function t(key: Key, params?: Params): string {
   return fill(find(state.words, key) ?? key, params);
 }
 
-/** For keys that are put together; undefined if there is none. */
+/** For composed keys; undefined if there is no such key. */
 export function maybe(key: string, params?: Params): string | undefined {
   const pattern = find(state.words, key);
   return pattern === undefined ? undefined : fill(pattern, params);
 }
 
-/** "a, b and c" */
+/** Joins a list: "a, b and c". */
 export function listOf(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
   return t('list', { most: parts.slice(0, -1).join(', '), last: parts[parts.length - 1] ?? '' });

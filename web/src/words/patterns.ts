@@ -1,9 +1,9 @@
-// Patterns and what fills them, apart from the page so that tests can use them.
+// Patterns with placeholders, without dependencies on the page, so that tests can use them.
 
 export type Words = { [key: string]: string | Words };
 export type Params = Record<string, string | number>;
 
-/** The leaves of the words as paths: `table.your-turn`. */
+/** The keys of all words as paths, such as `table.your-turn`. */
 export type Paths<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`;
 }[keyof T & string];
@@ -17,7 +17,7 @@ export function find(words: Words, path: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** Fills in {names}. Of two forms with a bar between them the first is for n = 1. */
+/** Replaces {names}. Of two forms separated by a bar, the first is for n = 1. */
 export function fill(pattern: string, params: Params = {}): string {
   const forms = pattern.split('|');
   const form = forms.length === 2 ? (params['n'] === 1 ? forms[0] : forms[1]) : pattern;

@@ -1,4 +1,4 @@
-// A game's rules in one language, and what their pictures are drawn from; nothing of the other games.
+// Loads a game's rules in one language, and the data for their pictures.
 import type { Help } from '../../games/shared/pictures';
 import type { Language } from '../../words/i18n.svelte';
 import { readPage, type Section } from './page';

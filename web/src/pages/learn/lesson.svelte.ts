@@ -1,18 +1,18 @@
-// A lesson: a record to play along with. The learner has the first seat and makes the decisions of the record; the moves
-// of the others follow by themselves, or after the sentence about them was read.
+// A lesson: a record to play along with. The learner has the first seat and makes the decisions of the record; the
+// other moves follow automatically, or after the learner has read the sentence about them.
 import type { GameModule } from '../../games/types';
 import type { Answer, Listener, Line, Saying } from '../../net/connection';
 import type { Event, Welcome } from '../../net/protocol';
 import { Session } from '../../table/session.svelte';
 import type { MissedBy } from './load';
 
-/** The server's answer to the record. */
+/** The server's replay of the record. */
 export interface Script {
   welcome: Welcome;
   events: Event[];
 }
 
-/** The learner. */
+/** The learner's seat. */
 const kWho = 1;
 const kSeat = 0;
 /** Milliseconds before a move that needs no decision. */
@@ -38,9 +38,9 @@ function seated({ welcome }: Script): Welcome {
 
 export class Lesson {
   readonly session: Session;
-  /** How many moves have been made. */
+  /** The number of moves made. */
   at = $state(0);
-  /** The learner tried something else than the lesson asks for. */
+  /** The learner made another decision than the lesson's. */
   miss = $state<string | null>(null);
 
   private listener: Listener | undefined;
@@ -48,7 +48,7 @@ export class Lesson {
   constructor(
     private readonly script: Script,
     private readonly missedBy: MissedBy,
-    /** Whether there is a sentence to be read after so many moves. */
+    /** Whether there is a sentence to read after this many moves. */
     private readonly says: (at: number) => boolean,
   ) {
     this.session = new Session('', (listener) => this.line(listener));
@@ -68,11 +68,11 @@ export class Lesson {
 
   readonly next: Event | undefined = $derived.by(() => this.script.events[this.at]);
   readonly over = $derived.by(() => this.at >= this.script.events.length);
-  /** The next move is the learner's. */
+  /** Whether the next move is the learner's. */
   readonly yours = $derived.by(() => this.next?.seat === kSeat);
   /** A step is a move that has a sentence. */
   readonly steps: number[] = $derived.by(() => Array.from({ length: this.script.events.length + 1 }, (_, at) => at).filter(this.says));
-  /** Nothing is moving, and the learner has a sentence to read. */
+  /** Whether the learner has a sentence to read and no animation is running. */
   readonly waits = $derived.by(() => !this.session.busy && !this.over && !this.yours && this.says(this.at));
 
   go(): void {

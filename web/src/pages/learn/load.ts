@@ -26,7 +26,7 @@ const folderOf = (game: string): string => `../../games/${game}/lesson`;
 
 async function recordOf(game: string): Promise<string> {
   const record = await records[`${folderOf(game)}/record.txt`]!();
-  // Whoever learns is called You in every language.
+  // Translates the learner's name, "You".
   return record.replace(/^(?!motion ).*/gm, (line) => line.replace(/\bYou\b/g, t('you')));
 }
 

@@ -1,13 +1,13 @@
-// What is wrong with a record: the line, the header, and why, in the reader's language.
+// The fault of a record as sentences: the line, the header, and the reason.
 import type { Phrase, Refused } from '../../net/protocol';
 import { sentences } from '../../net/refusal';
 
 export interface RecordFault {
   line: number;
-  /** The header it is about. */
+  /** The faulty header. */
   header: string;
   reason: string;
-  /** What would be possible there, in the record's words. */
+  /** The possible values there, as written in records. */
   legal: string;
 }
 
@@ -20,7 +20,7 @@ export async function faultOf({ params }: Refused): Promise<RecordFault> {
   return { line: Number(params['line']), header, reason: tell(why), legal: legal ? tell(legal) : '' };
 }
 
-/** The line itself, if it can be shown. */
+/** The text of the faulty line, if it can be shown. */
 export function lineOf(record: string, line: number): string {
   const text = record.split(/\r\n|\n/)[line - 1] ?? '';
   const plain = text.replace(/[\p{Cc}\p{Cf}\ufffd]+/gu, '·');

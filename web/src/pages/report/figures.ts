@@ -18,7 +18,7 @@ export function signedTenths(number: number): string {
   return number > 0 ? `+${tenths(number)}` : tenths(number);
 }
 
-/** Inside a sum. */
+/** A term of a sum; negative numbers are in brackets. */
 export function termOf(number: number): string {
   return number < 0 ? `(${tenths(number)})` : tenths(number);
 }

@@ -4,7 +4,7 @@ import { maybe } from '../../words/i18n.svelte';
 import type { Move } from '../../net/protocol';
 import type { ReportMove } from '../../table/report';
 
-/** The move with this number, in sentences. */
+/** The sentences about the move with this number. */
 export function moveText(game: GameModule, table: TableInfo, moves: readonly Move[], number: number): string {
   const move = moves[number - 1];
   if (!move) return '';
@@ -12,7 +12,9 @@ export function moveText(game: GameModule, table: TableInfo, moves: readonly Mov
   return told.map(({ text }) => text).join(' ') || plain(move);
 }
 
-/** The better decision, told as if it had been made; a roll has no outcome to tell, so it is a word. */
+/**
+ * The sentence about the better decision, as if it had been made; a decision to roll has no outcome, so it is a word.
+ */
 export function betterText(game: GameModule, table: TableInfo, moves: readonly Move[], move: ReportMove): string {
   const best = move.choice?.best ?? '';
   const word = /^\w+$/.test(best) ? maybe(`report.decision-${best}`) : undefined;
