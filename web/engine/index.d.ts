@@ -1,19 +1,19 @@
-// Astragal's engine, for browsers and Node.js. Messages at tables are those of docs/protocol.md.
+// Astragal's engine for browsers and Node.js. Messages at tables are described in docs/protocol.md.
 
-/** Compiles and starts the engine: from a file or an address, its bytes, or what another worker compiled. */
+/** Compiles and starts the engine, from a file, an address, its bytes, or a compiled module. */
 export function load(source?: URL | string | BufferSource | WebAssembly.Module): Promise<Engine>;
 
 export interface Engine {
-  /** Can be sent to other workers, which then need not compile it. */
+  /** The compiled module. It can be sent to workers, so that they need not compile it. */
   module: WebAssembly.Module;
-  /** Something happened at the tables. Answers at once. */
+  /** Reports an event to the tables. Returns at once. */
   call(message: Call & { now: number }): Reply | Fault;
-  /** Does what an effect `work` asks for, and returns the text for `answered`. Takes long. */
+  /** Performs the job of an effect `work`, and returns the text for `answered`. Takes long. */
   work(task: Task | Question): string;
-  /** Both with JSON text in and out. */
+  /** The same calls with JSON text in and out. */
   callText(message: string): string;
   workText(task: string): string;
-  /** Answers a question that needs no table. Takes long; throws if the question makes no sense. */
+  /** Answers a question that needs no table. Takes long; throws if the question is invalid. */
   ask(question: ShowQuestion): Position;
   ask(question: ReportQuestion): Report;
   ask(question: AdviceQuestion): Advice;
@@ -21,7 +21,7 @@ export interface Engine {
   ask(question: GameQuestion): Position;
 }
 
-/** What was wrong with a message, in one sentence; nothing happened. */
+/** The error of a message, in one sentence; the message changed nothing. */
 export interface Fault {
   error: string;
 }
@@ -29,25 +29,25 @@ export interface Fault {
 export type Call =
   | { call: 'opened' | 'closed'; client: number }
   | { call: 'said'; client: number; text: string }
-  /** A question as over HTTP, such as GET /api/games. */
+  /** An HTTP request, such as GET /api/games. */
   | { call: 'asked'; request: number; method: string; target: string; body?: string }
   | { call: 'hung_up'; request: number }
   /** The lines of `append` are durable up to this number; 0 after `erase`. */
   | { call: 'appended'; room: string; number: number }
   | { call: 'append_failed'; room: string; why: string }
-  /** The log of a room; an empty one if there is no such room. */
+  /** The log of a room; empty if there is no such room. */
   | { call: 'loaded'; room: string; log: string[] }
   | { call: 'loaded'; room: string; why: string }
   | { call: 'answered'; job: number; answer: string }
   | { call: 'not_done'; job: number }
   | { call: 'tick' }
-  /** Forgets all tables. With a seed all secrets follow from it, so only tests give one. */
+  /** Removes all tables. With a seed all secrets are derived from it; for tests only. */
   | { call: 'reset'; seed?: string };
 
 export interface Reply {
-  /** To be carried out in this order. */
+  /** The effects to perform, in this order. */
   effects: Effect[];
-  /** When `tick` is due at the latest, in milliseconds since 1970. */
+  /** The latest time for the next `tick`, in milliseconds since 1970. */
   wake: number | null;
 }
 
@@ -65,16 +65,16 @@ export type Effect =
   | { do: 'cancel'; job: number };
 
 export interface Thinking {
-  /** A fixed number: the same answer on every device. */
+  /** A fixed number of iterations: the same answer on every device. */
   iterations?: number;
-  /** By the clock, instead of what is usual. */
+  /** A time limit in seconds, instead of the default. */
   seconds?: number;
 }
 
 export interface Task extends Thinking {
   text: string;
   log?: string[];
-  /** Below 1 for a slower device: that share of a level's iterations. */
+  /** Below 1 for a slower device: scales the iterations of a level. */
   speed?: number;
 }
 
@@ -100,16 +100,16 @@ export interface ThrowQuestion {
 export interface GameQuestion extends Thinking {
   ask: 'game';
   game: string;
-  /** "Ann, Bob" */
+  /** Names in seating order, such as "Ann, Bob". */
   seats: string;
   options?: string;
-  /** Levels by seat; the list is repeated. */
+  /** Bot levels by seat; a shorter list is repeated. */
   bots: string[];
   seed: string;
 }
 export type Question = ShowQuestion | ReportQuestion | AdviceQuestion | ThrowQuestion | GameQuestion;
 
-/** A position, as docs/record.md describes it, with the record that leads there. */
+/** A position as described in docs/record.md, with its record. */
 export interface Position {
   game: string;
   seats: string[];
@@ -125,33 +125,33 @@ export interface Position {
   record: string;
 }
 
-/** As docs/analysis.md describes it. */
+/** A report as described in docs/analysis.md. */
 export type Report = Record<string, unknown>;
 export interface Advice {
   game: string;
   to_act: string;
-  /** The best first. */
+  /** The decisions, the best first. */
   decisions: { decision: string; chance: number; [figure: string]: unknown }[];
   [field: string]: unknown;
 }
 export interface Thrown {
   decision: string;
   outcome: string;
-  /** Recorded motion in base64, as docs/motion.md describes it. */
+  /** Recorded motion in base64, as described in docs/motion.md. */
   motion: string;
 }
 
 export interface Client {
   say(message: Record<string, unknown>): void;
   close(): void;
-  /** The messages that came since the last time. */
+  /** Returns and removes the messages received so far. */
   take(): Record<string, unknown>[];
 }
 
-/** Tables in this program: logs in memory, thinking done at once. */
+/** Tables within one program: logs in memory, jobs run synchronously. */
 export class Tables {
   constructor(engine: Engine, thinking?: Thinking & { speed?: number });
-  /** By room, the lines of its log. */
+  /** The lines of each room's log. */
   logs: Map<string, string[]>;
   ask(method: string, target: string, body?: unknown): { status: number; body: any };
   connect(): Client;

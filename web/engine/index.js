@@ -1,4 +1,4 @@
-// Astragal's engine: one WebAssembly module. README.md has examples, index.d.ts the messages.
+// Astragal's engine: one WebAssembly module. README.md has examples, index.d.ts the types of messages.
 
 import { wasi } from './wasi.js';
 
@@ -12,7 +12,7 @@ async function compiled(source = new URL(FILE, import.meta.url)) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
   const url = source instanceof URL ? source : new URL(source, import.meta.url);
   if (url.protocol === 'file:') {
-    const files = 'node:fs/promises'; // hidden from bundlers, which make pages
+    const files = 'node:fs/promises'; // in a variable, so that bundlers for browsers do not resolve it
     const { readFile } = await import(/* @vite-ignore */ files);
     return WebAssembly.compile(await readFile(url));
   }
@@ -73,7 +73,7 @@ class Engine {
       const start = astragal_room(bytes.length);
       new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
       const size = this.#functions[name]();
-      // Both may have moved: the memory has grown.
+      // The call may have grown the memory, so neither the buffer nor the address can be reused.
       return new TextDecoder().decode(new Uint8Array(memory.buffer, astragal_answer(), size));
     } catch (fault) {
       this.#stopped = new Error(`The engine has stopped: ${fault.message}. Load it again.`);

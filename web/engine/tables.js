@@ -1,7 +1,7 @@
-// Tables in this program: logs are kept in memory, and what takes long is done at once. A page that
-// keeps logs on the device and thinks in workers has a loop of its own over the same calls.
+// Tables within one program: logs in memory, jobs run synchronously. The page has its own loop over the same calls,
+// with stored logs and workers.
 
-/** Somebody at a table. */
+/** A client of a table. */
 class Client {
   messages = [];
   #tables;
@@ -20,7 +20,7 @@ class Client {
     this.#tables.call({ call: 'closed', client: this.#id });
   }
 
-  /** The messages that came since the last time. */
+  /** Returns and removes the messages received so far. */
   take() {
     return this.messages.splice(0);
   }
@@ -37,13 +37,13 @@ export class Tables {
   #busy = false;
   #wake = null;
 
-  /** `thinking` goes into every task: {iterations}, {seconds} or {speed}. */
+  /** `thinking` is added to every task: {iterations}, {seconds} or {speed}. */
   constructor(engine, thinking = {}) {
     this.#engine = engine;
     this.#thinking = thinking;
   }
 
-  /** A question as over HTTP; the answer's body is parsed if it is JSON. */
+  /** Sends an HTTP request; the body of the answer is parsed if it is JSON. */
   ask(method, target, body) {
     const request = ++this.#number;
     const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
@@ -63,13 +63,13 @@ export class Tables {
     return client;
   }
 
-  /** Says that time has passed; returns when to call it again at the latest, or null. */
+  /** Passes the time to the engine; returns the latest time of the next call, or null. */
   tick(now = Date.now()) {
     this.call({ call: 'tick', now });
     return this.#wake;
   }
 
-  /** Tells the engine something, and does all that follows. */
+  /** Calls the engine and performs all effects. */
   call(message) {
     this.#waiting.push(message);
     if (this.#busy) return;
@@ -118,7 +118,7 @@ export class Tables {
         this.call({ call: 'answered', job: effect.job, answer: this.#engine.work(task) });
         break;
       }
-      default: // 'mark' is for lists of tables, and nothing is left to cancel
+      default: // 'mark' is for lists of tables; 'cancel' has nothing to stop, since jobs are synchronous
     }
   }
 }

@@ -1,9 +1,9 @@
-// What engine.wasm asks of its host: the clock and random bytes. It has no files, output, arguments or
+// The system functions that engine.wasm imports: the clock and random bytes. There are no files, output, arguments or
 // environment.
 
 const DONE = 0;
 const NOT_SUPPORTED = 52;
-const MOST_RANDOM = 65536; // bytes that getRandomValues gives at once
+const MOST_RANDOM = 65536; // limit of bytes per call of getRandomValues
 
 /** @param {() => WebAssembly.Memory} memory */
 export function wasi(memory) {

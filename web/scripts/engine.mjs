@@ -1,12 +1,12 @@
-// Puts the engine beside a built page: `node scripts/engine.mjs ENGINE.wasm FOLDER` writes FOLDER/engine/. Its name has a
-// hash of its content, so that browsers may keep it for good, and it is packed already; engine.json says which it is, and is
-// written last.
+// Puts the engine beside a built page: `node scripts/engine.mjs ENGINE.wasm FOLDER` writes FOLDER/engine/. The file
+// name contains a hash of the content, so that browsers can cache it forever. Compressed copies are written too.
+// engine.json names the current file and is written last.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What pages can talk to (src/engine/file.ts). */
+/** The version of the engine's interface; src/engine/file.ts has the same number. */
 const kInterface = 1;
 
 const [source, folder] = process.argv.slice(2);
@@ -29,7 +29,7 @@ const zipped = gzipSync(engine, { level: 9 });
 writeFileSync(join(out, file), engine);
 writeFileSync(join(out, `${file}.br`), packed);
 writeFileSync(join(out, `${file}.gz`), zipped);
-// A server may look at any moment.
+// Replaced atomically, because a running server may read it at any time.
 const about = join(out, 'engine.json');
 writeFileSync(`${about}.new`, `${JSON.stringify({ file, bytes: engine.length, interface: kInterface })}\n`);
 renameSync(`${about}.new`, about);

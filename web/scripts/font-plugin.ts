@@ -1,4 +1,4 @@
-// The display font with the letters that titles, buttons and names of western Europe need, and no others.
+// Reduces the display font to the letters of titles, buttons and western European names.
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -6,7 +6,7 @@ const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 const kLetters = range(0x20, 0x7e) + range(0xc0, 0xff) + '«»·×±°€£–—‘’‚“”„…•−→';
 
-/** Fonts that the build writes have only these letters. */
+/** The letters kept in the built fonts. */
 export function fontPlugin(): Plugin {
   let building = false;
   return {
@@ -21,7 +21,7 @@ export function fontPlugin(): Plugin {
         const whole = typeof asset.source === 'string' ? Buffer.from(asset.source) : Buffer.from(asset.source);
         asset.source = await subsetFont(whole, kLetters, {
           targetFormat: 'woff2',
-          keepFeatures: ['kern', 'liga', 'rvrn'], // no fractions, nor their small digits
+          keepFeatures: ['kern', 'liga', 'rvrn'], // without fractions and their small digits
           variationAxes: { wght: { min: 600, max: 800, default: 600 } },
         });
       }

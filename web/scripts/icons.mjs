@@ -1,10 +1,10 @@
-// public/icon.svg as the PNG files that homescreens want, drawn by Chromium: `npm run icons`. They are in git.
+// Renders public/icon.svg to the PNG files for home screens, in Chromium: `npm run icons`. They are in git.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { startBrowser } from '../tests/e2e/harness.mjs';
 
 const file = (name) => new URL(`../public/${name}`, import.meta.url);
 const icon = readFileSync(file('icon.svg'), 'utf8');
-/** `room` is what is left free around it: a mask may cut away a fifth on each side. */
+/** `room` is the margin in pixels: masks may cut off a fifth on each side. */
 const pictures = [
   { name: 'icon-192.png', size: 192, room: 0, ground: 'transparent' },
   { name: 'icon-512.png', size: 512, room: 0, ground: 'transparent' },

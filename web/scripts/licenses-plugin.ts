@@ -1,4 +1,4 @@
-// What others wrote and the page contains, with their terms: dist/licenses.txt.
+// Writes dist/licenses.txt: the third-party software in the page, with its licenses.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 

@@ -1,5 +1,5 @@
-// How long messages of a game are: an event, and the welcome of somebody who comes back at the end. Asks the server of
-// ASTRAGAL (or the release build) to replay the games in tests/records.
+// Prints the sizes of each game's messages: events, and the welcome after a reconnect at the end of a game. The server
+// of ASTRAGAL (or the release build) replays the games in tests/records.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

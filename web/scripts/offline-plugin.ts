@@ -1,11 +1,11 @@
-// What makes the page one that can be carried along: dist/sw.js, with the names of all files that the build wrote.
+// Writes dist/sw.js, the service worker, with the names of all built files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Beside what is built. */
+/** Cached files that are not built. */
 const kPublic = ['icon.svg', 'icon-192.png', 'manifest.webmanifest'];
-/** Kept when they are needed, but other throws are another version too. */
+/** Recorded throws are cached on first use, but they are part of the version. */
 const kThrows = new URL('../public/throws/', import.meta.url);
 
 export interface Built {
@@ -13,7 +13,10 @@ export interface Built {
   content: string | Uint8Array;
 }
 
-/** The worker that keeps these files, and `more` when they are needed; other content of any gives another version. */
+/**
+ * The source of the service worker. It caches `files` at once and `more` on first use; the version is a hash of all
+ * contents.
+ */
 export function workerFor(source: string, files: readonly Built[], more: readonly Built[] = []): string {
   const hash = createHash('sha256').update(source);
   for (const { name, content } of [...files, ...more]) hash.update(`\n${name}\n`).update(content);
@@ -27,7 +30,7 @@ export function workerFor(source: string, files: readonly Built[], more: readonl
 export function offlinePlugin(): Plugin {
   return {
     name: 'offline',
-    enforce: 'post', // when fonts have their letters and the page its links
+    enforce: 'post', // after the plugins that change fonts and links
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

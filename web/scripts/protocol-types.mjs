@@ -1,4 +1,4 @@
-// Writes src/net/protocol.ts from data/protocol.schema.json. A test fails when the two differ.
+// Writes src/net/protocol.ts from data/protocol.schema.json. A test fails if it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -6,7 +6,7 @@ const schemaFile = new URL('../../data/protocol.schema.json', import.meta.url);
 const typesFile = new URL('../src/net/protocol.ts', import.meta.url);
 
 const pascal = (name) => name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
-/** An object that fits stands in one line. */
+/** Writes an object type on one line if it fits. */
 const kWidth = 100;
 const indented = (text) => text.replace(/\n/g, '\n  ');
 

@@ -1,15 +1,16 @@
-// What it takes to play on this device: bytes and requests of a first and a second visit, and the time from the tap on
-// "Play now" to the first roll, on a line of 1.6 Mbit/s and with a page that is slowed four times. It reports and asserts
-// nothing; machines differ. The line is a proxy: what browsers throttle themselves does not reach workers.
+// Measures playing with the engine on the device: bytes and requests of a first and a second visit, and the time from
+// the tap on "Play now" to the first roll, at 1.6 Mbit/s and with the processor slowed four times. It asserts nothing,
+// because machines differ. The network is slowed by a proxy, since the browser's own throttling does not apply to
+// workers.
 import { createServer, connect } from 'node:net';
 import { openPage, phone, placeEngine, startBrowser, startServer } from '../tests/e2e/harness.mjs';
 import { allIsKept } from '../tests/e2e/here.mjs';
 
-const kLine = 200_000; // bytes a second
+const kLine = 200_000; // bytes per second
 const kStep = 20; // milliseconds
 const kb = (bytes) => `${(bytes / 1000).toFixed(0)} KB`;
 
-/** Passes on what comes from the server no faster than the line, all connections together. */
+/** A proxy that limits the server's bytes per second, over all connections together. */
 function startLine(port) {
   const counted = { bytes: 0, answers: 0 };
   let open = true;
@@ -64,7 +65,7 @@ const note = (what, seconds) => {
   rows[what] = { requests: answers, bytes: kb(bytes), seconds: seconds?.toFixed(1) ?? '' };
 };
 
-/** From the tap to a roll that can be made. */
+/** Seconds from the tap until the first roll can be made. */
 async function tap(page) {
   const begun = Date.now();
   await page.locator('.game').nth(1).locator('.btn.main').click();
@@ -87,7 +88,7 @@ try {
   note('what the service worker keeps besides');
   await page.goto(line.url);
   await page.locator('.facts').first().waitFor();
-  await page.waitForTimeout(2000); // people choose
+  await page.waitForTimeout(2000); // time to choose a game
   note('second visit');
   const warm = await tap(page);
   note('tapped after two seconds: table, first roll', warm);

@@ -1,12 +1,12 @@
-// What a visit costs: requests, bytes on the wire and long tasks of the start page and of a table of each game, in
-// Chromium against a server that it starts. It reports and asserts nothing; machines differ.
+// Measures a visit: requests, bytes and long tasks of the start page and of a table of each game, in Chromium with a
+// local server. It asserts nothing, because machines differ.
 import { desktop, openPage, phone, startBrowser, startServer } from '../tests/e2e/harness.mjs';
 
 const only = process.argv[2] ?? '';
-const kLong = 50; // milliseconds; what browsers call a long task
+const kLong = 50; // ms; the browsers' definition of a long task
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** A page that counts; `since` says what came since it was asked last. */
+/** A page with counters; `since` returns the counts since its last call. */
 async function counting(browser, options) {
   const page = await openPage(browser, options);
   await page.addInitScript(() => {
@@ -81,7 +81,7 @@ try {
     const games = await start.page.locator('.game h2').allInnerTexts();
     await start.page.context().close();
     for (const [index, game] of games.entries()) {
-      // Each as on a device that has seen nothing yet.
+      // A new context, so that nothing is cached.
       const { page, since } = await counting(browser, { size });
       await page.goto(server.url);
       await page.locator('.facts').first().waitFor();
@@ -92,7 +92,7 @@ try {
       await page.waitForLoadState('networkidle');
       note(`${name}: ${game}, until it can begin`, await since());
       await page.locator('.actions [data-next]').first().click();
-      await page.waitForTimeout(4000); // a throw, and what follows
+      await page.waitForTimeout(4000); // the throw and its result
       note(`${name}: ${game}, a throw`, await since());
       await page.context().close();
     }

@@ -1,9 +1,9 @@
-// The page as a folder on any host of files: it has its policy in itself, for such hosts send none, and addresses behind
-// the one page's #.
+// Builds the page for a static host: the content security policy is in the page, because static hosts send none, and
+// addresses are behind the # of its one page.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** As the server sends it; `frame-ancestors` does not count inside a page. */
+/** The policy of the server, without `frame-ancestors`, which is ignored inside a page. */
 const kPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

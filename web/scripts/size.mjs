@@ -1,4 +1,4 @@
-// Reports what a browser has to load, gzipped, and fails when it is more than promised.
+// Prints the gzipped sizes of the start page and of each table, and fails if they exceed the limits.
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -24,7 +24,7 @@ function withImports(entry, files = new Set()) {
 const sum = (files) => [...files].reduce((bytes, file) => bytes + packed(file), 0);
 const kb = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
 
-// The page names its script; the build may have put others with it.
+// The entry chunk is found by the page's script, because the build may name it after another module.
 const script = /<script[^>]+src="\/([^"]+)"/.exec(readFileSync(new URL('index.html', dist), 'utf8'))[1];
 const page = Object.keys(manifest).find((name) => manifest[name].file === script);
 const start = new Set(['index.html', ...withImports(page), ...withImports('../data/words/web/en.json?start')]);

@@ -1,17 +1,17 @@
-// The service worker: without a network the page opens all the same. scripts/offline-plugin.ts puts the version and the
-// list of the built files in, so that another build is another worker.
+// The service worker: opens the page without a network. scripts/offline-plugin.ts inserts the version and the list of
+// built files, so that each build has its own worker.
 //
-// A new version waits until no page of the old one is open (nothing here calls skipWaiting): whoever is in the middle of
-// a game keeps the files that the game began with.
+// A new version waits until no page of the old one is open (nothing here calls skipWaiting), so a running game keeps
+// the files that it was started with.
 const kVersion = '__VERSION__';
 const kFiles = __FILES__;
 const kThrows = __THROWS__;
-/** The engine is a file of its own (scripts/engine.mjs), and outlives versions of the page. */
+/** The engine has its own cache (scripts/engine.mjs), which is kept across versions of the page. */
 const kEngine = 'astragal-engine';
 const kAbout = 'engine/engine.json';
-const kPatience = 4000; // milliseconds; a tunnel is not a failure, but it feels like one
+const kPatience = 4000; // ms to wait for the network before using the cache
 
-/** The folder that the page is in. */
+/** The folder of the page. */
 const kScope = new URL(self.registration.scope);
 const addressOf = (name) => new URL(name, kScope).href;
 
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))));
 });
 
-/** What the network says, or else, or if it is slow, what was kept. */
+/** Returns the network's answer, or the cached one if the network fails or is slow. */
 async function freshOr(fresh, kept) {
   const late = new Promise((done) => setTimeout(done, kPatience)).then(kept);
   try {
@@ -36,7 +36,7 @@ async function freshOr(fresh, kept) {
 
 const page = (request) => freshOr(fetch(request), () => caches.match(addressOf('index.html'), { cacheName: kVersion }));
 
-/** As it was kept; recorded throws are kept once they were needed, or with the engine. */
+/** Returns a cached file. Recorded throws are cached on first use, or together with the engine. */
 async function file(request) {
   const cache = await caches.open(kVersion);
   const kept = await cache.match(request);
@@ -46,7 +46,10 @@ async function file(request) {
   return fresh;
 }
 
-/** Which engine there is. It is kept under the engine's name, so that the one kept is never an engine that is not. */
+/**
+ * Returns engine.json. It is cached under the engine's file name, so that a cached copy always belongs to a cached
+ * engine.
+ */
 async function about(request) {
   return freshOr(fetch(request).then(keepAbout), keptAbout);
 }
@@ -68,7 +71,7 @@ async function keptAbout() {
   return undefined;
 }
 
-/** Another engine takes the place of the one before. */
+/** Returns the engine. A new engine replaces the cached one. */
 async function engine(request) {
   const cache = await caches.open(kEngine);
   const kept = await cache.match(request);
@@ -80,11 +83,14 @@ async function engine(request) {
     await cache.put(request, copy);
     for (const old of await cache.keys()) if (!old.url.endsWith(name)) await cache.delete(old);
   };
-  // Nobody waits for it; if it breaks off it was not kept.
+  // The second promise caches the file; an aborted download is not cached.
   return [fresh, store(fresh.clone())];
 }
 
-/** For the next time without a network; a page of a first visit loaded these without this worker. */
+/**
+ * Caches the engine and throws for use offline, because on a first visit the page loads them before this worker is
+ * active.
+ */
 async function keepAll() {
   const answer = await fetch(addressOf(kAbout), { cache: 'no-cache' }).then(keepAbout);
   if (!answer.ok) return;
@@ -102,7 +108,7 @@ self.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   if (request.method !== 'GET' || !address.href.startsWith(kScope.href)) return;
   const name = address.pathname.slice(kScope.pathname.length);
-  if (/^(api|ws|metrics)\b/.test(name)) return; // tables of friends live on the server
+  if (/^(api|ws|metrics)\b/.test(name)) return; // tables with friends need the server
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (name === kAbout) event.respondWith(about(request));
   else if (name.startsWith('engine/')) {

@@ -1,4 +1,4 @@
-// Records the throws that the page shows: `astragal tray --library` into public/throws.
+// Records the throws for the page with `astragal tray --library` into public/throws.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// `import dice from '../../data/board.toml'`: the page has the same dice, cards, boards and words as the engine.
-// `words/en.toml?reasons` is what a language says when something is refused.
+// `import dice from '../../data/board.toml'`: the page uses the engine's files for dice, cards, boards and words.
+// `words/en.toml?reasons` imports a language's sentences for refusals only.
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';

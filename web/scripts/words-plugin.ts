@@ -1,12 +1,12 @@
 // `data/words/web/en.json?all` is a language with the words of every game (games/NAME/words/en.json) in `games.NAME`;
-// `data/words/web/en.json?start` is what the start page needs of it: all but what games say at their tables.
+// `data/words/web/en.json?start` is the part for the start page, without the words for tables.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 type Words = { [key: string]: string | Words };
 
-/** Sections that tables need, and the sheet that opens one; a refusal on the start page loads them all. */
+/** Sections for tables and for the dialog that opens one; a refusal on the start page loads all words. */
 const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'dice', 'plain', 'colours', 'fair', 'history', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
 const kStart = /^(title|about)$/;
 const kGames = fileURLToPath(new URL('../src/games/', import.meta.url));
