@@ -16,7 +16,7 @@ struct Pools {
         reporters(for_reports(), post, metrics) {}
 
   Workers dice;
-  Workers quick;      ///< bots that decide within milliseconds
+  Workers quick;      ///< bots that decide without a long search
   Workers thinkers;   ///< bots that think for seconds
   Workers advisers;   ///< hints and replays
   Workers readers;    ///< jobs that read logs, and checks of uploaded boards

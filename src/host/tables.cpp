@@ -66,7 +66,7 @@ HubCall call_of(const rooms::Work& work) {
   return HubCall::kHttp;
 }
 
-/// The pool for a job. A replay is computed within milliseconds, a report takes long.
+/// The pool for a job. Replays are quick, reports take long.
 Workers& workers_for(const rooms::Think& effect, Pools& pools) {
   const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
   return bot >= bots::Bot::kHard ? pools.thinkers : pools.quick;

@@ -21,8 +21,8 @@ export interface Checked {
   /** The expected dice; empty if physics decides. */
   due: string;
   /**
-   * `released`: the throw was released as expected, and `astragal verify` has to check its flight; `left`: `astragal
-   * verify` has to check all of it.
+   * `released`: the throw was released as expected, and `astragal verify` has to check its flight.
+   * `left`: `astragal verify` has to check all of it.
    */
   verdict: 'same' | 'differs' | 'released' | 'left';
 }
