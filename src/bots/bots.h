@@ -12,21 +12,23 @@ namespace astragal::bots {
 
 // A game's bots are in src/bots/<game>/bot.h. Each of these functions is optional:
 //
-//   simple_decision(game)                              a rule of thumb
-//   random_decision(game, any)                         a random decision, if legal() cannot list
-// all;
-//                                                      any(n) is a number below n
-//   level_decision(game, level, thinking, knowledge)   a bot from easy to master; forced and solved
-//                                                      decisions return at once
-//   rank(game, thinking, knowledge)                    values of all decisions: exact where the
-// game
-//                                                      is solved, otherwise by search or playouts
-//   estimate_of(game, decision, thinking, knowledge)   value of a decision that `rank` does not
-// list;
-//                                                      empty if it cannot be tried
-//   learn_from(game, data, dice_fly, knowledge)        adds knowledge about this match
-//   dice_fly(game, knowledge)                          whether physics determines the next outcome
-//   throw_dice(game, words, knowledge)                 that outcome
+//   simple_decision(game)       a rule of thumb
+//   random_decision(game, any)  a random decision, if legal() cannot list all; any(n) is a number
+//                               below n
+//   level_decision(game, level, thinking, knowledge)
+//                               a bot from easy to master; forced and solved decisions return at
+//                               once
+//   rank(game, thinking, knowledge)
+//                               values of all decisions: exact where the game is solved, otherwise
+//                               by search or playouts
+//   estimate_of(game, decision, thinking, knowledge)
+//                               value of a decision that `rank` does not list; empty if it cannot
+//                               be tried
+//   learn_from(game, data, dice_fly, knowledge)
+//                               adds knowledge about this match
+//   dice_fly(game, knowledge)   whether physics determines the next outcome
+//   throw_dice(game, words, knowledge)
+//                               that outcome
 //
 // The default for a game is search and playouts (bots/search/levels.h).
 
@@ -34,6 +36,11 @@ template <Game G>
 constexpr bool kHasRuleOfThumb = requires(const G& game) {
   simple_decision(game);
 };
+
+/// The decision of the game's rule of thumb.
+template <Game G>
+requires kHasRuleOfThumb<G>
+typename G::Decision rule_of_thumb(const G& game) { return simple_decision(game); }
 
 /// A bot's decision. If `thinking` has no iterations, the level's default is used.
 template <Game G>

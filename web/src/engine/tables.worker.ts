@@ -178,9 +178,13 @@ async function restart(): Promise<void> {
   for (const { tab: from, message } of waiting.splice(0)) hear(from, message);
 }
 
+/** The lock of the tables. */
+let holding = false;
+
 function claim(options: LockOptions): void {
   void locks!
     .request(kTables, options, () => {
+      holding = true;
       own();
       return forever();
     })
@@ -189,6 +193,7 @@ function claim(options: LockOptions): void {
 
 /** Another page took over the tables; this worker queues for the lock again. */
 function lose(): void {
+  holding = false;
   tables?.end(true);
   tables = null;
   waiting = [];
@@ -213,7 +218,9 @@ if (channel)
         relay({ type: 'status', status });
         return;
       case 'owner':
-        return meet(data.tab);
+        // An owner that slept may still take itself for one; `lose` asks again.
+        if (!holding) meet(data.tab);
+        return;
       case 'up':
         if (owner === tab) hear(data.tab, data.message);
         return;
