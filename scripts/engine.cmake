@@ -1,4 +1,4 @@
-# What the engine of browsers is made of, compiled by emscripten: the libraries whose sources
+# What the browser engine is made of, compiled by emscripten: the libraries whose sources
 # `scripts/install engine` fetched, and headers of those that are headers only.
 
 enable_language(C)

@@ -1,4 +1,4 @@
-// How long the engine of browsers takes beside the program, on one thread, turn by turn in the same run, and how large it is.
+// How long the browser engine takes beside the program, on one thread, turn by turn in the same run, and how large it is.
 //
 //   node bench/measure/engine.mjs build/wasm/engine.wasm build/release/engine_native
 import { spawn } from 'node:child_process';

@@ -10,7 +10,7 @@
 
 namespace astragal::server {
 
-/// The engine of browsers, which may be built while the server runs: /engine/engine.json says which
+/// The browser engine, which may be built while the server runs: /engine/engine.json says which
 /// file it is, and /engine/engine-HASH.wasm is that file, sent as it was packed when it was built.
 /// Nothing is packed here, and a file is read once: its name changes with its content.
 class EngineFiles {

@@ -1,4 +1,4 @@
-// The engine of browsers answers like the program, byte for byte.
+// The browser engine answers like the program, byte for byte.
 //
 //   node tests/engine/equality.mjs ENGINE.wasm ENGINE_NATIVE PART…
 //

@@ -13,7 +13,7 @@ export const dist = file('../../dist');
 /** A program whose only game is Pig: `cmake --preset pig && cmake --build --preset pig`. */
 const pig = process.env.ASTRAGAL_PIG ?? file('../../../build/pig/astragal');
 
-/** The engine for browsers, as `scripts/engine build` puts it beside the page. */
+/** The browser engine, as `scripts/engine build` puts it beside the page. */
 export function placeEngine() {
   const built = file('../../../build/release/web/engine');
   if (existsSync(built)) cpSync(built, join(dist, 'engine'), { recursive: true });
