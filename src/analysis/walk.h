@@ -153,7 +153,7 @@ class Walk {
     }
     // The reference player's decision is in the playouts of this position already.
     if constexpr (bots::kHasRuleOfThumb<G>) {
-      if (!flies(after) && words_of(bots::simple_decision(before)) == words) return now_;
+      if (!flies(after) && words_of(bots::by_rule_of_thumb(before)) == words) return now_;
     }
     return value_of(after);
   }

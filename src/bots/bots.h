@@ -35,6 +35,13 @@ constexpr bool kHasRuleOfThumb = requires(const G& game) {
   simple_decision(game);
 };
 
+/// Its decision. Other modules call this one: where no game has a rule of thumb, nothing is called
+/// bots::simple_decision.
+template <Game G>
+typename G::Decision by_rule_of_thumb(const G& game) requires kHasRuleOfThumb<G> {
+  return simple_decision(game);
+}
+
 /// A bot's decision. If `thinking` has no iterations, the level's default is used.
 template <Game G>
 typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinking = {},
