@@ -115,9 +115,11 @@ class StoryTable {
     const auto* found = object.if_contains(field);
     return found == nullptr ? "" : boost::json::serialize(*found);
   }
+  /// A game without a view or effects needs no definition of them.
   void fits(std::string_view what, const boost::json::object& json) const {
-    EXPECT_EQ(protocol_schema().check(fmt::format("{}-{}", match_.game_name(), what), json), "")
-        << json;
+    const std::string definition = fmt::format("{}-{}", match_.game_name(), what);
+    if (json.empty() && !protocol_schema().definitions().contains(definition)) return;
+    EXPECT_EQ(protocol_schema().check(definition, json), "") << json;
   }
   static match::Match sit_down(const match::StartText& text) {
     auto started = match::Match::start(text);

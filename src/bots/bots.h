@@ -37,7 +37,8 @@ constexpr bool kHasRuleOfThumb = requires(const G& game) {
   simple_decision(game);
 };
 
-/// The decision of the game's rule of thumb.
+/// The decision of the game's rule of thumb. Other modules call this function, because without such
+/// a game bots::simple_decision is not declared.
 template <Game G>
 requires kHasRuleOfThumb<G>
 typename G::Decision rule_of_thumb(const G& game) { return simple_decision(game); }

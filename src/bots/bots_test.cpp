@@ -79,9 +79,9 @@ TEST(Bots, OnlyEverDoWhatIsLegal) {
 }
 
 TEST(Bots, SpeakTheRecordsWords) {
-  for (const auto name : Match::game_names()) {
+  for (const Match& usual : usual_matches()) {
     for (const Bot bot : {Bot::kRandom, Bot::kSimple}) {
-      Match match = start(std::string(name), 3);
+      Match match = usual;
       Rng rng(4);
       while (match.phase() != Phase::kOver) {
         if (match.phase() == Phase::kSettle) {

@@ -36,32 +36,44 @@ std::uint64_t many(std::string_view game, std::uint64_t games) {
 constexpr Bot kR = Bot::kRandom;
 constexpr Bot kS = Bot::kSimple;
 
+/// One simple bot, and a random one at every other seat of the smallest table.
+std::vector<Bot> one_simple(const Match& match) {
+  std::vector<Bot> bots(match.seating().names.size(), kR);
+  bots.front() = kS;
+  return bots;
+}
+
 TEST(Simulation, TheFiguresAreTheSameForAnyNumberOfThreads) {
-  for (const auto name : Match::game_names()) {
-    SimulationPlan plan{{kS, kR, kR}, many(name, 1000), 11, 1};
-    const Figures one = figures_of(std::string(name), plan);
+  for (const Match& match : usual_matches()) {
+    const std::string name(match.game_name());
+    SimulationPlan plan{one_simple(match), many(name, 1000), 11, 1};
+    const Figures one = figures_of(name, plan);
     EXPECT_EQ(one.games, plan.games);
     for (const int threads : {2, 3, 7}) {
       plan.threads = threads;
-      EXPECT_EQ(figures_of(std::string(name), plan), one) << name << " on " << threads;
+      EXPECT_EQ(figures_of(name, plan), one) << name << " on " << threads;
     }
     plan.seed = 12;
-    EXPECT_NE(figures_of(std::string(name), plan), one);
+    EXPECT_NE(figures_of(name, plan), one);
   }
 }
 
 TEST(Simulation, EveryGameHasExactlyOneWinToShareOut) {
-  for (const auto name : Match::game_names()) {
+  for (const Match& match : usual_matches()) {
+    const std::string name(match.game_name());
     const std::uint64_t games = many(name, 2000);
-    const Figures figures = figures_of(std::string(name), {{kS, kR, kS}, games, 3, 2});
+    const auto bots = one_simple(match);
+    const Figures figures = figures_of(name, {bots, games, 3, 2});
     double by_seat = 0;
     double by_bot = 0;
-    for (Seat seat = 0; seat < 3; ++seat) by_seat += figures.win_share(seat).share;
+    for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+      by_seat += figures.win_share(static_cast<Seat>(seat)).share;
+    }
     for (std::size_t kind = 0; kind < 2; ++kind) by_bot += figures.win_share_of(kind).share;
     EXPECT_NEAR(by_seat, 1, 1e-12) << name;
     EXPECT_NEAR(by_bot, 1, 1e-12) << name;
     EXPECT_EQ(figures.lengths.total(), games);
-    EXPECT_EQ(figures.scores[0].total() + figures.scores[1].total(), 3 * games);
+    EXPECT_EQ(figures.scores[0].total() + figures.scores[1].total(), bots.size() * games);
   }
 }
 

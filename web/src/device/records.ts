@@ -1,5 +1,5 @@
 // Records of games (from a table, a file or the clipboard) and the engine's answers about them.
-import { ask, nearest } from '../net/api';
+import { askNearby } from '../net/api';
 import { askTable } from '../net/tables';
 import type { Replay } from '../net/protocol';
 import type { Report } from '../table/report';
@@ -25,7 +25,7 @@ const post = (path: string, record: RecordText): [string, RequestInit] => [
 ];
 
 export async function readRecord(record: RecordText): Promise<Replay> {
-  return ask<Replay>(await nearest(), ...post('/api/replay', record));
+  return askNearby<Replay>(...post('/api/replay', record));
 }
 
 export async function fetchReplay(source: Source): Promise<Replay> {
@@ -36,7 +36,7 @@ export async function fetchReplay(source: Source): Promise<Replay> {
 export async function fetchReport(source: Source, record: string, signal: AbortSignal): Promise<Report> {
   if (source.code) return askTable<Report>(source.code, `/report${gameOf(source)}`, { signal });
   const [path, init] = post('/api/report', record);
-  return ask<Report>(await nearest(), path, { ...init, signal });
+  return askNearby<Report>(path, { ...init, signal });
 }
 
 /** URLs of the pages about a record. */

@@ -34,6 +34,20 @@ export async function ask<T>(place: Place, path: string, init?: RequestInit, rea
   return body as T;
 }
 
+/** Whether it was refused because the game is not known: a server may have games that the engine here was not built with. */
+export function lacksGame(fault: unknown): boolean {
+  return fault instanceof RefusedError && /"code":"(no-game|game-unknown)"/.test(JSON.stringify(fault.refused));
+}
+
+/** Asks the engine here; the server where there is none, or about a game that it does not have. */
+export async function askNearby<T>(path: string, init?: RequestInit): Promise<T> {
+  const place = await nearest();
+  return ask<T>(place, path, init).catch((fault: unknown) => {
+    if (place === 'server' || isSite || !lacksGame(fault)) throw fault;
+    return ask<T>('server', path, init);
+  });
+}
+
 const games = new Map<Place, Promise<Games>>();
 
 /** The games that can be played at a place. */

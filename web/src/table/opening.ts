@@ -1,11 +1,11 @@
 // Opens a table and seats people and bots, from a plan.
 import type { GameCard } from '../games/types';
-import { nearest, OfflineError } from '../net/api';
+import { lacksGame, nearest, OfflineError } from '../net/api';
 import { createRoom } from '../net/tables';
 import type { Place } from '../engine/place';
 import { t } from '../words/i18n.svelte';
 import type { Create } from '../net/protocol';
-import { go } from '../router.svelte';
+import { go, isSite } from '../router.svelte';
 import type { Session } from './session.svelte';
 import { usualLevel } from './level';
 import { settings } from '../device/settings.svelte';
@@ -51,11 +51,11 @@ export async function openTable(create: Create, plan: OpeningPlan | SeatPlan, pl
   }
 }
 
-/** Falls back to the server if the engine failed to load. */
+/** Falls back to the server if the engine failed to load or does not have the game. */
 async function createNearby(create: Create): Promise<string> {
   const place = await nearest();
   return createRoom(create, place).catch((fault: unknown) => {
-    if (place === 'server' || !(fault instanceof OfflineError)) throw fault;
+    if (place === 'server' || isSite || !(fault instanceof OfflineError || lacksGame(fault))) throw fault;
     return createRoom(create, 'server');
   });
 }

@@ -74,3 +74,16 @@ export async function plainWithRealDiceInGermanOnASmallPhone(given) {
     assert.equal(await over(page).count(), 0);
   });
 }
+
+/** The engine of the pages was built with the games on the list; this server has another one. */
+export async function plainAtTheServerWhereTheEngineDoesNotHaveTheGame(given) {
+  await atPig(given, { size: desktop, engine: true }, async (page) => {
+    await page.getByRole('heading', { name: 'Pig' }).waitFor();
+    await openPig(page, 3);
+    await choices(page).first().waitFor();
+    assert.doesNotMatch(new URL(page.url()).pathname, /^\/here\//);
+    await playToTheEnd(page);
+    await page.goto(`${page.url()}/replay`);
+    await page.getByRole('slider').first().waitFor();
+  });
+}
