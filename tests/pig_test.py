@@ -55,8 +55,13 @@ class Pig(unittest.TestCase):
                          "--entropy", "Ann=00,Bob=01,Cem=02,Dora=03")
         text = record.read_text()
         self.assertRegex(self.run_program("verify", record), r"all \d+ outcomes are what")
-        changed = re.sub(r"roll = (\d)", lambda die: f"roll = {int(die[1]) % 6 + 1}", text, count=1)
-        self.assertEqual(self.status("verify", "-", typed=changed), 2)
+        without_result = re.sub(r"result: .*\n", "", text)
+        changed = [without_result[:roll.start(1)] + face + without_result[roll.end(1):]
+                   for roll in re.finditer(r"roll = (\d)", without_result)
+                   for face in "23456" if face != roll[1]]
+        verdicts = {self.status("verify", "-", typed=record) for record in changed}
+        # A changed die may make a later line impossible (2); else the dice are wrong (1).
+        self.assertIn(verdicts, ({1}, {1, 2}))
 
         self.assertEqual(self.run_program("show", record, "--record"), text)
         state = json.loads(self.run_program("show", record, "--json"))["state"]
