@@ -14,8 +14,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string record_of(const std::string& name) { return test_file("/records/" + name + ".txt"); }
-
 /// Cid is last in the last round. Ann has 38, Cid 30 and 14 more in hand, with two startles out.
 constexpr std::string_view kSureWin = R"(astragal 1
 game: trophy-buck
@@ -35,7 +33,8 @@ TEST(Advise, RanksTheDecisionsWithTheirChances) {
 
 TEST(Advise, TellsProgramsTheSameEveryTime) {
   const Process::Arguments arguments{
-      "advise", record_of("rock-the-bock-whole-game"), "--at", "1", "--playouts", "3000", "--json"};
+      "advise", test_record("rock-the-bock-whole-game"), "--at", "1", "--playouts", "3000",
+      "--json"};
   const auto one = run_astragal(arguments);
   ASSERT_EQ(one.status, 0) << one.errors;
   const auto json = boost::json::parse(one.output).as_object();
@@ -55,21 +54,21 @@ TEST(Advise, TellsProgramsTheSameEveryTime) {
 }
 
 TEST(Advise, GoesBackInARecord) {
-  const auto ran = run_astragal(
-      {"advise", record_of("trophy-buck-whole-game"), "--at", "1", "--playouts", "200", "--json"});
+  const auto ran = run_astragal({"advise", test_record("trophy-buck-whole-game"), "--at", "1",
+                                 "--playouts", "200", "--json"});
   ASSERT_EQ(ran.status, 0) << ran.errors;
   EXPECT_EQ(boost::json::parse(ran.output).at("to_act"), "Ann");
 }
 
 TEST(Advise, ThinksAsLongAsItMay) {
-  const auto ran =
-      run_astragal({"advise", record_of("rock-the-bock-whole-game"), "--at", "1", "--time", "0.2"});
+  const auto ran = run_astragal(
+      {"advise", test_record("rock-the-bock-whole-game"), "--at", "1", "--time", "0.2"});
   EXPECT_EQ(ran.status, 0) << ran.errors;
   EXPECT_THAT(ran.output, HasSubstr("playouts in "));
 }
 
 TEST(Advise, OnCtrlCShowsWhatWasFoundSoFar) {
-  Process process({"advise", record_of("sharp-shooters-matt"), "--time", "1000"},
+  Process process({"advise", test_record("sharp-shooters-matt"), "--time", "1000"},
                   {{"TERM", "xterm"}}, Process::Through::kTerminal);
   ::usleep(300'000);
   process.signal(SIGINT);
@@ -84,13 +83,13 @@ TEST(Advise, HelpsWithExamples) {
 }
 
 TEST(Advise, RefusesInOneSentence) {
-  const std::string record = record_of("rock-the-bock-leila");
+  const std::string record = test_record("rock-the-bock-leila");
   const std::vector<std::pair<Process::Arguments, std::string>> cases{
       {{"advise"}, "FILE is missing"},
       {{"advise", "no-such-file"}, "no-such-file: cannot be read"},
-      {{"advise", record_of("rock-the-bock-whole-game")},
+      {{"advise", test_record("rock-the-bock-whole-game")},
        "rock-the-bock-whole-game.txt: the game is over"},
-      {{"advise", record_of("sharp-shooters-whole-game"), "--at", "0"},
+      {{"advise", test_record("sharp-shooters-whole-game"), "--at", "0"},
        "the table's 'card' comes next"},
       {{"advise", record, "--at", "9999"}, "--at 9999 is past the end"},
       {{"advise", record, "--at", "x"}, "--at 'x': must be a whole number"},

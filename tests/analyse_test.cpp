@@ -19,9 +19,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string record_of(const std::string& name) { return test_file("/records/" + name + ".txt"); }
-
-boost::json::object json_of(Process::Arguments arguments) {
+boost::json::object report_of(Process::Arguments arguments) {
   arguments.insert(arguments.begin(), "analyse");
   arguments.emplace_back("--json");
   const auto ran = run_astragal(arguments);
@@ -31,7 +29,7 @@ boost::json::object json_of(Process::Arguments arguments) {
 
 TEST(Analyse, TellsAPersonWhetherItWasLuck) {
   const auto ran =
-      run_astragal({"analyse", record_of("trophy-buck-whole-game"), "--playouts", "100"});
+      run_astragal({"analyse", test_record("trophy-buck-whole-game"), "--playouts", "100"});
   EXPECT_EQ(ran.status, 0) << ran.errors;
   for (const char* words :
        {"Trophy Buck, ", "100 playouts", "own dice", "other decisions", "result", "adjusted",
@@ -44,7 +42,7 @@ TEST(Analyse, TellsAPersonWhetherItWasLuck) {
 TEST(Analyse, EveryPlayersFiguresAddUpToTheResult) {
   for (const char* name : {"trophy-buck-whole-game", "rock-the-bock-whole-game",
                            "sharp-shooters-whole-game", "tumblin-dice-whole-game"}) {
-    const auto json = json_of({record_of(name), "--playouts", "4"});
+    const auto json = report_of({test_record(name), "--playouts", "4"});
     EXPECT_EQ(json.at("over"), true) << name;
     EXPECT_EQ(json.at("moves_analysed"), json.at("moves_in_record"));
     double results = 0;
@@ -62,17 +60,17 @@ TEST(Analyse, EveryPlayersFiguresAddUpToTheResult) {
 }
 
 TEST(Analyse, TheSameSeedGivesTheSameFiguresOnAnyNumberOfThreads) {
-  const std::string record = record_of("rock-the-bock-caps");
-  const auto one = json_of({record, "--playouts", "60", "--threads", "1"});
-  EXPECT_EQ(json_of({record, "--playouts", "60", "--threads", "3"}), one);
-  EXPECT_NE(json_of({record, "--playouts", "60", "--seed", "2"}).at("start"), one.at("start"));
+  const std::string record = test_record("rock-the-bock-caps");
+  const auto one = report_of({record, "--playouts", "60", "--threads", "1"});
+  EXPECT_EQ(report_of({record, "--playouts", "60", "--threads", "3"}), one);
+  EXPECT_NE(report_of({record, "--playouts", "60", "--seed", "2"}).at("start"), one.at("start"));
 }
 
 TEST(Analyse, AGameThatIsNotOverHasNoResult) {
-  const std::string record = record_of("trophy-buck-at-stake");
+  const std::string record = test_record("trophy-buck-at-stake");
   const auto ran = run_astragal({"analyse", record, "--playouts", "50"});
   EXPECT_THAT(ran.output, HasSubstr("The game is not over"));
-  const auto json = json_of({record, "--playouts", "50"});
+  const auto json = report_of({record, "--playouts", "50"});
   EXPECT_EQ(json.at("over"), false);
   EXPECT_TRUE(json.at("players").at(0).at("result").is_null());
   EXPECT_TRUE(json.at("players").at(0).at("luck_adjusted").is_null());
@@ -80,7 +78,7 @@ TEST(Analyse, AGameThatIsNotOverHasNoResult) {
 
 TEST(Analyse, ARecordWithoutMovesIsNoFault) {
   const auto ran =
-      run_astragal({"analyse", record_of("trophy-buck-only-headers"), "--playouts", "50"});
+      run_astragal({"analyse", test_record("trophy-buck-only-headers"), "--playouts", "50"});
   EXPECT_EQ(ran.status, 0) << ran.errors;
   EXPECT_THAT(ran.output, HasSubstr("0 moves"));
 }
@@ -153,13 +151,13 @@ TEST(Analyse, KnowsTheRaceOfThreeHuntersExactlyAndSaysHowToSolveOthers) {
 
 TEST(Analyse, CanSendThePageToAnotherProgram) {
   const auto ran =
-      run_astragal({"analyse", record_of("trophy-buck-bust"), "--playouts", "20", "--html", "-"});
+      run_astragal({"analyse", test_record("trophy-buck-bust"), "--playouts", "20", "--html", "-"});
   EXPECT_EQ(ran.status, 0);
   EXPECT_TRUE(ran.output.starts_with("<!DOCTYPE html>"));
 }
 
 TEST(Analyse, OnCtrlCShowsWhatWasFoundSoFar) {
-  Process process({"analyse", record_of("rock-the-bock-nine-rounds"), "--playouts", "1000000"},
+  Process process({"analyse", test_record("rock-the-bock-nine-rounds"), "--playouts", "1000000"},
                   {{"TERM", "xterm"}}, Process::Through::kTerminal);
   ::usleep(300'000);
   process.signal(SIGINT);
@@ -174,7 +172,7 @@ TEST(Analyse, HelpsWithExamples) {
 }
 
 TEST(Analyse, RefusesInOneSentence) {
-  const std::string record = record_of("trophy-buck-bust");
+  const std::string record = test_record("trophy-buck-bust");
   const std::vector<std::pair<Process::Arguments, std::string>> cases{
       {{"analyse"}, "FILE is missing"},
       {{"analyse", "no-such-file"}, "no-such-file: cannot be read"},

@@ -13,8 +13,6 @@
 namespace astragal::tests {
 namespace {
 
-std::string record_of(const std::string& name) { return test_file("/records/" + name + ".txt"); }
-
 class Processors : public testing::Test {
  protected:
   void SetUp() override {
@@ -74,7 +72,7 @@ TEST_F(Processors, AgreeWhetherThrowsWereAsTheyMustBe) {
 TEST_F(Processors, GiveTheSameReport) {
   for (const char* name : {"trophy-buck-whole-game", "rock-the-bock-whole-game",
                            "sharp-shooters-whole-game", "tumblin-dice-whole-game"}) {
-    expect_same({"analyse", record_of(name), "--playouts", "8", "--json"});
+    expect_same({"analyse", test_record(name), "--playouts", "8", "--json"});
   }
 }
 

@@ -23,7 +23,7 @@ Finished thrown(Process::Arguments arguments, std::string_view input = "") {
   return run_astragal(arguments, input);
 }
 
-boost::json::object json_of(Process::Arguments arguments) {
+boost::json::object thrown_json(Process::Arguments arguments) {
   arguments.emplace_back("--json");
   const auto ran = thrown(arguments);
   EXPECT_EQ(ran.status, 0) << ran.errors;
@@ -84,7 +84,7 @@ TEST(Throw, SameSeedSameBytes) {
 }
 
 TEST(Throw, TellsProgramsInWholeNumbers) {
-  const auto json = json_of({"--x", "-10", "--dir", "2.5", "--kind", "flick", "--face", "6"});
+  const auto json = thrown_json({"--x", "-10", "--dir", "2.5", "--kind", "flick", "--face", "6"});
   EXPECT_EQ(json.at("die"), "red1");
   EXPECT_EQ(json.at("hands"), "none");
   EXPECT_EQ(json.at("aim").at("dir"), 25);
@@ -122,7 +122,7 @@ TEST(Throw, KeepsTheMotion) {
 }
 
 TEST(Throw, ManyThrowsShowWhereAnAimLeads) {
-  const auto json = json_of({"--throws", "200"});
+  const auto json = thrown_json({"--throws", "200"});
   EXPECT_EQ(json.at("throws"), 200);
   EXPECT_EQ(json.at("hands"), "normal");
   double all = json.at("off_share").to_number<double>() + json.at("pad_share").to_number<double>();
@@ -144,7 +144,7 @@ TEST(Throw, ManyThrowsShowWhereAnAimLeads) {
 
 TEST(Throw, SteadyHandsSpreadLess) {
   const auto spread = [](const char* hands) {
-    const auto json = json_of({"--throws", "100", "--hands", hands});
+    const auto json = thrown_json({"--throws", "100", "--hands", hands});
     double sum = 0;
     double squares = 0;
     int count = 0;
@@ -163,7 +163,7 @@ TEST(Throw, SteadyHandsSpreadLess) {
 TEST(Throw, LandsAmongTheDiceOfARecord) {
   const TempFolder folder;
   std::ofstream(folder.file("game.txt")) << one_die_lies();
-  const auto json = json_of({"--lay", folder.file("game.txt"), "--speed", "2200"});
+  const auto json = thrown_json({"--lay", folder.file("game.txt"), "--speed", "2200"});
   EXPECT_EQ(json.at("die"), "green1") << "Bob is to throw";
   ASSERT_EQ(json.at("dice").as_array().size(), 2U);
   EXPECT_EQ(json.at("dice").at(0).at("die"), "red1");
@@ -186,7 +186,7 @@ outline = [[-50, -100], [50, -100], [50, 0], [-50, 0]]
 all = { level = 7, top = 40, outline = [[-300, 0], [300, 0], [300, 700], [-300, 700]] }
 )";
   for (const char* option : {"--board", "--data"}) {
-    const auto json = json_of({option, folder.file("flat.toml")});
+    const auto json = thrown_json({option, folder.file("flat.toml")});
     EXPECT_EQ(json.at("dice").at(0).at("level"), 7);
   }
   EXPECT_EQ(refusal({"--board", folder.file("flat.toml"), "--x", "60"}),

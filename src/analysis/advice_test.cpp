@@ -16,7 +16,7 @@ using namespace record;
 
 namespace {
 
-Thinking playouts(std::uint64_t count, std::uint64_t seed = 1) {
+Thinking with_playouts(std::uint64_t count, std::uint64_t seed = 1) {
   Thinking thinking;
   thinking.iterations = count;
   thinking.seed = seed;
@@ -35,7 +35,7 @@ Match after_a_throw(int seats, std::uint64_t seed) {
 
 TEST(Advice, ListsEveryLegalDecisionOnceTheBestFirst) {
   const Match match = after_a_throw(3, 4);
-  const Advice advice = advise(match, playouts(3000), {});
+  const Advice advice = advise(match, with_playouts(3000), {});
   EXPECT_EQ(advice.seat, match.to_act());
   std::vector<std::string> words;
   for (const auto& option : advice.options) words.push_back(option.words);
@@ -50,8 +50,8 @@ TEST(Advice, ListsEveryLegalDecisionOnceTheBestFirst) {
 
 TEST(Advice, OfTwoThoughtsTogetherIsCloserThanOne) {
   const Match match = after_a_throw(3, 5);
-  Advice advice = advise(match, playouts(2000), {});
-  const Advice more = advise(match, playouts(2000, 2), {});
+  Advice advice = advise(match, with_playouts(2000), {});
+  const Advice more = advise(match, with_playouts(2000, 2), {});
   const auto one = advice.interval(advice.options[0]);
   const double alone = advice.chance(advice.options[0]);
   const std::string words = advice.options[0].words;
@@ -71,9 +71,9 @@ TEST(Advice, OfTwoThoughtsTogetherIsCloserThanOne) {
 
 /// The width of the best decision's interval after merging `times` rounds.
 double width_after(const Match& match, int times, std::uint64_t count, bool& settled) {
-  Advice advice = advise(match, playouts(count), {});
+  Advice advice = advise(match, with_playouts(count), {});
   for (int i = 1; i < times; ++i) {
-    advice.merge(advise(match, playouts(count, static_cast<std::uint64_t>(i) + 1), {}));
+    advice.merge(advise(match, with_playouts(count, static_cast<std::uint64_t>(i) + 1), {}));
   }
   settled = advice.settled();
   const Interval interval = advice.interval(advice.options.front());
@@ -89,7 +89,7 @@ TEST(Advice, ThatIsTheSameEveryTimeIsNoSurerForBeingRepeated) {
   EXPECT_GT(once, 0.03);
   EXPECT_NEAR(width_after(match, 50, 1000, settled), once, 1e-12);
   EXPECT_TRUE(settled);
-  const auto json = json_of(match, advise(match, playouts(1000), {}));
+  const auto json = json_of(match, advise(match, with_playouts(1000), {}));
   EXPECT_EQ(json.at("decisions").at(0).at("playouts").to_number<int>(), 0);
   EXPECT_FALSE(json.at("decisions").at(0).at("exact").as_bool());
 }
@@ -112,14 +112,14 @@ TEST(Advice, OfATeamIsAboutTheChanceOfTheTeam) {
   Record record = sit_down_at("tumblin-dice", 4, "rounds=1, teams=on");
   Rng rng(3);
   while (record.now.phase() != Phase::kDecide) move_on(record, Bot::kSimple, rng);
-  const Advice advice = advise(record.now, playouts(100), {});
+  const Advice advice = advise(record.now, with_playouts(100), {});
   EXPECT_EQ(std::popcount(advice.side), 2);
   EXPECT_TRUE(contains(advice.side, advice.seat));
 }
 
 TEST(Advice, ForProgramsHasAllFigures) {
   const Match match = after_a_throw(2, 6);
-  const auto json = json_of(match, advise(match, playouts(500), {}));
+  const auto json = json_of(match, advise(match, with_playouts(500), {}));
   EXPECT_EQ(json.at("game"), "rock-the-bock");
   EXPECT_EQ(json.at("to_act").as_string(), match.name_of(match.to_act()));
   for (const auto& option : json.at("decisions").as_array()) {
@@ -168,7 +168,7 @@ TEST(Advice, ByPlayoutsHasTheExactChanceInNearlyAllOfItsIntervals) {
         values.hunting_on(*hunt->spot_of(game.state()), game.state().turn_points / hunt->unit());
     // The simple bot plays this turn optimally, so its playouts are unbiased.
     const auto ranking =
-        rank_by_playouts(game, playouts(2000, static_cast<std::uint64_t>(i)),
+        rank_by_playouts(game, with_playouts(2000, static_cast<std::uint64_t>(i)),
                          [](const TrophyBuck& now, Rng&) { return simple_decision(now); });
     for (const auto& option : ranking.options) {
       const Estimate& estimate = option.estimate;

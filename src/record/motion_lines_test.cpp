@@ -17,24 +17,25 @@ const std::string kThrows =
     "astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\n\ntable start = 6 1\n"
     "Ann throw x=0 dir=0 speed=900 spin=0 kind=0 = red1:1x1\nBob throw = green1:off\n";
 
-std::variant<Record, RecordFault> read(const std::string& text) {
+std::variant<Record, RecordFault> read_throws(const std::string& text) {
   std::istringstream input(text);
   return read_record<Match>(input);
 }
 
 std::string fault(const std::string& text) {
-  const auto record = read(text);
+  const auto record = read_throws(text);
   const auto* fault = std::get_if<RecordFault>(&record);
   return fault == nullptr ? "" : std::to_string(fault->line) + ": " + fault->why.what();
 }
 
 TEST(MotionLines, FollowTheMovesAndAreKept) {
-  const auto record = read(kThrows + "motion 1: AAEC\nmotion 2: AAECAw==   # Bob\n# the end\n");
+  const auto record =
+      read_throws(kThrows + "motion 1: AAEC\nmotion 2: AAECAw==   # Bob\n# the end\n");
   ASSERT_EQ(record.index(), 0U);
   const std::string text = write_record(std::get<Record>(record));
   EXPECT_THAT(text,
               HasSubstr("green1:off\nmotion 1: AAEC\nmotion 2: AAECAw==\n# Bob\n# the end\n"));
-  const auto again = read(text);
+  const auto again = read_throws(text);
   ASSERT_EQ(again.index(), 0U);
   EXPECT_EQ(write_record(std::get<Record>(again)), text);
   EXPECT_EQ(std::get<Record>(again).motions, std::get<Record>(record).motions);

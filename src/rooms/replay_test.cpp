@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 namespace json = boost::json;
 
-const std::string kHunt = R"(astragal 1
+const std::string kReplayed = R"(astragal 1
 game: trophy-buck
 date: 2026-11-16
 seats: Ann, Bob, Cid
@@ -41,8 +41,8 @@ ClientScreen watched(const json::value& replay) {
 
 TEST(Replay, ARecordOfATableIsToldAsIfOneHadLookedOn) {
   Story story;
-  const auto replay = replay_of(story, kHunt);
-  EXPECT_EQ(replay.at("record").as_string(), kHunt);
+  const auto replay = replay_of(story, kReplayed);
+  EXPECT_EQ(replay.at("record").as_string(), kReplayed);
   EXPECT_EQ(replay.at("date").as_string(), "2026-11-16");
   const auto& welcome = replay.at("welcome");
   EXPECT_EQ(welcome.at("room").at("dice").as_string(), "table");
@@ -87,7 +87,7 @@ TEST(Replay, MotionsBelongToTheirThrows) {
 
 TEST(Replay, AFaultIsNamedWithItsLine) {
   Story story;
-  const auto answer = story.asks("POST", "/api/replay", kHunt + "Ann roll\n");
+  const auto answer = story.asks("POST", "/api/replay", kReplayed + "Ann roll\n");
   EXPECT_EQ(answer.status, 422);
   const auto refused = json::parse(answer.body);
   story.fits("refused", refused);
@@ -131,7 +131,7 @@ TEST(Replay, APoseThatIsNotWhatTheWordsSayIsAFaultOfItsLine) {
 
 TEST(Replay, ARecordThatIsSentIsAnalysed) {
   Story story;
-  const auto answer = story.asks("POST", "/api/report", kHunt);
+  const auto answer = story.asks("POST", "/api/report", kReplayed);
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(json::parse(answer.body).at("moves").as_array().size(), 3U);
 }
@@ -140,13 +140,13 @@ TEST(Replay, WhoeverSendsTooManyRecordsWaits) {
   LobbyLimits limits = Story::generous();
   limits.studying = LobbyLimits{}.studying;
   Story story(limits);
-  for (int i = 0; i < 30; ++i) EXPECT_EQ(story.asks("POST", "/api/replay", kHunt).status, 200);
-  EXPECT_EQ(story.asks("POST", "/api/replay", kHunt).status, 429);
+  for (int i = 0; i < 30; ++i) EXPECT_EQ(story.asks("POST", "/api/replay", kReplayed).status, 200);
+  EXPECT_EQ(story.asks("POST", "/api/replay", kReplayed).status, 429);
 }
 
 TEST(WhatIf, AnnPlaysOnFromAMomentOfAGame) {
   Story story;
-  const auto replay = replay_of(story, kHunt);
+  const auto replay = replay_of(story, kReplayed);
   const auto& state = replay.at("events").at(1).at("now").at("state");
   story.opens("Ann", json::serialize(json::object{
                          {"name", "Ann"}, {"game", "trophy-buck"}, {"seats", 3}, {"from", state}}));
@@ -189,7 +189,7 @@ TEST(WhatIf, EverybodyKeepsTheirColour) {
 
 TEST(WhatIf, AGameThatIsOverOrOfOthersCannotBePlayedOn) {
   Story story;
-  const auto state = replay_of(story, kHunt).at("welcome").at("now").at("state");
+  const auto state = replay_of(story, kReplayed).at("welcome").at("now").at("state");
   const auto refused = [&](const json::object& body) {
     const auto answer = story.asks("POST", "/api/rooms", json::serialize(body));
     return answer.status == 400 ? std::string(json::parse(answer.body).at("code").as_string()) : "";

@@ -21,12 +21,12 @@ using testing::HasSubstr;
 using testing::Not;
 using Stage = RoomTable::Stage;
 
-const std::string kBock =
+const std::string kBockForThree =
     R"({"name":"Ann","game":"rock-the-bock","seats":3,"options":{"rounds":1}})";
 const std::string kShooters = R"({"name":"Ann","game":"sharp-shooters","options":{"rounds":1}})";
 
 /// Ann and Bob sit at a table of Rock the Bock and the game has begun.
-void begin_bock(Story& story, const std::string& body = kBock) {
+void begin_bock(Story& story, const std::string& body = kBockForThree) {
   story.opens("Ann", body).joins("Bob");
   story.sits("Ann", 0).sits("Bob", 2);
   story.says("Ann", R"({"type":"start"})");
@@ -42,7 +42,7 @@ Verdict::Kind verdict_on(const std::string& text) {
 
 TEST(Room, TheStateComesWithEveryEventToThoseWhoAskForIt) {
   Story story;
-  story.opens("Ann", kBock);
+  story.opens("Ann", kBockForThree);
   story.wants_state = false;
   story.joins("Bob").sits("Ann", 0).sits("Bob", 1).says("Ann", R"({"type":"start"})");
   plays_on(story, 3);
@@ -142,7 +142,7 @@ TEST(Room, BobsAnswerIsLostAndHeComesBackWithTheTokenHeMade) {
   Story story;
   const std::string token(64, '7');
   const std::string join = R"({"type":"join","name":"Bob","token":")" + token + R"(","id":"1"})";
-  story.opens("Ann", kBock).connects("Bob");
+  story.opens("Ann", kBockForThree).connects("Bob");
   story.disk_waits = true;
   story.says("Bob", join).breaks("Bob").goes_on();
   story.screen("Bob").token = token;
@@ -188,7 +188,7 @@ TEST(Room, ADecisionOnAPositionThatIsPastIsRefused) {
 
 TEST(Room, SeveralSeatsCanBePlayedFromOneDevice) {
   Story story;
-  story.opens("Ann", kBock).sits("Ann", 0).sits("Ann", 1);
+  story.opens("Ann", kBockForThree).sits("Ann", 0).sits("Ann", 1);
   EXPECT_EQ(story.refusal("Ann"), "bad-name");
   story.sits("Ann", 1, R"(,"name":"Bob","colour":"green")").says("Ann", R"({"type":"start"})");
   EXPECT_EQ(story.table().seats_text(), "Ann, Bob (green)");
@@ -211,7 +211,7 @@ TEST(Room, SpectatorsSeeAllAndCanDoNothing) {
 
 TEST(Room, ASeatCanBeLeftAndTakenByAnother) {
   Story story;
-  story.opens("Ann", kBock).joins("Bob").sits("Bob", 0);
+  story.opens("Ann", kBockForThree).joins("Bob").sits("Bob", 0);
   story.sits("Ann", 0);
   EXPECT_EQ(story.refusal("Ann"), "seat-taken");
   story.says("Ann", R"({"type":"stand","seat":0})");
@@ -235,7 +235,7 @@ TEST(Room, BotsPlayOnTheirSeats) {
 
 TEST(Room, OnlyTheHostStartsShufflesAndRemoves) {
   Story story;
-  story.opens("Ann", kBock).joins("Bob").sits("Ann", 0).sits("Bob", 1);
+  story.opens("Ann", kBockForThree).joins("Bob").sits("Ann", 0).sits("Bob", 1);
   for (const std::string type : {"start", "shuffle", "delete"}) {
     story.says("Bob", fmt::format(R"({{"type":"{}"}})", type));
     EXPECT_EQ(story.refusal("Bob"), "not-host");
@@ -252,7 +252,7 @@ TEST(Room, OnlyTheHostStartsShufflesAndRemoves) {
 
 TEST(Room, TheHostLeavesAndSomebodyElseIsHost) {
   Story story;
-  story.opens("Ann", kBock).joins("Bob").joins("Cid").sits("Cid", 0);
+  story.opens("Ann", kBockForThree).joins("Bob").joins("Cid").sits("Cid", 0);
   story.says("Ann", R"({"type":"leave"})");
   EXPECT_EQ(story.table().host, 3);  // Cid, who plays
   story.says("Cid", R"({"type":"host","who":2})");
@@ -316,7 +316,7 @@ TEST(Room, ResigningEndsAGameOfTwoAndTheSeriesCountsIt) {
 
 TEST(Room, InAGameOfThreeABotGoesOnForWhoeverResigned) {
   Story story;
-  story.opens("Ann", kBock).joins("Bob").joins("Cid");
+  story.opens("Ann", kBockForThree).joins("Bob").joins("Cid");
   story.sits("Ann", 0).sits("Bob", 1).sits("Cid", 2).says("Ann", R"({"type":"start"})");
   story.says("Bob", R"({"type":"resign","seat":1})");
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
@@ -345,7 +345,7 @@ TEST(Room, ASeatMovesToAnotherDeviceByALinkThatWorksOnce) {
 
 TEST(Room, OneSeatOfSeveralMovesAndAnOldLinkDoesNot) {
   Story story;
-  story.opens("Ann", kBock).sits("Ann", 0).sits("Ann", 1, R"(,"name":"Bob")");
+  story.opens("Ann", kBockForThree).sits("Ann", 0).sits("Ann", 1, R"(,"name":"Bob")");
   story.says("Ann", R"({"type":"handover","seat":1})");
   const auto claim = [&] {
     return boost::json::serialize(boost::json::object{

@@ -25,13 +25,13 @@ using testing::IsEmpty;
 using Stage = RoomTable::Stage;
 using Warning = FairPart::Warning;
 
-const std::string kBock =
+const std::string kBockForFour =
     R"({"name":"Ann","game":"rock-the-bock","seats":4,"options":{"rounds":1}})";
 const std::string kStart = R"({"type":"start"})";
 
 /// Ann, Bob and Cid sit at a table of Rock the Bock.
 void gather(Story& story) {
-  story.opens("Ann", kBock).joins("Bob").joins("Cid");
+  story.opens("Ann", kBockForFour).joins("Bob").joins("Cid");
   story.sits("Ann", 0).sits("Bob", 1).sits("Cid", 2);
 }
 
@@ -296,7 +296,7 @@ TEST(Starting, ADeviceThatWasAwayForAMomentStillReveals) {
 
 TEST(Starting, SeveralPeopleAtOneDeviceCommitEach) {
   Story story;
-  story.opens("Ann", kBock).sits("Ann", 0).sits("Ann", 1, R"(,"name":"Zoë")");
+  story.opens("Ann", kBockForFour).sits("Ann", 0).sits("Ann", 1, R"(,"name":"Zoë")");
   story.says("Ann", R"({"type":"bot","seat":2,"bot":"simple"})").says("Ann", kStart);
   EXPECT_EQ(story.table().stage(), Stage::kPlaying);
   const auto& commits = story.table().record->agreed.commits;
@@ -306,7 +306,7 @@ TEST(Starting, SeveralPeopleAtOneDeviceCommitEach) {
 
 TEST(Starting, WithoutDevicesTheGameBeginsAtOnce) {
   Story story;
-  story.opens("Ann", kBock);
+  story.opens("Ann", kBockForFour);
   story.says("Ann", R"({"type":"bot","seat":0,"bot":"simple"})");
   story.bots_wait = true;
   story.says("Ann", R"({"type":"bot","seat":1,"bot":"simple"})").says("Ann", kStart);
@@ -343,7 +343,7 @@ TEST(Starting, ShuffledSeatsAreDrawnWithTheDice) {
 TEST(Starting, AnOldPageIsToldToReload) {
   Story story;
   story.checks_sent = false;
-  story.opens("Ann", kBock).sits("Ann", 0, R"(,"entropy":"00ff")");
+  story.opens("Ann", kBockForFour).sits("Ann", 0, R"(,"entropy":"00ff")");
   EXPECT_EQ(story.refusal("Ann"), "old-client");
   EXPECT_FALSE(story.table().chair(0)->taken());
   story.screen("Ann").inbox.clear();

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-Payload bytes(std::string_view text) { return {text.begin(), text.end()}; }
+Payload kept(std::string_view text) { return {text.begin(), text.end()}; }
 
 /// A store whose process was killed, so that its log was not truncated.
 class Wal : public testing::Test {
@@ -34,7 +34,7 @@ class Wal : public testing::Test {
     EXPECT_TRUE(store->create({"K7Q2", "rock-the-bock"}).ok());
     for (std::uint64_t number = 1; number <= 20; ++number) {
       const std::string text = "event " + std::to_string(number);
-      EXPECT_TRUE(store->append("K7Q2", number, {bytes(text)}, 100).ok());
+      EXPECT_TRUE(store->append("K7Q2", number, {kept(text)}, 100).ok());
       EXPECT_TRUE(store->flush().ok());
     }
     fs::copy(folder.path(), killed.path(), fs::copy_options::recursive);
@@ -129,8 +129,8 @@ TEST_F(Wal, RepairSavesWhatComesAfterTheDamage) {
   const auto log = store->load("K7Q2");
   ASSERT_TRUE(log.ok()) << log.error().what();
   EXPECT_EQ(log->size(), 20U);
-  EXPECT_EQ(log->back(), bytes("event 20"));
-  EXPECT_TRUE(store->append("K7Q2", 21, {bytes("goes on")}, 101).ok());
+  EXPECT_EQ(log->back(), kept("event 20"));
+  EXPECT_TRUE(store->append("K7Q2", 21, {kept("goes on")}, 101).ok());
   EXPECT_TRUE(store->flush().ok());
 }
 
@@ -181,9 +181,9 @@ TEST_F(Wal, ALogCanBeCutBackToItsLastGoodEvent) {
   ASSERT_TRUE(store.ok());
   ASSERT_TRUE(store->cut("K7Q2", 12).ok());
   EXPECT_EQ(store->load("K7Q2")->size(), 12U);
-  ASSERT_TRUE(store->append("K7Q2", 13, {bytes("another")}, 101).ok());
+  ASSERT_TRUE(store->append("K7Q2", 13, {kept("another")}, 101).ok());
   ASSERT_TRUE(store->flush().ok());
-  EXPECT_EQ(store->load("K7Q2")->back(), bytes("another"));
+  EXPECT_EQ(store->load("K7Q2")->back(), kept("another"));
 }
 
 }  // namespace

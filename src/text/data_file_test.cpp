@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-std::string refusal(std::string text) {
+std::string refused_file(std::string text) {
   const auto file = DataFile::parse("my.toml", std::move(text));
   return file ? "" : file.error().what();
 }
@@ -34,33 +34,33 @@ TEST(DataFile, HasNoUseForDates) {
 }
 
 TEST(DataFile, NamesFileAndLineOfWhatIsNoToml) {
-  EXPECT_THAT(refusal("[faces]\nbrown = [3, 1, 2]\nwhite 2\n"),
+  EXPECT_THAT(refused_file("[faces]\nbrown = [3, 1, 2]\nwhite 2\n"),
               StartsWith("my.toml:3: this is not valid TOML: "));
-  EXPECT_THAT(refusal("[faces]\nbrown = 1\nbrown = 2\n"), StartsWith("my.toml:3: "));
-  EXPECT_THAT(refusal("[faces]\nbrown = \"x\n"), StartsWith("my.toml:2: "));
-  EXPECT_THAT(refusal("a = " + std::string(300, '[')), StartsWith("my.toml:1: "));
+  EXPECT_THAT(refused_file("[faces]\nbrown = 1\nbrown = 2\n"), StartsWith("my.toml:3: "));
+  EXPECT_THAT(refused_file("[faces]\nbrown = \"x\n"), StartsWith("my.toml:2: "));
+  EXPECT_THAT(refused_file("a = " + std::string(300, '[')), StartsWith("my.toml:1: "));
 }
 
 TEST(DataFile, NamesFileAndLineOfWhatIsNoJson) {
-  EXPECT_EQ(refusal("{\n  \"faces\": {\n    \"brown\": [3, 1,]\n  }\n}\n"),
+  EXPECT_EQ(refused_file("{\n  \"faces\": {\n    \"brown\": [3, 1,]\n  }\n}\n"),
             "my.toml:3: this is not valid JSON: syntax error at character 35");
-  EXPECT_EQ(refusal("{\n\"a\": 1,\n\"a\": 2\n}"),
+  EXPECT_EQ(refused_file("{\n\"a\": 1,\n\"a\": 2\n}"),
             "my.toml:3: the key 'a' appears twice in the same object");
-  EXPECT_EQ(refusal("{"), "my.toml:1: this is not valid JSON: incomplete JSON at character 2");
+  EXPECT_EQ(refused_file("{"), "my.toml:1: this is not valid JSON: incomplete JSON at character 2");
 }
 
 TEST(DataFile, NamesTheLineOfBadBytes) {
-  EXPECT_EQ(refusal("# fine\n# \xFF\n"), "my.toml:2: this is not UTF-8 text");
+  EXPECT_EQ(refused_file("# fine\n# \xFF\n"), "my.toml:2: this is not UTF-8 text");
 }
 
 TEST(DataFile, IsNotVeryLongNorVeryDeep) {
-  EXPECT_EQ(refusal(std::string(1024 * 1024 + 1, ' ')),
+  EXPECT_EQ(refused_file(std::string(1024 * 1024 + 1, ' ')),
             "my.toml:1: the file is longer than 1024 KB");
   std::string key = "a";
   for (int i = 0; i < 100'000; ++i) key += ".a";
-  EXPECT_EQ(refusal("# keys\n" + key + " = 1\n"), "my.toml:2: a key has more than 32 parts");
-  EXPECT_EQ(refusal("[" + key + "]\n"), "my.toml:1: a key has more than 32 parts");
-  EXPECT_EQ(refusal("# " + std::string(99, '.') + "\n"), "") << "a row of dots is no key";
+  EXPECT_EQ(refused_file("# keys\n" + key + " = 1\n"), "my.toml:2: a key has more than 32 parts");
+  EXPECT_EQ(refused_file("[" + key + "]\n"), "my.toml:1: a key has more than 32 parts");
+  EXPECT_EQ(refused_file("# " + std::string(99, '.') + "\n"), "") << "a row of dots is no key";
 }
 
 TEST(DataFile, IsNotLookedAtWhereItIsVeryDeep) {

@@ -9,7 +9,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-std::string refusal(std::string_view text) {
+std::string refused_json(std::string_view text) {
   const auto parsed = parse_json(text);
   return parsed ? "" : parsed.error().what();
 }
@@ -17,25 +17,26 @@ std::string refusal(std::string_view text) {
 TEST(ParseJson, TakesOneValueAndNothingElse) {
   EXPECT_EQ(*parse_json(R"({"a":[1,-2,"x",true,null]})"),
             (boost::json::value{{"a", {1, -2, "x", true, nullptr}}}));
-  EXPECT_EQ(refusal(""), "this is not valid JSON: incomplete JSON at character 1");
-  EXPECT_EQ(refusal("{} {}"), "this is not valid JSON: extra data at character 4");
-  EXPECT_EQ(refusal("[1,]"), "this is not valid JSON: syntax error at character 4");
-  EXPECT_EQ(refusal("{\"a\":"), "this is not valid JSON: incomplete JSON at character 6");
+  EXPECT_EQ(refused_json(""), "this is not valid JSON: incomplete JSON at character 1");
+  EXPECT_EQ(refused_json("{} {}"), "this is not valid JSON: extra data at character 4");
+  EXPECT_EQ(refused_json("[1,]"), "this is not valid JSON: syntax error at character 4");
+  EXPECT_EQ(refused_json("{\"a\":"), "this is not valid JSON: incomplete JSON at character 6");
 }
 
 TEST(ParseJson, GoesThirtyTwoDeep) {
-  EXPECT_EQ(refusal(std::string(32, '[') + std::string(32, ']')), "");
-  EXPECT_EQ(refusal(std::string(33, '[') + std::string(33, ']')),
+  EXPECT_EQ(refused_json(std::string(32, '[') + std::string(32, ']')), "");
+  EXPECT_EQ(refused_json(std::string(33, '[') + std::string(33, ']')),
             "this is not valid JSON: too deep at character 33");
-  EXPECT_EQ(refusal(std::string(1'000'000, '[')),
+  EXPECT_EQ(refused_json(std::string(1'000'000, '[')),
             "this is not valid JSON: too deep at character 33");
 }
 
 TEST(ParseJson, RefusesAKeyThatStandsTwice) {
-  EXPECT_EQ(refusal(R"({"a":1,"b":2,"a":3})"), "the key 'a' appears twice in the same object");
-  EXPECT_EQ(refusal(R"({"a":{"b":1,"\u0062":2}})"), "the key 'b' appears twice in the same object")
+  EXPECT_EQ(refused_json(R"({"a":1,"b":2,"a":3})"), "the key 'a' appears twice in the same object");
+  EXPECT_EQ(refused_json(R"({"a":{"b":1,"\u0062":2}})"),
+            "the key 'b' appears twice in the same object")
       << "however it is written";
-  EXPECT_EQ(refusal(R"([{"a":1},{"a":{"a":"a\":\\"}}])"), "") << "in different objects it may";
+  EXPECT_EQ(refused_json(R"([{"a":1},{"a":{"a":"a\":\\"}}])"), "") << "in different objects it may";
   std::size_t place = 0;
   EXPECT_FALSE(parse_json(R"({"a":1,"a":2})", &place));
   EXPECT_EQ(place, 10U);

@@ -8,7 +8,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string refusal(std::string_view name) {
+std::string refused_name(std::string_view name) {
   const auto read = read_name(name);
   return read ? "" : read.error().what();
 }
@@ -16,7 +16,7 @@ std::string refusal(std::string_view name) {
 TEST(Names, OfAllScriptsAreAccepted) {
   for (const char* name : {"Ann", "x", "Ann Lee", "Zoë", "Łukasz", "日本", "محمد", "O'Neill", "a:b",
                            "👩‍👩‍👧 Sam", "123", "Table", "!?*/;"}) {
-    ASSERT_TRUE(read_name(name)) << name << ": " << refusal(name);
+    ASSERT_TRUE(read_name(name)) << name << ": " << refused_name(name);
     EXPECT_EQ(*read_name(name), name);
   }
 }
@@ -32,30 +32,30 @@ TEST(Names, HaveTwentyFourCodePointsAtMost) {
   std::string name;
   for (int i = 0; i < 24; ++i) name += "日";
   EXPECT_TRUE(read_name(name));
-  EXPECT_THAT(refusal(name + "本"), HasSubstr("has 25 characters; the limit is 24"));
+  EXPECT_THAT(refused_name(name + "本"), HasSubstr("has 25 characters; the limit is 24"));
   std::string decomposed;
   for (int i = 0; i < 24; ++i) decomposed += "e\u0308";
   EXPECT_TRUE(read_name(decomposed)) << "counted after they are brought into normal form";
-  EXPECT_EQ(refusal(""), "a name needs 1 to 24 characters");
+  EXPECT_EQ(refused_name(""), "a name needs 1 to 24 characters");
 }
 
 TEST(Names, CannotHoldWhatRecordsNeed) {
   for (const char c : std::string_view("=,#\"\\()")) {
-    EXPECT_THAT(refusal(std::string("An") + c), HasSubstr("which records need")) << c;
+    EXPECT_THAT(refused_name(std::string("An") + c), HasSubstr("which records need")) << c;
   }
-  EXPECT_THAT(refusal("table"), HasSubstr("stands for the table"));
+  EXPECT_THAT(refused_name("table"), HasSubstr("stands for the table"));
 }
 
 TEST(Names, CannotHoldWhatNobodySees) {
-  EXPECT_THAT(refusal("A\tn"), HasSubstr("control character"));
-  EXPECT_THAT(refusal("A\u0085n"), HasSubstr("control character"));
-  EXPECT_THAT(refusal("A\u2029n"), HasSubstr("control character"));
+  EXPECT_THAT(refused_name("A\tn"), HasSubstr("control character"));
+  EXPECT_THAT(refused_name("A\u0085n"), HasSubstr("control character"));
+  EXPECT_THAT(refused_name("A\u2029n"), HasSubstr("control character"));
   for (const char* mark : {"\u061C", "\u200E", "\u200F", "\u202A", "\u202E", "\u2066", "\u2069"}) {
-    EXPECT_THAT(refusal(std::string("A") + mark + "n"), HasSubstr("direction of writing"));
+    EXPECT_THAT(refused_name(std::string("A") + mark + "n"), HasSubstr("direction of writing"));
   }
-  EXPECT_THAT(refusal(" Ann"), HasSubstr("begins or ends with a space"));
-  EXPECT_THAT(refusal("Ann\u3000"), HasSubstr("begins or ends with a space"));
-  EXPECT_EQ(refusal("A\xFFn"), "a name must be UTF-8 text");
+  EXPECT_THAT(refused_name(" Ann"), HasSubstr("begins or ends with a space"));
+  EXPECT_THAT(refused_name("Ann\u3000"), HasSubstr("begins or ends with a space"));
+  EXPECT_EQ(refused_name("A\xFFn"), "a name must be UTF-8 text");
 }
 
 TEST(Names, WithASpaceStandInQuotesOnALine) {

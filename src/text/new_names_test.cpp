@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string refusal(std::string_view name) {
+std::string refused_new_name(std::string_view name) {
   const auto read = read_new_name(name);
   return read ? "" : read.error().what();
 }
@@ -23,7 +23,7 @@ bool look_alike(std::string_view one, std::string_view other) {
 TEST(NewNames, OfAllScriptsAreAccepted) {
   for (const char* name : {"Ann", "Ann Lee", "Zoë", "Łukasz", "Ольга", "Ελένη", "日本", "محمد",
                            "O'Neill", "राम", "ครู", "한별", "שָׂרָה", "123", "!?*/;"}) {
-    EXPECT_EQ(refusal(name), "") << name;
+    EXPECT_EQ(refused_new_name(name), "") << name;
     EXPECT_EQ(*read_new_name(name), *read_name(name));
   }
 }
@@ -32,18 +32,20 @@ TEST(NewNames, OfEmojiAreAccepted) {
   for (const char* name : {"👩‍👩‍👧 Sam", "❤️", "❤", "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
                            "Ann 🇩🇪", "👍🏽", "🧑🏿‍🚀", "🏳️‍🌈", "1️⃣",
                            "☎︎", "🏴‍☠️", "🧔‍♂️"}) {
-    EXPECT_EQ(refusal(name), "") << name;
+    EXPECT_EQ(refused_new_name(name), "") << name;
   }
 }
 
 TEST(NewNames, WithLettersThatNeedAJoinerAreAccepted) {
-  EXPECT_EQ(refusal("علی\u200Cرضا"), "") << "a name in Persian";
-  EXPECT_EQ(refusal("क्\u200Dष"), "") << "a half letter in Hindi";
-  EXPECT_EQ(refusal("葛\U000E0100城"), "") << "one of several ways to write a name in Japanese";
+  EXPECT_EQ(refused_new_name("علی\u200Cرضا"), "") << "a name in Persian";
+  EXPECT_EQ(refused_new_name("क्\u200Dष"), "") << "a half letter in Hindi";
+  EXPECT_EQ(refused_new_name("葛\U000E0100城"), "")
+      << "one of several ways to write a name in Japanese";
 }
 
 TEST(NewNames, CannotHoldWhatNobodySees) {
-  EXPECT_EQ(refusal("A\u200Bnn"), "the name 'A\\u200bnn' has an invisible character (U+200B)");
+  EXPECT_EQ(refused_new_name("A\u200Bnn"),
+            "the name 'A\\u200bnn' has an invisible character (U+200B)");
   for (const char* name : {"Ann\u200B",
                            "A\u200Cnn",
                            "A\u200Dnn",
@@ -73,14 +75,14 @@ TEST(NewNames, CannotHoldWhatNobodySees) {
                            "👩\U000E0067\U000E007F",
                            "1\uFE0F",
                            "Ann \u206A"}) {
-    EXPECT_THAT(refusal(name), HasSubstr("has an invisible character")) << name;
+    EXPECT_THAT(refused_new_name(name), HasSubstr("has an invisible character")) << name;
   }
-  EXPECT_THAT(refusal("A\u202Enn"), HasSubstr("direction of writing"));
+  EXPECT_THAT(refused_new_name("A\u202Enn"), HasSubstr("direction of writing"));
 }
 
 TEST(NewNames, NeedALetterForTheirAccents) {
-  EXPECT_THAT(refusal("\u0301"), HasSubstr("has an accent without a letter (U+0301)"));
-  EXPECT_THAT(refusal("Ann \u0301"), HasSubstr("accent without a letter"));
+  EXPECT_THAT(refused_new_name("\u0301"), HasSubstr("has an accent without a letter (U+0301)"));
+  EXPECT_THAT(refused_new_name("Ann \u0301"), HasSubstr("accent without a letter"));
 }
 
 TEST(NewNames, InRecordsThatAreThereAlreadyAreStillRead) {

@@ -13,7 +13,7 @@ constexpr std::array kSpecs{OptionSpec{"goal", "36", 10, 200},
                             OptionSpec{"side", "A", 0, -1, {"A", "B"}},
                             OptionSpec{"target", "off", 10, 1000, {"off"}}};
 
-std::string refusal(std::string_view text) {
+std::string refused_options(std::string_view text) {
   const auto read = read_options(kSpecs, text);
   return read ? "" : read.error().what();
 }
@@ -38,16 +38,16 @@ TEST(Options, SayWhatTheyCanBe) {
   EXPECT_EQ(describe(kSpecs[0]), "goal=36 (10–200)");
   EXPECT_EQ(describe(kSpecs[1]), "side=A (A, B)");
   EXPECT_EQ(describe(kSpecs[2]), "target=off (off, 10–1000)");
-  EXPECT_EQ(refusal("goal=9"), "goal cannot be '9'; it must be 10–200");
-  EXPECT_EQ(refusal("side=C"), "side cannot be 'C'; it must be A or B");
-  EXPECT_EQ(refusal("side=0"), "side cannot be '0'; it must be A or B");
-  EXPECT_EQ(refusal("target=on"), "target cannot be 'on'; it must be off or 10–1000");
-  EXPECT_EQ(refusal("goal"), "the option goal needs = and a value: 10–200");
-  EXPECT_EQ(refusal("goal=40,goal=40"), "the option goal is given twice");
-  EXPECT_EQ(refusal("speed=3"),
+  EXPECT_EQ(refused_options("goal=9"), "goal cannot be '9'; it must be 10–200");
+  EXPECT_EQ(refused_options("side=C"), "side cannot be 'C'; it must be A or B");
+  EXPECT_EQ(refused_options("side=0"), "side cannot be '0'; it must be A or B");
+  EXPECT_EQ(refused_options("target=on"), "target cannot be 'on'; it must be off or 10–1000");
+  EXPECT_EQ(refused_options("goal"), "the option goal needs = and a value: 10–200");
+  EXPECT_EQ(refused_options("goal=40,goal=40"), "the option goal is given twice");
+  EXPECT_EQ(refused_options("speed=3"),
             "'speed=3' is not an option of this game; the options are goal=36 (10–200), side=A (A, "
             "B) and target=off (off, 10–1000)");
-  EXPECT_THAT(refusal(","), HasSubstr("'' is not an option"));
+  EXPECT_THAT(refused_options(","), HasSubstr("'' is not an option"));
 }
 
 TEST(Options, OfAGameWithoutAnyAreAllRefused) {

@@ -134,7 +134,9 @@ class House {
       const auto lines = load->room == code_ ? log_ : std::vector<std::string>{};
       lobby_.loaded(load->room, load_room(lines, random_, {}), now_, more);
     } else if (const auto* effort = std::get_if<Think>(&effect)) {
-      lobby_.thought(effort->room, effort->position, think(*effort, {}, {}), now_, more);
+      Think quick = *effort;
+      quick.bot = "random";  // what is looked for here are faults of rooms, not of bots
+      lobby_.thought(effort->room, effort->position, think(quick, {}, {}), now_, more);
     } else if (const auto* flight = std::get_if<Simulate>(&effect)) {
       lobby_.settled(flight->room, flight->position, std::nullopt, now_, more);
     } else if (const auto* unsaid = std::get_if<Complete>(&effect)) {

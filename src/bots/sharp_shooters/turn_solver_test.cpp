@@ -92,7 +92,7 @@ std::array<double, Seats> by_hand(const G& game, Seat seat, int round) {
 
 /// Compares every legal decision.
 template <int Seats>
-void expect_same(const G& game) {
+void expect_same_turns(const G& game) {
   SharpTurn<Seats> turn;
   const Seat seat = game.to_act();
   turn.solve(game, [&](const SharpPosition& position) {
@@ -113,20 +113,20 @@ void expect_same(const G& game) {
 
 TEST(SharpTurn, IsWorthWhatTryingEverythingFinds) {
   for (const int dice : {1, 2, 3}) {
-    expect_same<1>(with(table(kAllKinds), dice, 100));
-    expect_same<2>(with(table(kAllKinds), dice, 100));
-    expect_same<1>(with(table(kShort), dice, 100));
+    expect_same_turns<1>(with(table(kAllKinds), dice, 100));
+    expect_same_turns<2>(with(table(kAllKinds), dice, 100));
+    expect_same_turns<1>(with(table(kShort), dice, 100));
   }
 }
 
 TEST(SharpTurn, IsExactForMoreThanTwoPlayers) {
-  expect_same<4>(with(table(kAllKinds, 4), 2, 100));
-  expect_same<6>(with(table(kShort, 6), 3, 100));
+  expect_same_turns<4>(with(table(kAllKinds, 4), 2, 100));
+  expect_same_turns<6>(with(table(kShort, 6), 3, 100));
 }
 
 TEST(SharpTurn, KnowsThatThePoorPayOnlyWhatTheyHave) {
   // Two tolls and two prizes: what is left depends on which came first.
-  for (const int money : {0, 10, 20, 40}) expect_same<2>(with(table(kShort), 3, money));
+  for (const int money : {0, 10, 20, 40}) expect_same_turns<2>(with(table(kShort), 3, money));
 }
 
 TEST(SharpTurn, EndsWithAFullCard) {
@@ -138,7 +138,7 @@ TEST(SharpTurn, EndsWithAFullCard) {
     game.put(number, row);
   }
   ASSERT_EQ(game.state().squares_left, 3);
-  expect_same<2>(game);
+  expect_same_turns<2>(game);
 }
 
 TEST(SharpTurn, CanBeAskedInMidTurn) {
@@ -149,7 +149,7 @@ TEST(SharpTurn, CanBeAskedInMidTurn) {
   game.settle({G::Outcome::Kind::kRoll, 0, rolled});
   game.decide(G::place(4, 1));
   ASSERT_EQ(game.legal().size(), 8U);  // roll, pass, six ways to place
-  expect_same<2>(game);
+  expect_same_turns<2>(game);
 }
 
 TEST(SharpTurn, PlaysTheTurnByItself) {

@@ -20,7 +20,7 @@ constexpr TrophyBuck::Dice kGreen{1, 3, 2, 2, 6};
 constexpr TrophyBuck::Dice kOrange{1, 3, 2, 1, 8};
 
 /// Three hunters with the shipped dice, one in mid-turn, with white dice for startles.
-struct TurnGraph {
+struct Turn {
   std::array<int, 3> scores{};
   Seat turn = 0;
   int points = 0;
@@ -46,55 +46,54 @@ struct TurnGraph {
 };
 
 TEST(SimpleHunter, StopsWithTwoStartlesAndTwentyPoints) {
-  EXPECT_EQ((TurnGraph{.points = 20, .startles = 2}).simple(), Decision::kStop);
+  EXPECT_EQ((Turn{.points = 20, .startles = 2}).simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, GoesOnWithTwoStartlesWhileThereIsLittleToLose) {
-  EXPECT_EQ((TurnGraph{.points = 2, .startles = 2}).simple(), Decision::kRoll);
-  EXPECT_EQ((TurnGraph{.points = 0, .startles = 2}).simple(), Decision::kRoll);
+  EXPECT_EQ((Turn{.points = 2, .startles = 2}).simple(), Decision::kRoll);
+  EXPECT_EQ((Turn{.points = 0, .startles = 2}).simple(), Decision::kRoll);
 }
 
 TEST(SimpleHunter, GoesOnWhileOnlyThreeStartlesAtOnceCouldHurt) {
-  EXPECT_EQ((TurnGraph{.points = 20, .startles = 0}).simple(), Decision::kRoll);
+  EXPECT_EQ((Turn{.points = 20, .startles = 0}).simple(), Decision::kRoll);
 }
 
 TEST(SimpleHunter, LooksAtTheDiceItWouldRoll) {
   // Two startles, 4 points; the dice on the tracks are brown, or the ones that startle most.
-  EXPECT_EQ((TurnGraph{.points = 4, .startles = 2, .tracks = {3}}).simple(), Decision::kRoll);
-  EXPECT_EQ((TurnGraph{.points = 4, .startles = 2, .tracks = {0x01'02'00'00}}).simple(),
+  EXPECT_EQ((Turn{.points = 4, .startles = 2, .tracks = {3}}).simple(), Decision::kRoll);
+  EXPECT_EQ((Turn{.points = 4, .startles = 2, .tracks = {0x01'02'00'00}}).simple(),
             Decision::kStop);
 }
 
 TEST(SimpleHunter, GoesOnWhateverTheRiskWhenItIsNowOrNever) {
-  EXPECT_EQ((TurnGraph{.scores = {38, 20, 10}, .turn = 2, .points = 27, .startles = 2}).simple(),
+  EXPECT_EQ((Turn{.scores = {38, 20, 10}, .turn = 2, .points = 27, .startles = 2}).simple(),
             Decision::kRoll);
 }
 
 TEST(SimpleHunter, StopsOnceAheadWhenNobodyComesAfter) {
-  EXPECT_EQ((TurnGraph{.scores = {38, 20, 30}, .turn = 2, .points = 9}).simple(), Decision::kStop);
-  EXPECT_EQ((TurnGraph{.scores = {20, 20, 30}, .turn = 2, .points = 6}).simple(), Decision::kStop);
+  EXPECT_EQ((Turn{.scores = {38, 20, 30}, .turn = 2, .points = 9}).simple(), Decision::kStop);
+  EXPECT_EQ((Turn{.scores = {20, 20, 30}, .turn = 2, .points = 6}).simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, LevelWithTheLeaderGoesOnOnlyIfThatIsMostlySafe) {
-  TurnGraph graph{.scores = {38, 20, 30}, .turn = 2, .points = 8};
+  Turn graph{.scores = {38, 20, 30}, .turn = 2, .points = 8};
   EXPECT_EQ(graph.simple(), Decision::kRoll);
   graph.startles = 2;
   EXPECT_EQ(graph.simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, WantsALeadWhenOthersStillCome) {
-  EXPECT_EQ((TurnGraph{.scores = {30, 35, 35}, .points = 6}).simple(), Decision::kRoll);
-  EXPECT_EQ((TurnGraph{.scores = {30, 0, 0}, .points = 20}).simple(), Decision::kStop);
+  EXPECT_EQ((Turn{.scores = {30, 35, 35}, .points = 6}).simple(), Decision::kRoll);
+  EXPECT_EQ((Turn{.scores = {30, 0, 0}, .points = 20}).simple(), Decision::kStop);
 }
 
 TEST(SimpleHunter, InATiebreakOnlyLooksAtThoseWhoStillPlay) {
   // Seats 1 and 3 are level at 40; seat 2 is out, whatever it has.
-  EXPECT_EQ((TurnGraph{.scores = {40, 39, 40}, .turn = 2, .points = 2, .playing = 0b101}).simple(),
+  EXPECT_EQ((Turn{.scores = {40, 39, 40}, .turn = 2, .points = 2, .playing = 0b101}).simple(),
             Decision::kStop);
-  EXPECT_EQ(
-      (TurnGraph{.scores = {46, 39, 40}, .turn = 2, .points = 4, .startles = 2, .playing = 0b101})
-          .simple(),
-      Decision::kRoll);
+  EXPECT_EQ((Turn{.scores = {46, 39, 40}, .turn = 2, .points = 4, .startles = 2, .playing = 0b101})
+                .simple(),
+            Decision::kRoll);
 }
 
 /// Plays simple hunters to the end with any custom dice.
@@ -139,18 +138,17 @@ TEST(HunterLevels, RollWhenATurnBegins) {
 }
 
 TEST(HunterLevels, SeeThatItIsNowOrNever) {
-  const auto game =
-      TurnGraph{.scores = {38, 20, 10}, .turn = 2, .points = 20, .startles = 2}.game();
+  const auto game = Turn{.scores = {38, 20, 10}, .turn = 2, .points = 20, .startles = 2}.game();
   for (const Bot level : kLevels) EXPECT_EQ(level_decision(game, level, {}, {}), Decision::kRoll);
 }
 
 TEST(HunterLevels, StopWhenThatWins) {
-  const auto game = TurnGraph{.scores = {38, 20, 30}, .turn = 2, .points = 10}.game();
+  const auto game = Turn{.scores = {38, 20, 30}, .turn = 2, .points = 10}.game();
   for (const Bot level : kLevels) EXPECT_EQ(level_decision(game, level, {}, {}), Decision::kStop);
 }
 
 TEST(HunterLevels, EasyHasAnotherNumberInMindEveryNowAndThen) {
-  const auto game = TurnGraph{.points = 8, .startles = 1}.game();
+  const auto game = Turn{.points = 8, .startles = 1}.game();
   int stops = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Thinking thinking;
@@ -251,7 +249,7 @@ TEST(HunterRanking, FourHuntersAreRankedRoughlyAtOnce) {
 /// A reachable position of a turn: these points dice, and white startles.
 TrophyBuck after_rolls(std::array<int, 3> scores, Seat turn, Pile points, int startles,
                        Pile tracks = {}) {
-  TurnGraph graph{.scores = scores, .turn = turn, .startles = startles, .tracks = tracks};
+  Turn graph{.scores = scores, .turn = turn, .startles = startles, .tracks = tracks};
   const TrophyBuck somehow = graph.game();
   TrophyBuck::State state = somehow.state();
   state.bag = state.bag + state.points - points;

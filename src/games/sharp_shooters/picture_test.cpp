@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 
 const Style kPlain{false, false};
-constexpr const char* kCard =
+constexpr const char* kPrinted =
     R"({"cards":{"3A":["12345=80","222=30","33=-30","****=60","AAABB=70","654=40"]}})";
 
 TEST(SharpShootersPicture, FitsTheTerminalWithAnyNames) {
@@ -28,7 +28,7 @@ TEST(SharpShootersPicture, FitsTheTerminalWithAnyNames) {
 }
 
 TEST(SharpShootersPicture, ShowsTheCard) {
-  StoryTable table("sharp-shooters", "Nora, Emil, Tess", "", kCard);
+  StoryTable table("sharp-shooters", "Nora, Emil, Tess", "", kPrinted);
   table.play({"table card = 3", "table start = 6 2 1", "Nora roll = 1 2 5 5 6", "Nora place 1 in 1",
               "Nora place 2 in 1", "Nora place 5 in 4", "Nora place 5 in 5"});
   const std::string picture = table.match().picture(kPlain);
@@ -43,7 +43,7 @@ TEST(SharpShootersPicture, ShowsTheCard) {
 }
 
 TEST(SharpShootersPicture, AFullHouseWantsAnotherNumber) {
-  StoryTable table("sharp-shooters", "Nora, Emil", "", kCard);
+  StoryTable table("sharp-shooters", "Nora, Emil", "", kPrinted);
   table.play({"table card = 3", "table start = 6 2", "Nora roll = 5 5 5 1 1", "Nora place 5 in 5",
               "Nora place 5 in 5", "Nora place 5 in 5"});
   EXPECT_THAT(table.match().picture(kPlain),
@@ -51,7 +51,7 @@ TEST(SharpShootersPicture, AFullHouseWantsAnotherNumber) {
 }
 
 TEST(SharpShootersPicture, ChipsAreTheFewestOnceSomebodyTraded) {
-  StoryTable table("sharp-shooters", "Nora, Emil", "", kCard);
+  StoryTable table("sharp-shooters", "Nora, Emil", "", kPrinted);
   table.play({"table card = 3", "table start = 6 2", "Nora roll = 2 2 2 1 1", "Nora place 2 in 2",
               "Nora place 2 in 2"});
   EXPECT_THAT(table.match().picture(kPlain), HasSubstr("> Nora       100 3+11 LXXXXX"));

@@ -12,11 +12,11 @@ namespace {
 
 // Row 1: one to three; 2: two down to one, for less; 3: three wild; 4: a full house; 5: two fours,
 // which cost; 6: a lone six.
-const std::string kCard =
+const std::string kViewed =
     R"({"cards":{"1A":["123=30","21=-30","***=40","AAABB=70","44=-40","6=10"]}})";
 
 struct TrayView : StoryTable {
-  TrayView() : StoryTable("sharp-shooters", "Ann, Bob, Cid", "", kCard) {}
+  TrayView() : StoryTable("sharp-shooters", "Ann, Bob, Cid", "", kViewed) {}
   TrayView& ann_starts() {
     play("table card = 1").play("table start = 6 1 2");
     return *this;
