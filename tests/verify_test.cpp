@@ -265,8 +265,8 @@ std::pair<Record, std::string> grind(int tries) {
     game.entropy = {{"Mallory", fmt::format("{:032x}", number)}, {"Ann", std::string(32, 'a')}};
     Match match = game.start;
     EXPECT_TRUE(match.decide({"roll"}).ok());
-    auto words = DiceStream(key_of(game, secret)).next();
-    const std::string rolled = match.settle_fairly(words);
+    auto rng = DiceStream(key_of(game, secret)).next();
+    const std::string rolled = match.settle_fairly(rng);
     const auto wolves = rolled.find("wolf*");
     const int count = wolves == std::string::npos ? 0 : std::stoi(rolled.substr(wolves + 5));
     if (count <= most) continue;

@@ -40,7 +40,7 @@ void count_points(const G& game, const bots::Thinking& thinking, bots::Ranking<G
   if (counted || game.legal().size() != ranking.options.size()) return;
   bots::Thinking few = thinking;
   few.iterations = kPlayouts * ranking.options.size();
-  const auto policy = [](const G& at, Rng& words) { return reference_decision(at, words); };
+  const auto policy = [](const G& at, Rng& rng) { return reference_decision(at, rng); };
   for (const auto& tried : rank_by_playouts(game, few, policy).options) {
     const auto same = std::find_if(ranking.options.begin(), ranking.options.end(),
                                    [&](auto& one) { return one.decision == tried.decision; });

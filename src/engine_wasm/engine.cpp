@@ -42,8 +42,8 @@ const std::string kHere = "here";  // the address of all clients
 /// Bytes derived from a seed, so that tests can repeat a game.
 rooms::RandomBytes seeded_bytes(const std::string& seed) {
   return [stream = dice::DiceStream::seeded(seed)](std::span<std::uint8_t> bytes) mutable {
-    auto words = stream.next();
-    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(words());
+    auto rng = stream.next();
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng());
   };
 }
 
