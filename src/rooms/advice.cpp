@@ -81,7 +81,7 @@ void Room::forget_questions(ClientId client, Effects& effects) {
 /// Whether the advice answers the question. Advice for a hint need not include the throw that a
 /// warning is about.
 bool Room::answers(const analysis::Advice& advice, const Question& question) {
-  return question.message.saying == Saying::kHint ||
+  return question.message.type == MessageType::kHint ||
          advice.find(question.message.decision) != nullptr;
 }
 
@@ -116,7 +116,7 @@ void Room::answer(const Question& question, std::uint64_t position, const analys
   };
   const Message& message = question.message;
   const bool is_past = position != table_.position;
-  if (message.saying == Saying::kHint) {
+  if (message.type == MessageType::kHint) {
     if (is_past) return refused(refuse("stale"_why, {{"position", table_.position}}));
     if (advice == nullptr) return refused(refuse("busy"_why));
     return send_advice();

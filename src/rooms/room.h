@@ -153,7 +153,7 @@ class Room {
 
   void act(ClientId client, const Message& message, Time now, Effects& effects);
   /// Why a message that is not part of the game exceeds a limit; nullopt if it does not.
-  std::optional<Refusal> over_budget(Saying saying, int who, Time now);
+  std::optional<Refusal> over_budget(MessageType type, int who, Time now);
   /// Starts a Complete job if the decision needs one; false if not.
   bool complete(ClientId client, const Message& message, Effects& effects);
   void use(const Thought& thought, Time now, Effects& effects);
