@@ -30,14 +30,14 @@ bots::Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) 
 }
 
 /// A limit of `seconds` of processor time, for jobs that share the processor with others. The job
-/// also stops after kPatience of wall time, when it is cancelled, or when the server stops.
+/// also stops after kLongestJob of wall time, when it is cancelled, or when the server stops.
 bots::Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
   using Clock = std::chrono::steady_clock;
   constexpr int kLookEvery = 16;  // reading processor time is a system call
-  constexpr std::chrono::seconds kPatience{90};
+  constexpr std::chrono::seconds kLongestJob{90};
   bots::Thinking thinking;
   thinking.stop = [stops, seconds, &run, asked = 0, over = false,
-                   end = Clock::now() + kPatience]() mutable {
+                   end = Clock::now() + kLongestJob]() mutable {
     if (*stops || run.stopped() || over || Clock::now() >= end) return true;
     if (++asked % kLookEvery == 0) over = run.seconds() >= seconds;
     return over;
@@ -227,7 +227,7 @@ void Tables::closed(ConnectionId id) {
 }
 
 void Tables::hung_up(std::uint64_t request) {
-  bool cancelled = cancel(rooms::study_of(request));
+  bool cancelled = cancel(rooms::study_key(request));
   with_lobby(HubCall::kHttp, [&](Effects& effects) {
     cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
   });
@@ -406,25 +406,25 @@ void Tables::perform(E effect) {
         }
         means.thinking = thinking_for(*work, run, stops);
         return [this, work, answer = std::optional(do_work(*work, means))] {
-          errands_.erase(errand_of(*work));
+          running_.erase(job_key(*work));
           tell_lobby(*work, answer);
         };
       });
   if (id == 0) return tell_lobby(*work, std::nullopt);
-  if (auto errand = errand_of(*work); !errand.empty()) errands_[std::move(errand)] = {&workers, id};
+  if (auto key = job_key(*work); !key.empty()) running_[std::move(key)] = {&workers, id};
 }
 
 void Tables::tell_lobby(const rooms::Work& work, const std::optional<rooms::WorkAnswer>& answer) {
   with_lobby(call_of(work), [&](Effects& effects) { tell(lobby_, work, answer, now(), effects); });
 }
 
-bool Tables::cancel(const std::string& errand) {
-  const auto found = errands_.extract(errand);
+bool Tables::cancel(const std::string& key) {
+  const auto found = running_.extract(key);
   if (!found.empty()) found.mapped().workers->cancel(found.mapped().job);
   return !found.empty();
 }
 
-void Tables::perform(const rooms::Cancel& effect) { cancel(errand_of(effect)); }
+void Tables::perform(const rooms::Cancel& effect) { cancel(job_key(effect)); }
 
 void Tables::perform(const rooms::Respond& effect) {
   const auto reply = replies_.extract(effect.request);

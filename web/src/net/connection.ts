@@ -45,7 +45,7 @@ export const kHello = 'hello';
 const kTooMuch = 1013;
 const kFirstPause = 400;
 const kLongestPause = 15_000;
-const kPatience = 8_000; // ms to wait for an answer before reconnecting
+const kAnswerTimeout = 8_000; // ms to wait for an answer before reconnecting
 const kSleep = 25_000; // ms; a page hidden for longer reconnects when shown
 
 export class Connection {
@@ -54,7 +54,7 @@ export class Connection {
   private seen = 0;
   private pause = kFirstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  private answerTimer: ReturnType<typeof setTimeout> | undefined;
   private unanswered: Unanswered[] = [];
   private status: Status = 'connecting';
   private hiddenAt: number | null = null;
@@ -103,7 +103,7 @@ export class Connection {
   end(): void {
     this.become('closed');
     clearTimeout(this.timer);
-    clearTimeout(this.patience);
+    clearTimeout(this.answerTimer);
     const socket = this.socket;
     this.socket = null;
     if (socket) {
@@ -207,13 +207,13 @@ export class Connection {
   }
 
   private expect(): void {
-    if (this.patience !== undefined) return;
-    this.patience = setTimeout(() => this.lose(), kPatience);
+    if (this.answerTimer !== undefined) return;
+    this.answerTimer = setTimeout(() => this.lose(), kAnswerTimeout);
   }
 
   private settle(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
+    clearTimeout(this.answerTimer);
+    this.answerTimer = undefined;
   }
 
   private lose(): void {
