@@ -164,8 +164,8 @@ Tables::Tables(const Parts& parts, const rooms::LobbyLimits& limits, int keep_da
                                           "Times that a room's log could not be read.")),
       damaged_(parts.metrics.counter("astragal_damaged_rooms_total",
                                      "Times that a room was asked for whose log makes no sense.")),
-      prunes_doubted_(parts.metrics.counter(
-          "astragal_prunes_doubted_total",
+      prunes_postponed_(parts.metrics.counter(
+          "astragal_prunes_postponed_total",
           "Times that no room was deleted for its age because the time may be wrong.")) {}
 
 Tables::~Tables() { *stops_ = true; }
@@ -275,9 +275,9 @@ void Tables::tend_store() {
     return [this, pruning = tending.prune, done = tend(store, tending)] {
       if (!done) {
         log(LogLevel::kWarning, "prune", {{"fault", done.error().what()}});
-      } else if (done->doubt && pruning) {
-        prunes_doubted_.add();
-        log(LogLevel::kWarning, "prune_postponed", {{"why", *done->doubt}});
+      } else if (done->postponed && pruning) {
+        prunes_postponed_.add();
+        log(LogLevel::kWarning, "prune_postponed", {{"why", *done->postponed}});
       } else if (pruning) {
         prune_at_ = now() + rooms::kDay;
         if (!done->pruned.empty()) log(LogLevel::kInfo, "prune", {{"rooms", done->pruned.size()}});

@@ -111,7 +111,7 @@ class Tables : public Hub {
   Counter& events_;
   Counter& loads_failed_;
   Counter& damaged_;
-  Counter& prunes_doubted_;
+  Counter& prunes_postponed_;
 };
 
 }  // namespace astragal::host

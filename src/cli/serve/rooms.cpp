@@ -171,8 +171,8 @@ Result<> remove(const RoomsOptions& options) {
 Result<> prune(const RoomsOptions& options) {
   auto store = open(options, Store::Access::kWrite);
   if (!store) return store.error();
-  if (const auto doubt = store->doubt(now()); doubt && !options.force) {
-    return text::Error{message("rooms", "doubtful-time", with("why", doubt->why))};
+  if (const auto problem = store->clock_problem(now()); problem && !options.force) {
+    return text::Error{message("rooms", "doubtful-time", with("why", problem->why))};
   }
   const auto codes = store->prune(now(), options.days);
   if (!codes) return codes.error();
