@@ -5,7 +5,7 @@
 import type { GameModule } from '../games/types';
 import { Connection, kHello, socketUrl, type Answer, type Listener, type Line, type Saying, type Status } from '../net/connection';
 import { bareCode, isHere } from '../engine/place';
-import { Beat, type Performer } from './beat';
+import { MoveAnimation, type Performer } from './animation';
 import { Hints } from './hints.svelte';
 import { Log } from './log.svelte';
 import { seatsOf, type SeatView } from './seats';
@@ -51,7 +51,7 @@ export class Session {
 
   private connection: Line;
   private queue: { event: Event; before: TableState; after: TableState }[] = [];
-  private beat: Beat | null = null;
+  private animation: MoveAnimation | null = null;
   private performer: Performer | null = null;
   private hurried = false;
   private joining: string | null = null;
@@ -88,7 +88,7 @@ export class Session {
 
   end(): void {
     this.ended = true;
-    this.beat?.skip();
+    this.animation?.skip();
     this.connection.end();
   }
 
@@ -252,19 +252,19 @@ export class Session {
     this.performer = performer;
     return () => {
       if (this.performer === performer) this.performer = null;
-      this.beat?.skip();
+      this.animation?.skip();
     };
   }
 
   skip(): void {
-    this.beat?.skip();
+    this.animation?.skip();
   }
 
   /** Skips all waiting animations. */
   hurry(): void {
-    if (this.queue.length === 0 && !this.beat) return;
+    if (this.queue.length === 0 && !this.animation) return;
     this.hurried = true;
-    this.beat?.skip();
+    this.animation?.skip();
   }
 
   private receive(message: ServerMessage): void {
@@ -276,7 +276,7 @@ export class Session {
           ++this.welcomes;
           this.queue = [];
           this.waiting = 0;
-          this.beat?.skip();
+          this.animation?.skip();
           this.shown = this.live;
           this.log.tellHistory();
           if (this.live && !this.replaying) keepTable({ room: this.code, game: this.live.room.game });
@@ -322,7 +322,7 @@ export class Session {
     this.queue.push({ event, before, after });
     this.waiting = this.queue.length;
     this.playFair(event);
-    if (!this.beat && !this.busy) void this.showQueue();
+    if (!this.animation && !this.busy) void this.showQueue();
   }
 
   private async showQueue(): Promise<void> {
@@ -335,9 +335,9 @@ export class Session {
       const fast = this.hurried || this.queue.length > kMostWaiting || document.visibilityState !== 'visible';
       const welcomes = this.welcomes;
       if (event.event === 'moved' && this.performer) {
-        this.beat = new Beat(event, before, after, fast);
-        await this.performer(this.beat).catch((fault: unknown) => console.error(fault));
-        this.beat = null;
+        this.animation = new MoveAnimation(event, before, after, fast);
+        await this.performer(this.animation).catch((fault: unknown) => console.error(fault));
+        this.animation = null;
         if (this.ended) return;
       }
       // A welcome during the animation replaces the queue.
