@@ -27,7 +27,7 @@ export interface ConnectionOptions {
 }
 
 /** A message to the server, without the `id`, which `send` adds. */
-export type Saying = ClientMessage extends infer M ? (M extends { type: 'hello' } ? never : Omit<M, 'id'>) : never;
+export type ClientRequest = ClientMessage extends infer M ? (M extends { type: 'hello' } ? never : Omit<M, 'id'>) : never;
 
 interface Unanswered {
   id: string;
@@ -36,7 +36,7 @@ interface Unanswered {
 }
 
 /** The source of a table's messages: a connection, or a record in a replay. */
-export type Line = Pick<Connection, 'start' | 'send' | 'wake' | 'hidden' | 'shown' | 'end'>;
+export type Channel = Pick<Connection, 'start' | 'send' | 'wake' | 'hidden' | 'shown' | 'end'>;
 export type Listener = Pick<ConnectionOptions, 'onMessage' | 'onStatus'>;
 
 /** The id of every hello message. */
@@ -68,9 +68,9 @@ export class Connection {
   }
 
   /** Resolves with the answer, even if the connection has to be reopened first. */
-  send(saying: Saying): Promise<Answer> {
+  send(request: ClientRequest): Promise<Answer> {
     const id = `${this.prefix}-${++this.count}`;
-    const text = JSON.stringify({ ...saying, id });
+    const text = JSON.stringify({ ...request, id });
     return new Promise((answer) => {
       if (this.status === 'closed') {
         answer({ ok: false, refused: { type: 'refused', code: 'gone', params: {}, text: '' } });

@@ -57,8 +57,8 @@ export class Hints {
     if (!this.may || this.thinking || this.fresh || (aside && this.asked === position)) return;
     this.thinking = true;
     this.asked = position;
-    const saying = { type: 'hint' as const, position };
-    const answer = await (aside ? this.session.sendQuietly(saying) : this.session.say(saying));
+    const request = { type: 'hint' as const, position };
+    const answer = await (aside ? this.session.sendQuietly(request) : this.session.say(request));
     this.thinking = false;
     if (answer.ok && answer.advice) this.advice = answer.advice;
   }

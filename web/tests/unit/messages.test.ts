@@ -120,9 +120,9 @@ class Guest {
     if (message.type === 'welcome' || message.type === 'event') {
       if (message.now?.view) check(`${this.game}-view`, message.now.view);
       if ('effects' in message) check(`${this.game}-effects`, message.effects);
-      const { sayings, warnings } = this.fair.hear(message, this.who);
+      const { requests, warnings } = this.fair.hear(message, this.who);
       expect(warnings).toEqual([]);
-      for (const saying of sayings) this.say(saying);
+      for (const request of requests) this.say(request);
     }
     if (message.type === 'event' && this.decides) this.decide(message);
   }
