@@ -245,7 +245,7 @@ void Lobby::set_owner(Effect& effect, const Slot& slot) const {
   if (auto* think = std::get_if<Think>(&effect)) set(think->cause);
   if (auto* throws = std::get_if<Complete>(&effect)) set(throws->cause);
   if (auto* roll = std::get_if<Simulate>(&effect)) set(roll->cause);
-  if (auto* weigh = std::get_if<Advise>(&effect)) set(weigh->cause);
+  if (auto* advise = std::get_if<Advise>(&effect)) set(advise->cause);
   if (auto* report = std::get_if<Analyse>(&effect)) set(report->cause);
 }
 

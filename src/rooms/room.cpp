@@ -181,7 +181,7 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
     if (!table_.hints) return refused(refuse("no-hints"_why));
     Message asked = message;
     asked.decision = plan.events.front().decision;  // in the record's words
-    return weigh({client, std::move(asked)}, now, effects);
+    return ask_for_advice({client, std::move(asked)}, now, effects);
   }
   begin(std::move(plan), client, message.id, effects);
 }

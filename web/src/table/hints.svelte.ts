@@ -66,10 +66,10 @@ export class Hints {
 
   /** The loss up to which a decision causes no warning; undefined if warnings are off or there is no choice. */
   limit(decision: string): number | undefined {
-    if (!this.may || settings.tutor === 'off') return undefined;
+    if (!this.may || settings.warning === 'off') return undefined;
     const { legal } = this.session;
     const choice = isThrow(decision) || (legal.length > 1 && legal.includes(decision));
-    return choice ? Number(settings.tutor) / 100 : undefined;
+    return choice ? Number(settings.warning) / 100 : undefined;
   }
 
   warn(advice: Advice): void {
