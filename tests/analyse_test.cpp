@@ -65,7 +65,7 @@ TEST(Analyse, TheSameSeedGivesTheSameFiguresOnAnyNumberOfThreads) {
   const std::string record = record_of("rock-the-bock-caps");
   const auto one = json_of({record, "--playouts", "60", "--threads", "1"});
   EXPECT_EQ(json_of({record, "--playouts", "60", "--threads", "3"}), one);
-  EXPECT_NE(json_of({record, "--playouts", "60", "--seed", "2"}).at("start"), one.at("start"));
+  EXPECT_NE(json_of({record, "--playouts", "60", "--playout-seed", "2"}).at("start"), one.at("start"));
 }
 
 TEST(Analyse, AGameThatIsNotOverHasNoResult) {

@@ -557,7 +557,7 @@ std::size_t change_a_number_nobody_placed(Record& record) {
 std::string played(const std::string& game, const std::string& options, const std::string& dice,
                    const TempFolder& folder) {
   std::string file = folder.file("game.txt");
-  const auto end = run_astragal({"play", game, "--seats", "A:simple,B:random", "--options", options,
+  const auto end = run_astragal({"play", game, "--players", "A:simple,B:random", "--options", options,
                                  "--dice", dice, "--save", file});
   EXPECT_EQ(end.status, 0) << end.errors;
   return file;

@@ -326,7 +326,6 @@ void add_rooms(CLI::App& app, int& status) {
   const auto add = [&](const char* name, Result<> (*run)(const RoomsOptions&)) {
     CLI::App* part = command->add_subcommand(name);
     part->add_option("--folder", options->data)->type_name("DIR");
-    former_name(part, "--data", options->data);
     part->callback([options, &status, run] {
       const auto done = run(*options);
       status = done ? kExitFine : refuse(done.error(), {});
