@@ -140,7 +140,7 @@ TEST_F(Serve, WhatAllTogetherMayTakeHasALimit) {
       {"free-megabytes=1000000000", "server-full-disk"}};
   for (const auto& [limit, code] : budgets) {
     const auto server =
-        serve({"--listen", "127.0.0.1:0", "--limit", limit, "--limit", "new-rooms-at-once=1000"});
+        serve({"--listen", "127.0.0.1:0", "--limit", limit, "--limit", "new-tables-burst=1000"});
     const auto refusal = refusal_of_a_table(address_of(*server));
     EXPECT_THAT(refusal, HasSubstr("503")) << limit;
     EXPECT_THAT(refusal, HasSubstr(code)) << limit;

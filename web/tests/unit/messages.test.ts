@@ -43,7 +43,7 @@ let server: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
-  const fast = ['messages-per-second', 'messages-at-once'].flatMap((limit) => ['--limit', `${limit}=100000`]);
+  const fast = ['messages-per-second', 'messages-burst'].flatMap((limit) => ['--limit', `${limit}=100000`]);
   server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--folder', data, '--log-level', 'warning', ...fast]);
   url = await new Promise<string>((done, fail) => {
     let text = '';
