@@ -63,7 +63,8 @@ TEST(Analyse, TheSameSeedGivesTheSameFiguresOnAnyNumberOfThreads) {
   const std::string record = test_record("rock-the-bock-caps");
   const auto one = report_of({record, "--playouts", "60", "--threads", "1"});
   EXPECT_EQ(report_of({record, "--playouts", "60", "--threads", "3"}), one);
-  EXPECT_NE(report_of({record, "--playouts", "60", "--seed", "2"}).at("start"), one.at("start"));
+  EXPECT_NE(report_of({record, "--playouts", "60", "--playout-seed", "2"}).at("start"),
+            one.at("start"));
 }
 
 TEST(Analyse, AGameThatIsNotOverHasNoResult) {

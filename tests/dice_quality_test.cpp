@@ -39,8 +39,8 @@ const std::vector<std::uint8_t>& dice() {
     std::vector<std::uint8_t> all;
     const auto count = static_cast<std::size_t>(dice_to_roll());
     while (all.size() < count) {
-      auto words = stream.next();
-      const auto ten = draw_together(words, kPowersOfSix[kTogether], [](Cut& cut) {
+      auto rng = stream.next();
+      const auto ten = draw_together(rng, kPowersOfSix[kTogether], [](Cut& cut) {
         std::array<std::uint8_t, kTogether> numbers;
         for (auto& number : numbers) number = static_cast<std::uint8_t>(cut.below(6));
         return numbers;
@@ -148,8 +148,8 @@ void expect_fair_outcomes(const G& game, std::uint64_t key, int draws) {
   std::vector<double> counts(outcomes.size());
   DiceStream stream = fair_stream(key);
   for (int i = 0; i < draws; ++i) {
-    auto words = stream.next();
-    const auto sampled = game.sample(words);
+    auto rng = stream.next();
+    const auto sampled = game.sample(rng);
     const auto found = std::find_if(outcomes.begin(), outcomes.end(),
                                     [&](const auto& pair) { return pair.first == sampled; });
     ASSERT_NE(found, outcomes.end());

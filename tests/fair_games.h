@@ -71,8 +71,8 @@ inline void play_fairly(record::Record& record, Rng& rng, const dice::FairSecret
   while (record.now.phase() != Phase::kOver) {
     random_move(record, rng, [&](match::Match& match) {
       const match::Match waiting = match;
-      auto words = dice.next();
-      std::string due = match.settle_fairly(words);
+      auto stream = dice.next();
+      std::string due = match.settle_fairly(stream);
       if (number++ != cheat_at) return due;
       std::string told = due;
       for (int tries = 0; tries < 100 && told == due; ++tries) {

@@ -45,7 +45,7 @@ class Join : public testing::Test {
 
   /// Starts the server; again on the same port after stop().
   void serve(const std::string& address, const Arguments& more = {}) {
-    Arguments arguments{"serve",       "--listen", address, "--data", folder.file("rooms"),
+    Arguments arguments{"serve",       "--listen", address, "--folder", folder.file("rooms"),
                         "--log-level", "off"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     server_ = std::make_unique<Process>(arguments);

@@ -38,7 +38,7 @@ class Pig(unittest.TestCase):
 
     def test_a_person_plays_against_a_bot_in_the_terminal(self):
         record = self.folder / "game.txt"
-        shown = self.run_program("play", "pig", "--seats", "Ann,bot", "--options", "goal=10",
+        shown = self.run_program("play", "pig", "--players", "Ann,bot", "--options", "goal=10",
                                  "--seed", "pig", "--save", record, typed="?\n" + ROLL_AND_HOLD)
         self.assertRegex(shown, r"(Ann|Bot) wins with 1\d points")
         self.assertRegex(record.read_text(), r"\nresult: Ann \d+, Bot \d+\n")
@@ -50,7 +50,7 @@ class Pig(unittest.TestCase):
 
     def test_bots_of_every_level_play_with_fair_dice_and_the_game_is_understood(self):
         record = self.folder / "fair.txt"
-        self.run_program("play", "pig", "--seats", "Ann:easy,Bob:medium,Cem:hard,Dora:master",
+        self.run_program("play", "pig", "--players", "Ann:easy,Bob:medium,Cem:hard,Dora:master",
                          "--options", "goal=15", "--dice", "fair", "--save", record,
                          "--entropy", "Ann=00,Bob=01,Cem=02,Dora=03")
         text = record.read_text()
@@ -82,7 +82,7 @@ class Pig(unittest.TestCase):
         self.assertLess(told.index("hold"), told.index("roll"))
 
     def test_a_person_plays_at_a_table_of_a_server(self):
-        with subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data",
+        with subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--folder",
                                self.folder / "rooms"], stdout=subprocess.PIPE, text=True,
                               env=self.environment) as server:
             try:

@@ -138,8 +138,8 @@ TEST(PinnedThrows, AHundredOntoTheBoard) {
     thrown.speed = between(1200, 2300);
     thrown.spin = between(-300, 300);
     thrown.kind = static_cast<ThrowKind>(number % 3);
-    const std::array<std::uint64_t, 3> words{rng(), rng(), rng()};
-    thrown.turn = start_turn(thrown.kind, words);
+    const std::array<std::uint64_t, 3> random{rng(), rng(), rng()};
+    thrown.turn = start_turn(thrown.kind, random);
     Wish wish;
     wish.record = true;
     const ThrowResult result = table.throw_die(lay, die, thrown, wish);

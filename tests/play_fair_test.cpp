@@ -27,8 +27,8 @@ using testing::Not;
 class PlayFair : public testing::Test {
  protected:
   Finished play(std::vector<std::string> more, std::string_view input) const {
-    std::vector<std::string> arguments{"play",      "rock-the-bock", "--seats", "Ann,bot",
-                                       "--options", "rounds=1",      "--dice",  "fair",
+    std::vector<std::string> arguments{"play",      "rock-the-bock", "--players", "Ann,bot",
+                                       "--options", "rounds=1",      "--dice",    "fair",
                                        "--save",    kept(),          "--force"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run_astragal(arguments, input);
@@ -120,9 +120,9 @@ TEST_F(PlayFair, BadRequestsGetOneSentence) {
   EXPECT_THAT(refusal(play({"--entropy", "Ann=0"}, "")), HasSubstr("--entropy: 'Ann=0' must be"));
   EXPECT_THAT(refusal(play({"--entropy", "Eve=00"}, "")), HasSubstr("'Eve' is not one of the"));
   EXPECT_THAT(refusal(play({"--seed", "x"}, "")), HasSubstr("which nobody may choose"));
-  EXPECT_THAT(
-      refusal(run_astragal({"play", "rock-the-bock", "--seats", "Ann,Bob", "--entropy", "Ann=00"})),
-      HasSubstr("--entropy is for --dice fair"));
+  EXPECT_THAT(refusal(run_astragal(
+                  {"play", "rock-the-bock", "--players", "Ann,Bob", "--entropy", "Ann=00"})),
+              HasSubstr("--entropy is for --dice fair"));
   play({}, "1\n");
   EXPECT_THAT(refusal(resume("", {"--save", folder.file("other.txt")})),
               HasSubstr("nobody can try two continuations"));

@@ -41,9 +41,9 @@ TEST_F(Play, WholeGamesAgainstBots) {
   const std::vector<std::pair<std::string, std::string>> games{
       {"trophy-buck", "goal=20"}, {"rock-the-bock", "rounds=2"}, {"sharp-shooters", "rounds=2"}};
   for (const auto& [game, options] : games) {
-    const auto end =
-        run(play({game, "--seats", "Ann,bot,Kim:simple", "--seed", "story", "--options", options}),
-            repeated("1\n", 3000));
+    const auto end = run(
+        play({game, "--players", "Ann,bot,Kim:simple", "--seed", "story", "--options", options}),
+        repeated("1\n", 3000));
     EXPECT_EQ(end.status, 0) << game;
     EXPECT_THAT(end.output, HasSubstr(" wins with ")) << game;
     EXPECT_THAT(end.output, EndsWith("The record is in " + kept() + "\n"));
@@ -56,7 +56,7 @@ TEST_F(Play, WholeGamesAgainstBots) {
 
 TEST_F(Play, BotsPlayAmongThemselves) {
   const auto end =
-      run(play({"rock-the-bock", "--seats", "bot,bot:random", "--options", "rounds=1"}));
+      run(play({"rock-the-bock", "--players", "bot,bot:random", "--options", "rounds=1"}));
   EXPECT_EQ(end.status, 0);
   EXPECT_THAT(end.output, HasSubstr("Bot2 rolls "));
   EXPECT_EQ(record().now.phase(), Phase::kOver);
@@ -64,7 +64,7 @@ TEST_F(Play, BotsPlayAmongThemselves) {
 }
 
 TEST_F(Play, TheSameSeedGivesTheSameGame) {
-  const Arguments arguments = play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "again"});
+  const Arguments arguments = play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "again"});
   run(arguments, "\n2\n\n2\n");
   const auto first = moves();
   EXPECT_EQ(first.size(), 4U);
@@ -74,7 +74,7 @@ TEST_F(Play, TheSameSeedGivesTheSameGame) {
 
 TEST_F(Play, NothingIsTakenBackPastAProgramRoll) {
   const auto end =
-      run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), "\nu\n2\nu\nu\n");
+      run(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}), "\nu\n2\nu\nu\n");
   EXPECT_THAT(end.output, HasSubstr("Rolled dice can't be undone."));
   EXPECT_THAT(end.output, HasSubstr("Undone: Ann stops"));
   EXPECT_EQ(times_in(end.output, "Rolled dice can't be undone."), 2);
@@ -82,13 +82,13 @@ TEST_F(Play, NothingIsTakenBackPastAProgramRoll) {
 }
 
 TEST_F(Play, ABotsMoveIsNotTakenBack) {
-  const auto end = run(play({"rock-the-bock", "--seats", "bot,Ann", "--seed", "x"}), "u\n");
+  const auto end = run(play({"rock-the-bock", "--players", "bot,Ann", "--seed", "x"}), "u\n");
   EXPECT_THAT(end.output, HasSubstr("bots' moves can't be undone"));
   EXPECT_EQ(moves().size(), 2U);
 }
 
 TEST_F(Play, RealDiceAreTypedInAndTakenBack) {
-  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--dice", "table"}),
+  const auto end = run(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--dice", "table"}),
                        "Bp bt WS\nu\nbrown.points brown points, wt\nu\nbp bp bp\nstop\nu\nSt\n");
   EXPECT_EQ(end.status, 0);
   EXPECT_EQ(moves(), (std::vector<std::string>{"Ann roll = brown.points brown.points brown.points",
@@ -96,17 +96,17 @@ TEST_F(Play, RealDiceAreTypedInAndTakenBack) {
 }
 
 TEST_F(Play, ARollThatWasChosenCanBeReconsidered) {
-  run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--dice", "table"}), "bp bp ws\n1\nu\n2\n");
+  run(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--dice", "table"}), "bp bp ws\n1\nu\n2\n");
   EXPECT_EQ(moves().back(), "Ann stop");
 }
 
 TEST_F(Play, DiceAreTypedAsFamiliesTypeThem) {
-  run(play({"rock-the-bock", "--seats", "Ann,Bob", "--dice", "table"}),
+  run(play({"rock-the-bock", "--players", "Ann,Bob", "--dice", "table"}),
       "2 roebucks, 1 wolf 3 red 4 blue\ntake red\nro2 w re3 b*4\ngive 1 wolf to Ann\n");
   EXPECT_EQ(moves(), (std::vector<std::string>{
                          "Ann roll = roebuck*2 wolf red*3 blue*4", "Ann take red",
                          "Bob roll = roebuck*2 wolf red*3 blue*4", "Bob take wolves Ann"}));
-  run(play({"sharp-shooters", "--seats", "Ann,Bob", "--dice", "table"}),
+  run(play({"sharp-shooters", "--players", "Ann,Bob", "--dice", "table"}),
       "4a\n2 5\n6 6, 5 5 1\nplace 5 in 1\n5 1\n");
   EXPECT_EQ(moves(),
             (std::vector<std::string>{"table card = 4", "table start = 2 5", "Bob roll = 1 5 5 6 6",
@@ -114,7 +114,7 @@ TEST_F(Play, DiceAreTypedAsFamiliesTypeThem) {
 }
 
 TEST_F(Play, WrongDiceAreRefusedInASentence) {
-  const auto end = run(play({"rock-the-bock", "--seats", "Ann,Bob", "--dice", "table"}),
+  const auto end = run(play({"rock-the-bock", "--players", "Ann,Bob", "--dice", "table"}),
                        "10 deer\nr2 w8\nwolf*9\nwolf*10\n");
   EXPECT_THAT(end.output, HasSubstr("'deer' is not a kind of dice"));
   EXPECT_THAT(end.output, HasSubstr("'r' could be several kinds"));
@@ -123,9 +123,9 @@ TEST_F(Play, WrongDiceAreRefusedInASentence) {
 }
 
 TEST_F(Play, ASlipAtTheEndCanBeTakenBack) {
-  const auto end =
-      run(play({"rock-the-bock", "--seats", "Ann,Bob", "--dice", "table", "--options", "rounds=1"}),
-          "roebuck*10\n1\nroebuck*9 wolf\n1\nwolf\n1\nu\n\n");
+  const auto end = run(
+      play({"rock-the-bock", "--players", "Ann,Bob", "--dice", "table", "--options", "rounds=1"}),
+      "roebuck*10\n1\nroebuck*9 wolf\n1\nwolf\n1\nu\n\n");
   EXPECT_THAT(end.output, HasSubstr("win together with 0 points."));
   EXPECT_THAT(end.output, HasSubstr("Undone: Bob gives"));
   EXPECT_EQ(end.status, 0);
@@ -134,7 +134,7 @@ TEST_F(Play, ASlipAtTheEndCanBeTakenBack) {
 
 TEST_F(Play, ResumingGoesOnWhereItWas) {
   for (const std::string game : {"trophy-buck", "rock-the-bock", "sharp-shooters"}) {
-    const Arguments arguments = play({game, "--seats", "Ann,bot,Cid", "--seed", "twice"});
+    const Arguments arguments = play({game, "--players", "Ann,bot,Cid", "--seed", "twice"});
     const std::string all = repeated("1\n", 12);
     run(arguments, all);
     const auto whole = moves();
@@ -148,7 +148,7 @@ TEST_F(Play, ResumingGoesOnWhereItWas) {
 }
 
 TEST_F(Play, ResumedDiceAreThoseThatWouldHaveCome) {
-  const Arguments arguments = play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "twice"});
+  const Arguments arguments = play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "twice"});
   const std::string turns = repeated("\n2\n", 6);
   run(arguments, turns);
   const auto whole = moves();
@@ -158,7 +158,7 @@ TEST_F(Play, ResumedDiceAreThoseThatWouldHaveCome) {
 }
 
 TEST_F(Play, AFinishedRecordJustShowsItsEnd) {
-  run(play({"rock-the-bock", "--seats", "bot,bot", "--options", "rounds=1"}));
+  run(play({"rock-the-bock", "--players", "bot,bot", "--options", "rounds=1"}));
   const std::string before = content_of(kept());
   const auto end = run(resume());
   EXPECT_EQ(end.status, 0);
@@ -183,7 +183,7 @@ TEST_F(Play, OtherDiceAndBotsAreNotResumed) {
 }
 
 TEST_F(Play, TheEndOfInputSaves) {
-  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), "\n2");
+  const auto end = run(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}), "\n2");
   EXPECT_EQ(end.status, 0);
   EXPECT_THAT(end.output, EndsWith("The game is saved in " + kept() +
                                    "; to continue: astragal play --resume " + kept() + "\n"));
@@ -192,7 +192,7 @@ TEST_F(Play, TheEndOfInputSaves) {
 
 TEST_F(Play, SignalsSaveAndLeave) {
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-    Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), home());
+    Process game(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}), home());
     game.type("\n2\n");
     ASSERT_TRUE(game.wait_for("Bob> "));
     game.signal(number);
@@ -203,7 +203,7 @@ TEST_F(Play, SignalsSaveAndLeave) {
 }
 
 TEST_F(Play, NothingIsLostWhenItIsKilled) {
-  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), home());
+  Process game(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}), home());
   game.type("\n2\n");
   ASSERT_TRUE(game.wait_for("Bob> "));
   game.signal(SIGKILL);
@@ -212,7 +212,7 @@ TEST_F(Play, NothingIsLostWhenItIsKilled) {
 }
 
 TEST_F(Play, AClosedPipeEndsIt) {
-  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), home());
+  Process game(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}), home());
   game.type("\n");
   ASSERT_TRUE(game.wait_for("2  stop"));
   game.close_output();  // while it waits for an answer
@@ -222,7 +222,7 @@ TEST_F(Play, AClosedPipeEndsIt) {
 }
 
 TEST_F(Play, EscapeCodesAreForTerminalsThatWantThem) {
-  const Arguments arguments = play({"rock-the-bock", "--seats", "Ann,Bob"});
+  const Arguments arguments = play({"rock-the-bock", "--players", "Ann,Bob"});
   const auto on_terminal = [&](const Process::Environment& environment) {
     auto all = home();
     all.insert(environment.begin(), environment.end());
@@ -242,7 +242,7 @@ TEST_F(Play, EscapeCodesAreForTerminalsThatWantThem) {
 
 TEST_F(Play, WithoutUnicodeAllIsAscii) {
   for (const std::string game : {"trophy-buck", "rock-the-bock", "sharp-shooters"}) {
-    const auto end = run(play({game, "--seats", "Ann,bot,bot", "--ascii", "--seed", "plain"}),
+    const auto end = run(play({game, "--players", "Ann,bot,bot", "--ascii", "--seed", "plain"}),
                          repeated("1\n", 60) + "?\nh\n");
     const bool ascii = std::all_of(end.output.begin(), end.output.end(),
                                    [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -253,7 +253,7 @@ TEST_F(Play, WithoutUnicodeAllIsAscii) {
 TEST_F(Play, CtrlCAtTheTerminalSavesToo) {
   auto environment = home();
   environment["TERM"] = "xterm";
-  Process game(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}), environment,
+  Process game(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}), environment,
                Process::Through::kTerminal);
   ASSERT_TRUE(game.wait_for("roll three dice"));
   game.type("\x03");
@@ -263,21 +263,22 @@ TEST_F(Play, CtrlCAtTheTerminalSavesToo) {
 
 TEST_F(Play, WrongRequestsGetOneSentence) {
   const std::vector<std::pair<Arguments, std::string>> wrong{
-      {{"chess", "--seats", "Ann,Bob"}, "'chess' is not a game"},
+      {{"chess", "--players", "Ann,Bob"}, "'chess' is not a game"},
       {{"chess"}, "'chess' is not a game"},
-      {{"trophy-buck", "--seats", "Ann,Bob"}, "is for 3 to 10 players, not 2"},
-      {{"trophy-buck", "--seats", "Ann,Bob,Ann"}, "two seats are called Ann"},
-      {{"trophy-buck", "--seats", "Ann,,Bob"}, "a name needs 1 to 24 characters"},
-      {{"trophy-buck", "--seats", "Ann,table,Bob"}, "nobody can be called 'table'"},
-      {{"trophy-buck", "--seats", "Ann,Bob,bot:genius"}, "there is no bot 'genius'"},
-      {{"rock-the-bock", "--seats", "Ann (pink),Bob"}, "'pink' is not a colour"},
-      {{"trophy-buck", "--seats", "a,b,c", "--options", "goal=5"}, "goal cannot be '5'"},
-      {{"trophy-buck", "--seats", "a,b,c", "--options", "colour=blue"}, "is not an option"},
+      {{"trophy-buck", "--players", "Ann,Bob"}, "is for 3 to 10 players, not 2"},
+      {{"trophy-buck", "--players", "Ann,Bob,Ann"}, "two seats are called Ann"},
+      {{"trophy-buck", "--players", "Ann,,Bob"}, "a name needs 1 to 24 characters"},
+      {{"trophy-buck", "--players", "Ann,table,Bob"}, "nobody can be called 'table'"},
+      {{"trophy-buck", "--players", "Ann,Bob,bot:genius"}, "there is no bot 'genius'"},
+      {{"rock-the-bock", "--players", "Ann (pink),Bob"}, "'pink' is not a colour"},
+      {{"trophy-buck", "--players", "a,b,c", "--options", "goal=5"}, "goal cannot be '5'"},
+      {{"trophy-buck", "--players", "a,b,c", "--options", "colour=blue"}, "is not an option"},
       {{"trophy-buck", "--options", "goal=5"}, "goal cannot be '5'"},
-      {{"trophy-buck", "--seats", "a,b,c", "--seed", "two words"}, "must be one word"},
-      {{"trophy-buck", "--seats", "a,b,c", "--seed", "x", "--dice", "table"}, "--seed is for dice"},
-      {{"trophy-buck", "--seats", "a,b,c", "--dice", "loaded"}, "--dice"},
-      {{"trophy-buck", "--seats", "a,b,c", "--data", "/no/such/file"}, "cannot be read"},
+      {{"trophy-buck", "--players", "a,b,c", "--seed", "two words"}, "must be one word"},
+      {{"trophy-buck", "--players", "a,b,c", "--seed", "x", "--dice", "table"},
+       "--seed is for dice"},
+      {{"trophy-buck", "--players", "a,b,c", "--dice", "loaded"}, "--dice"},
+      {{"trophy-buck", "--players", "a,b,c", "--data", "/no/such/file"}, "cannot be read"},
       {{"trophy-buck", "--resume", "x"}, "--resume takes game, players and dice from the record"}};
   for (const auto& [arguments, sentence] : wrong) {
     const auto end = run(play(arguments));
@@ -290,7 +291,8 @@ TEST_F(Play, WrongRequestsGetOneSentence) {
     EXPECT_FALSE(std::filesystem::exists(kept())) << sentence;
   }
   EXPECT_EQ(run({"play", "--resume", folder.file("nothing")}).status, 2);
-  EXPECT_EQ(run({"play", "trophy-buck", "--seats", "a,b,c", "--save", "/no/such/place"}).status, 2);
+  EXPECT_EQ(run({"play", "trophy-buck", "--players", "a,b,c", "--save", "/no/such/place"}).status,
+            2);
 }
 
 TEST_F(Play, AWrongCommandLineNamesTheHelpOfItsCommand) {
@@ -298,20 +300,6 @@ TEST_F(Play, AWrongCommandLineNamesTheHelpOfItsCommand) {
   EXPECT_THAT(errors({"play", "--bogus"}), EndsWith("; see 'astragal play --help'\n"));
   EXPECT_THAT(errors({"rooms", "prune"}), EndsWith("; see 'astragal rooms prune --help'\n"));
   EXPECT_THAT(errors({"bogus"}), EndsWith("; see 'astragal --help'\n"));
-}
-
-TEST_F(Play, OptionsKeepTheirFormerNames) {
-  const auto game = [](const std::string& option) {
-    return Arguments{"trophy-buck", option, "Ann,Bob,Cid", "--seed", "x"};
-  };
-  EXPECT_EQ(run(play(game("--players")), "\n").status, 0);
-  const auto now = moves();
-  EXPECT_EQ(run(play(game("--seats")), "\n").status, 0);
-  EXPECT_EQ(moves(), now);
-  EXPECT_THAT(run({"play", "--help"}).output, Not(HasSubstr("--seats")));
-  for (const std::string option : {"--folder", "--data"}) {
-    EXPECT_THAT(run({"rooms", "list", option, folder.file("none")}).errors, HasSubstr("none"));
-  }
 }
 
 TEST_F(Play, TheMenuLeadsIntoAGame) {
@@ -327,7 +315,7 @@ TEST_F(Play, TheMenuLeadsIntoAGame) {
 }
 
 TEST_F(Play, TheMenuOffersTheLastGame) {
-  run({"play", "trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}, "\n");
+  run({"play", "trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}, "\n");
   const auto end = run({"play"}, "5\n2\n");
   EXPECT_THAT(end.output,
               HasSubstr("5  continue your last game: Trophy Buck with Ann, Bob and Cid"));
@@ -337,12 +325,12 @@ TEST_F(Play, TheMenuOffersTheLastGame) {
 TEST_F(Play, LeavingTheMenuIsNoFault) {
   EXPECT_EQ(run({"play"}, "").status, 0);
   EXPECT_EQ(run({"play"}, "1\nq\n").status, 0);
-  EXPECT_EQ(run({"play", "--seats", "Ann,bot"}, "1\nAnn,bot,bot\nq\n").errors, "");
+  EXPECT_EQ(run({"play", "--players", "Ann,bot"}, "1\nAnn,bot,bot\nq\n").errors, "");
 }
 
 TEST_F(Play, ACopyIsSavedOnTheWay) {
   const std::string copy = folder.file("copy of it.txt");
-  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--seed", "x"}),
+  const auto end = run(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--seed", "x"}),
                        "\ns " + copy + "\ns\ns /no/such/place/x\n2\n");
   EXPECT_THAT(end.output, HasSubstr("Saved a copy to " + copy));
   EXPECT_THAT(end.output, HasSubstr("Add a file name"));
@@ -417,7 +405,7 @@ TEST_F(Play, TheMenuNamesTheLevelsOfBots) {
 }
 
 TEST_F(Play, ChoicesAreMadeInWordsToo) {
-  const auto end = run(play({"rock-the-bock", "--seats", "Ann,Bob Lee,Cid", "--dice", "table"}),
+  const auto end = run(play({"rock-the-bock", "--players", "Ann,Bob Lee,Cid", "--dice", "table"}),
                        "3 wolves 4 red 3 green\ntake w\nblah\n9\n\ntake wolves bob lee\n");
   EXPECT_THAT(end.output, HasSubstr("could be take wolves \"Bob Lee\" or take wolves Cid"));
   EXPECT_THAT(end.output, HasSubstr("'blah' is not one of the choices"));
@@ -437,7 +425,7 @@ TEST_F(Play, GarbageIsSurvived) {
                                         std::string(5000, '"') + "\n"};
   for (const auto& input : inputs) {
     for (const std::string dice : {"table", "program"}) {
-      const auto end = run(play({"sharp-shooters", "--seats", "Ann,Bob", "--dice", dice}), input);
+      const auto end = run(play({"sharp-shooters", "--players", "Ann,Bob", "--dice", dice}), input);
       EXPECT_EQ(end.status, 0);
       EXPECT_THAT(end.output, HasSubstr("to continue"));
       EXPECT_THAT(end.output, Not(HasSubstr("\x1b")));
@@ -449,7 +437,7 @@ TEST_F(Play, GarbageIsSurvived) {
 
 TEST_F(Play, LongLinesAreNotReadAsAnswers) {
   const auto end =
-      run(play({"trophy-buck", "--seats", "Ann,Bob,Cid"}), std::string(1'000'000, 'x'));
+      run(play({"trophy-buck", "--players", "Ann,Bob,Cid"}), std::string(1'000'000, 'x'));
   EXPECT_EQ(times_in(end.output, "That was not a line of text."), 1);
 }
 

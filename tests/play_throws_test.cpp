@@ -24,7 +24,7 @@ using testing::StartsWith;
 class PlayThrows : public Play {
  protected:
   [[nodiscard]] Arguments throws(const std::string& options = "") const {
-    Arguments arguments{"tumblin-dice", "--seats", "Ann,Bob", "--seed", "story"};
+    Arguments arguments{"tumblin-dice", "--players", "Ann,Bob", "--seed", "story"};
     if (!options.empty()) arguments.insert(arguments.end(), {"--options", options});
     return play(arguments);
   }
@@ -98,7 +98,7 @@ TEST_F(PlayThrows, BotsPlayWholeGamesWithEveryKindOfCard) {
   for (const char* options : {"gates=on, mines=pressure, breed=dice", "mines=trip, score=add",
                               "mines=proximity, breed=multiplier, cards=players",
                               "gates=on, mines=proximity, breed=both"}) {
-    const auto end = run(play({"tumblin-dice", "--seats", "bot,bot,bot:random", "--seed", "x",
+    const auto end = run(play({"tumblin-dice", "--players", "bot,bot,bot:random", "--seed", "x",
                                "--options", std::string("rounds=1, ") + options}),
                          "");
     EXPECT_EQ(end.status, 0) << end.errors;
@@ -108,7 +108,7 @@ TEST_F(PlayThrows, BotsPlayWholeGamesWithEveryKindOfCard) {
 }
 
 TEST_F(PlayThrows, DiceThatWereCommittedToCanBeThrownAgainByAnyone) {
-  const auto end = run(play({"tumblin-dice", "--seats", "bot,bot", "--dice", "fair", "--entropy",
+  const auto end = run(play({"tumblin-dice", "--players", "bot,bot", "--dice", "fair", "--entropy",
                              "Bot=00ff", "--options", "rounds=1, gates=on, mines=trip"}));
   EXPECT_EQ(end.status, 0) << end.errors;
   EXPECT_EQ(record().dice.kind, DiceSource::Kind::kThrown);
@@ -119,7 +119,7 @@ TEST_F(PlayThrows, DiceThatWereCommittedToCanBeThrownAgainByAnyone) {
 }
 
 TEST_F(PlayThrows, AForgedThrowIsFound) {
-  run(play({"tumblin-dice", "--seats", "bot,bot", "--dice", "fair", "--options", "rounds=1"}));
+  run(play({"tumblin-dice", "--players", "bot,bot", "--dice", "fair", "--options", "rounds=1"}));
   Record forged = record();
   forged.motions.clear();
   Move& last = forged.moves.back();
@@ -144,7 +144,7 @@ TEST_F(PlayThrows, AForgedThrowIsFound) {
 }
 
 TEST_F(PlayThrows, SharpShootersIsThrownIntoTheTrayIfWanted) {
-  const auto end = run(play({"sharp-shooters", "--seats", "Ann,Bob", "--dice", "thrown",
+  const auto end = run(play({"sharp-shooters", "--players", "Ann,Bob", "--dice", "thrown",
                              "--entropy", "Ann=00ff", "--options", "rounds=1"}),
                        "1\n1\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;
@@ -158,7 +158,7 @@ TEST_F(PlayThrows, SharpShootersIsThrownIntoTheTrayIfWanted) {
 }
 
 TEST_F(PlayThrows, GamesWithoutBoardOrTrayAreNotThrown) {
-  const auto end = run(play({"trophy-buck", "--seats", "Ann,Bob,Cid", "--dice", "thrown"}));
+  const auto end = run(play({"trophy-buck", "--players", "Ann,Bob,Cid", "--dice", "thrown"}));
   EXPECT_EQ(end.status, 2);
   EXPECT_THAT(end.errors, HasSubstr("trophy-buck has no thrown dice"));
 }
@@ -175,8 +175,9 @@ one = { level = 1, top = 60, outline = [[-200, 70], [200, 70], [200, 90], [-200,
 )";
   for (const char* who : {"random", "players"}) {
     const std::string options = std::string("gates=on, cards=") + who;
-    const auto end = run(
-        play({"tumblin-dice", "--seats", "Ann,Bob", "--data", path, "--options", options}), "1\n");
+    const auto end =
+        run(play({"tumblin-dice", "--players", "Ann,Bob", "--data", path, "--options", options}),
+            "1\n");
     EXPECT_EQ(end.status, 2);
     EXPECT_THAT(end.errors, HasSubstr("too small for the cards"));
     const auto simulated =
@@ -198,7 +199,7 @@ TEST_F(PlayThrows, PlayersLayCardsWhereTheBoardHasRoom) {
 }
 
 TEST_F(PlayThrows, AtARealTablePeopleTypeWhereDiceLie) {
-  const auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--dice", "table"}),
+  const auto end = run(play({"tumblin-dice", "--players", "Ann,Bob", "--dice", "table"}),
                        "6 1\n3x5\ng1 4x2, r1 off\nred2 off\noff\n2x9\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;
   EXPECT_EQ(moves(), (std::vector<std::string>{"table start = 6 1", "Ann throw = red1:3x5",
@@ -208,13 +209,13 @@ TEST_F(PlayThrows, AtARealTablePeopleTypeWhereDiceLie) {
 }
 
 TEST_F(PlayThrows, AtARealTableEveryMineAndEveryDieOnAGateIsTold) {
-  auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--dice", "table", "--options",
+  auto end = run(play({"tumblin-dice", "--players", "Ann,Bob", "--dice", "table", "--options",
                        "mines=proximity"}),
                  "6 1\n2\n2\n2\n1x5\ng1 2x6@mine2, r1 2x3@mine1\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;
   EXPECT_THAT(end.output, HasSubstr("mine1 goes off, and red1 and green1 are gone."));
   EXPECT_THAT(end.output, HasSubstr("mine2 goes off too."));
-  end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--dice", "table", "--options",
+  end = run(play({"tumblin-dice", "--players", "Ann,Bob", "--dice", "table", "--options",
                   "gates=on, breed=multiplier"}),
             "6 1\n1\n4\n4\n2x5\ng1 1x6@gate1>4x6@breed1, r1 1x3@gate1\nr2 off, g1 4x6>3x2\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;
@@ -228,7 +229,7 @@ TEST_F(PlayThrows, ABoardOfOnesOwnIsPlayedOnAndKeptInTheRecord) {
   std::string board(shipped_file("board.toml"));
   const std::string path = folder.file("board.toml");
   std::ofstream(path) << board;
-  const auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--data", path}), "\nq\n");
+  const auto end = run(play({"tumblin-dice", "--players", "Ann,Bob", "--data", path}), "\nq\n");
   EXPECT_EQ(end.status, 0) << end.errors;
   EXPECT_FALSE(record().start.data().empty());
 }
@@ -243,7 +244,7 @@ TEST_F(PlayThrows, AFaultInABoardIsNamedWithFileAndLine) {
   const std::string path = folder.file("board.toml");
   const auto fault = [&](const std::string& text) {
     std::ofstream(path) << text;
-    const auto end = run(play({"tumblin-dice", "--seats", "Ann,Bob", "--data", path}));
+    const auto end = run(play({"tumblin-dice", "--players", "Ann,Bob", "--data", path}));
     EXPECT_EQ(end.status, 2);
     EXPECT_EQ(run_astragal({"simulate", "tumblin-dice", "--data", path}).errors, end.errors);
     return end.errors.starts_with(path) ? end.errors.substr(path.size()) : end.errors;

@@ -133,7 +133,7 @@ class Process {
   }
 
   /// It may take as long again from now on: who started it had other things to do.
-  void live_on() { deadline_ = std::chrono::steady_clock::now() + kPatience; }
+  void live_on() { deadline_ = std::chrono::steady_clock::now() + kTimeout; }
 
   /// The window has another size now.
   void resize(unsigned short rows, unsigned short columns) const {
@@ -217,8 +217,8 @@ class Process {
   int in_ = -1;
   int out_ = -1;
   int err_ = -1;
-  static constexpr std::chrono::seconds kPatience{20};
-  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::now() + kPatience;
+  static constexpr std::chrono::seconds kTimeout{20};
+  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::now() + kTimeout;
 };
 
 struct Finished {

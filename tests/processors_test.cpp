@@ -63,7 +63,7 @@ TEST_F(Processors, PlayTheSameGames) {
 TEST_F(Processors, AgreeWhetherThrowsWereAsTheyMustBe) {
   TempFolder folder;
   const std::string file = folder.file("game.txt");
-  const auto played = run_astragal({"play", "tumblin-dice", "--seats", "A:simple,B:random",
+  const auto played = run_astragal({"play", "tumblin-dice", "--players", "A:simple,B:random",
                                     "--options", "rounds=1", "--dice", "fair", "--save", file});
   ASSERT_EQ(played.status, 0) << played.errors;
   expect_same({"verify", file});

@@ -153,8 +153,8 @@ TEST(Records, WithSeededDiceAreWhatTheirStreamRolls) {
         ASSERT_TRUE(match.decide(*split_words(move.decision))) << path;
       }
       if (move.outcome.empty()) continue;
-      auto words = dice.next();
-      ASSERT_EQ(match.settle_fairly(words), move.outcome) << path;
+      auto rng = dice.next();
+      ASSERT_EQ(match.settle_fairly(rng), move.outcome) << path;
     }
   }
   EXPECT_GE(games, 8);

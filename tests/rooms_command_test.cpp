@@ -47,7 +47,7 @@ class Rooms : public testing::Test {
 
   [[nodiscard]] Finished rooms(Process::Arguments arguments) const {
     arguments.insert(arguments.begin(), "rooms");
-    arguments.insert(arguments.end(), {"--data", folder.file("rooms")});
+    arguments.insert(arguments.end(), {"--folder", folder.file("rooms")});
     return run_astragal(arguments);
   }
 
@@ -107,7 +107,7 @@ TEST_F(Rooms, AreCopiedWhileAServerHasThem) {
   const std::string copy = folder.file("copy/rooms.db");
   std::filesystem::create_directory(folder.file("copy"));
   EXPECT_EQ(rooms({"backup", copy}).status, 0);
-  const auto listed = run_astragal({"rooms", "list", "--data", folder.file("copy")});
+  const auto listed = run_astragal({"rooms", "list", "--folder", folder.file("copy")});
   EXPECT_THAT(listed.output, HasSubstr(kCode));
   const auto refused = rooms({"delete", kCode});
   EXPECT_EQ(refused.status, 2);
@@ -161,7 +161,7 @@ TEST_F(Rooms, WhoseLogMakesNoSenseAreCutBackToWhereItDoes) {
 TEST_F(Rooms, OfOtherNamesAreRefusedInASentence) {
   EXPECT_THAT(rooms({"export", "hello"}).errors, HasSubstr("hello is not a room code"));
   EXPECT_EQ(rooms({"export", "zzzz-zzzz-zzzz"}).status, 2);
-  const auto none = run_astragal({"rooms", "list", "--data", folder.file("elsewhere")});
+  const auto none = run_astragal({"rooms", "list", "--folder", folder.file("elsewhere")});
   EXPECT_EQ(none.status, 2);
   EXPECT_FALSE(std::filesystem::exists(folder.file("elsewhere")));
 }

@@ -34,7 +34,7 @@ class Serve : public testing::Test {
   }
   std::unique_ptr<Process> serve(Process::Arguments more = {},
                                  const Process::Environment& environment = {}) const {
-    more.insert(more.begin(), {"serve", "--data", folder.file("rooms"), "--log-level", "off"});
+    more.insert(more.begin(), {"serve", "--folder", folder.file("rooms"), "--log-level", "off"});
     auto server = std::make_unique<Process>(more, environment, Process::Through::kPipes, program());
     EXPECT_TRUE(server->wait_for("Ctrl-C stops")) << server->output << server->errors;
     return server;
@@ -91,7 +91,7 @@ TEST_F(Serve, TakesASocketFromSystemd) {
   const GivenSocket given;
   Peer early(given.address());  // waits until somebody accepts
   Process server({"-c",
-                  "export LISTEN_FDS=1 LISTEN_PID=$$; exec \"$0\" serve --listen systemd --data "
+                  "export LISTEN_FDS=1 LISTEN_PID=$$; exec \"$0\" serve --listen systemd --folder "
                   "\"$1\" --log-level off 3<&" +
                       std::to_string(given.number()),
                   program(), folder.file("rooms")},
@@ -106,7 +106,7 @@ TEST_F(Serve, SaysSoWhenThereIsNoSocketFromSystemd) {
   for (const Process::Environment& environment :
        {Process::Environment{}, {{"LISTEN_FDS", "1"}, {"LISTEN_PID", "1"}}}) {
     const auto refused = run_astragal(
-        {"serve", "--listen", "systemd", "--data", folder.file("rooms")}, "", environment);
+        {"serve", "--listen", "systemd", "--folder", folder.file("rooms")}, "", environment);
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.errors, HasSubstr("systemd passed no sockets"));
   }
@@ -140,7 +140,7 @@ TEST_F(Serve, WhatAllTogetherMayTakeHasALimit) {
       {"free-megabytes=1000000000", "server-full-disk"}};
   for (const auto& [limit, code] : budgets) {
     const auto server =
-        serve({"--listen", "127.0.0.1:0", "--limit", limit, "--limit", "new-rooms-at-once=1000"});
+        serve({"--listen", "127.0.0.1:0", "--limit", limit, "--limit", "new-tables-burst=1000"});
     const auto refusal = refusal_of_a_table(address_of(*server));
     EXPECT_THAT(refusal, HasSubstr("503")) << limit;
     EXPECT_THAT(refusal, HasSubstr(code)) << limit;
@@ -201,7 +201,7 @@ TEST_F(Serve, OpensThePageInTheBrowserOfWhoeverSitsThere) {
 TEST_F(Serve, AnAddressThatIsNoneIsToldBeforeAnyFolderIsOpened) {
   const auto first = serve({"--listen", "127.0.0.1:0"});
   const auto wrong =
-      run_astragal({"serve", "--listen", "nonsense", "--data", folder.file("rooms")});
+      run_astragal({"serve", "--listen", "nonsense", "--folder", folder.file("rooms")});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_THAT(wrong.errors, HasSubstr("must be an address and a port, such as 127.0.0.1:8707"));
 }

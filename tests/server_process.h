@@ -54,7 +54,7 @@ class ServerProcess {
  private:
   static Process::Arguments arguments(const std::string& folder, const std::string& log_level,
                                       const Process::Arguments& more) {
-    Process::Arguments all{"serve",          "--listen",  "127.0.0.1:0", "--data", folder,
+    Process::Arguments all{"serve",          "--listen",  "127.0.0.1:0", "--folder", folder,
                            "--behind-proxy", "127.0.0.1", "--log-level", log_level};
     all.insert(all.end(), more.begin(), more.end());
     return all;

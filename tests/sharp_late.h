@@ -12,7 +12,7 @@ namespace astragal::tests {
 inline std::pair<games::SharpShooters, double> late_shooters(std::uint64_t seed, int squares) {
   const auto match =
       std::get<match::Match>(match::Match::start({"sharp-shooters", "Ann, Bob", "rounds=1"}));
-  for (Rng words(99, seed);;) {
+  for (Rng rng(99, seed);;) {
     auto game = std::get<games::SharpShooters>(match.game());
     while (game.phase() != Phase::kOver && game.round() <= 1) {
       const auto& state = game.state();
@@ -23,7 +23,7 @@ inline std::pair<games::SharpShooters, double> late_shooters(std::uint64_t seed,
         break;
       }
       if (game.phase() == Phase::kSettle) {
-        game.settle(game.sample(words));
+        game.settle(game.sample(rng));
       } else {
         game.decide(bots::simple_decision(game));
       }

@@ -32,7 +32,7 @@ TEST(SharpLuck, IsNothingOnAverageWhateverIsRolled) {
   // Two rounds of a game: every card, every roll for the start, every roll of the dice.
   SharpLuck luck;
   G game = sit_down("rounds=2");
-  Rng words(1);
+  Rng rng(1);
   int rolls = 0;
   double moved = 0;
   while (game.phase() != Phase::kOver && rolls < 40) {
@@ -44,7 +44,7 @@ TEST(SharpLuck, IsNothingOnAverageWhateverIsRolled) {
     if (game.state().step != G::Step::kRolling || ++rolls % 10 == 0) {
       EXPECT_NEAR(mean_luck(game, luck), 0, 1e-12);
     }
-    const auto outcome = game.sample(words);
+    const auto outcome = game.sample(rng);
     moved += std::abs(luck.of(game, outcome));
     game.settle(outcome);
   }

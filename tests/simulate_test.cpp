@@ -134,11 +134,12 @@ TEST(Simulate, HelpsWithExamples) {
 TEST(Simulate, RefusesInOneSentence) {
   const std::string bad = ::testing::TempDir() + "simulate_bad.toml";
   std::ofstream(bad) << "[faces]\nbrown = [3, 1, 3]\n";
-  const std::array<std::array<std::string, 2>, 15> cases{{
+  const std::array<std::array<std::string, 2>, 16> cases{{
       {"chess",
        "'chess' is not a game; the games are trophy-buck, rock-the-bock, sharp-shooters and "
        "tumblin-dice"},
       {"", "GAME is missing"},
+      {"trophy-buck --players 2", "unexpected argument: --players; see 'astragal simulate --help'"},
       {"trophy-buck --seats 2", "Trophy Buck is for 3 to 10 players, not 2"},
       {"trophy-buck --seats 99", "Trophy Buck is for 3 to 10 players, not 99"},
       {"trophy-buck --seats many", "--seats 'many': must be a whole number from 1 to 99"},

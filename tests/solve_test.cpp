@@ -38,7 +38,7 @@ TEST(Solve, TakesTheDiceOfOnesOwnBox) {
   const TempFolder folder;
   std::ofstream(folder.file("dice.toml")) << "[faces]\norange = [2, 2, 2]\n";
   const auto solved =
-      run_astragal({"solve", "trophy-buck", "--json", "--faces", folder.file("dice.toml")});
+      run_astragal({"solve", "trophy-buck", "--json", "--data", folder.file("dice.toml")});
   ASSERT_EQ(solved.status, 0) << solved.errors;
   EXPECT_GT(boost::json::parse(solved.output).at("turn_value").as_double(), 6.76);
 }
@@ -51,8 +51,8 @@ struct SmallRace {
            "green = [1, 3, 2, 0, 6]\norange = [1, 3, 2, 0, 8]\n";
   }
   [[nodiscard]] Finished solve(const Process::Arguments& more = {}) const {
-    Process::Arguments arguments{"solve",   "trophy-buck",           "--goal", "10", "--race",
-                                 "--faces", folder.file("dice.toml")};
+    Process::Arguments arguments{"solve",  "trophy-buck",           "--goal", "10", "--race",
+                                 "--data", folder.file("dice.toml")};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run_astragal(arguments, "", {{"XDG_CACHE_HOME", folder.path()}});
   }
@@ -80,9 +80,10 @@ TEST(SolveRace, KeepsTheSolutionForTheNextTime) {
   double sum = 0;
   for (const auto& chance : json.at("chances").as_array()) sum += chance.to_number<double>();
   EXPECT_NEAR(sum, 1, 1e-12);
-  EXPECT_GT(
-      boost::json::parse(race.solve({"--json", "--anew"}).output).at("seconds").to_number<double>(),
-      0);
+  EXPECT_GT(boost::json::parse(race.solve({"--json", "--force"}).output)
+                .at("seconds")
+                .to_number<double>(),
+            0);
 }
 
 TEST(SolveRace, ADamagedFileIsNoticedAndMadeAgain) {
@@ -126,7 +127,7 @@ TEST(Solve, OtherGamesAndBadDiceGetASentence) {
   const TempFolder folder;
   std::ofstream(folder.file("dice.toml"))
       << "[faces]\nbrown = [5, 0, 1]\nwhite = [5, 0, 1]\ngreen = [5, 0, 1]\norange = [5, 0, 1]\n";
-  const auto bad = run_astragal({"solve", "trophy-buck", "--faces", folder.file("dice.toml")});
+  const auto bad = run_astragal({"solve", "trophy-buck", "--data", folder.file("dice.toml")});
   EXPECT_EQ(bad.status, 2);
   EXPECT_FALSE(bad.errors.empty());
 }

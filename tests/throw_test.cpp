@@ -185,11 +185,9 @@ outline = [[-50, -100], [50, -100], [50, 0], [-50, 0]]
 [surfaces]
 all = { level = 7, top = 40, outline = [[-300, 0], [300, 0], [300, 700], [-300, 700]] }
 )";
-  for (const char* option : {"--board", "--data"}) {
-    const auto json = thrown_json({option, folder.file("flat.toml")});
-    EXPECT_EQ(json.at("dice").at(0).at("level"), 7);
-  }
-  EXPECT_EQ(refusal({"--board", folder.file("flat.toml"), "--x", "60"}),
+  const auto json = thrown_json({"--data", folder.file("flat.toml")});
+  EXPECT_EQ(json.at("dice").at(0).at("level"), 7);
+  EXPECT_EQ(refusal({"--data", folder.file("flat.toml"), "--x", "60"}),
             "astragal: --x '60': must be a whole number from -50 to 50\n");
 }
 
@@ -206,7 +204,7 @@ TEST(Throw, BadOptionsGetOneSentence) {
       "astragal: --motion records one throw; remove --throws, or draw all throws with --svg\n");
   EXPECT_THAT(refusal({"--json", "--svg", "-"}),
               StartsWith("astragal: only one of --json, --svg - and --motion - can write"));
-  EXPECT_EQ(refusal({"--board", "a.toml", "--lay", "b.txt"}),
+  EXPECT_EQ(refusal({"--data", "a.toml", "--lay", "b.txt"}),
             "astragal: use --data or --lay, not both: a record has its own board\n");
 }
 
@@ -230,7 +228,7 @@ TEST(Throw, BadFilesAreNamed) {
               HasSubstr("can't throw on the board of this record: "));
   EXPECT_THAT(refusal({"--lay", folder.file("none.txt")}), HasSubstr("none.txt: cannot be read"));
   std::ofstream(folder.file("bad.toml")) << "die = 16\n[pad]\ntop = 5\n";
-  EXPECT_THAT(refusal({"--board", folder.file("bad.toml")}),
+  EXPECT_THAT(refusal({"--data", folder.file("bad.toml")}),
               HasSubstr("bad.toml:2: pad.top must be a number from 10 to 300"));
   const auto unwritten = thrown({"--svg", folder.file("no/such/a.svg")});
   EXPECT_EQ(unwritten.status, 2);

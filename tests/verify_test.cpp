@@ -265,8 +265,8 @@ std::pair<Record, std::string> grind(int tries) {
     game.entropy = {{"Mallory", fmt::format("{:032x}", number)}, {"Ann", std::string(32, 'a')}};
     Match match = game.start;
     EXPECT_TRUE(match.decide({"roll"}).ok());
-    auto words = DiceStream(key_of(game, secret)).next();
-    const std::string rolled = match.settle_fairly(words);
+    auto rng = DiceStream(key_of(game, secret)).next();
+    const std::string rolled = match.settle_fairly(rng);
     const auto wolves = rolled.find("wolf*");
     const int count = wolves == std::string::npos ? 0 : std::stoi(rolled.substr(wolves + 5));
     if (count <= most) continue;
@@ -557,8 +557,8 @@ std::size_t change_a_number_nobody_placed(Record& record) {
 std::string played(const std::string& game, const std::string& options, const std::string& dice,
                    const TempFolder& folder) {
   std::string file = folder.file("game.txt");
-  const auto end = run_astragal({"play", game, "--seats", "A:simple,B:random", "--options", options,
-                                 "--dice", dice, "--save", file});
+  const auto end = run_astragal({"play", game, "--players", "A:simple,B:random", "--options",
+                                 options, "--dice", dice, "--save", file});
   EXPECT_EQ(end.status, 0) << end.errors;
   return file;
 }

@@ -24,22 +24,22 @@ namespace {
 
 using Bock = RockTheBock;
 
-Bock::Decision decision_of(const std::string& player, const Bock& game, double scale, Rng& words) {
+Bock::Decision decision_of(const std::string& player, const Bock& game, double scale, Rng& rng) {
   const Bot bot = read_bot(player).value_or(Bot::kMaster);
   Thinking thinking{
       .iterations = static_cast<std::uint64_t>(static_cast<double>(iterations_of(bot)) * scale)};
-  if (player != "mcts") return choose(bot, game, words, thinking);
-  thinking.seed = words();
+  if (player != "mcts") return choose(bot, game, rng, thinking);
+  thinking.seed = rng();
   return rank_by_tree(game, thinking, AnyDecision{}).options[0].decision;
 }
 
 /// Plays one game; returns the loss of `mine`.
-double lost(const std::string& player, Seat mine, double scale, Rng& words) {
+double lost(const std::string& player, Seat mine, double scale, Rng& rng) {
   double sum = 0;
   Bock game(Bock::Config{.seats = 2});
   while (game.phase() != Phase::kOver) {
     if (game.phase() == Phase::kSettle) {
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
       continue;
     }
     const auto legal = game.legal();
@@ -53,7 +53,7 @@ double lost(const std::string& player, Seat mine, double scale, Rng& words) {
       game.decide(best.options[0].decision);
       continue;
     }
-    const auto decision = decision_of(player, game, scale, words);
+    const auto decision = decision_of(player, game, scale, rng);
     for (const auto& option : best.options) {
       if (option.decision == decision) sum += option.behind;
     }
@@ -66,8 +66,8 @@ void measure(const std::string& player, int games, double scale) {
   double sum = 0;
   double squares = 0;
   for (int i = 0; i < games; ++i) {
-    Rng words(1, static_cast<std::uint64_t>(i));
-    const double here = lost(player, i % 2, scale, words);
+    Rng rng(1, static_cast<std::uint64_t>(i));
+    const double here = lost(player, i % 2, scale, rng);
     sum += here;
     squares += here * here;
   }

@@ -67,7 +67,7 @@ struct Plan {
 };
 
 template <Game G>
-using Player = std::function<typename G::Decision(const G& game, Rng& words)>;
+using Player = std::function<typename G::Decision(const G& game, Rng& rng)>;
 
 // ---- players of one game ----
 
@@ -134,14 +134,14 @@ Player<G> player_of(const G& start, const std::string& name, const Plan& plan,
   thinking.iterations =
       std::max<std::uint64_t>(iterations_of(bot.value_or(Bot::kMaster)) / plan.part, 1);
   if (bot) {
-    return [bot, thinking, &knowledge](const G& game, Rng& words) {
-      return choose(*bot, game, words, thinking, knowledge);
+    return [bot, thinking, &knowledge](const G& game, Rng& rng) {
+      return choose(*bot, game, rng, thinking, knowledge);
     };
   }
   if constexpr (!std::is_same_v<G, TumblinDice>) {
     if (name == "mcts") {
-      return [thinking](const G& game, Rng& words) mutable {
-        thinking.seed = words();
+      return [thinking](const G& game, Rng& rng) mutable {
+        thinking.seed = rng();
         return rank_by_tree(game, thinking, AnyDecision{}).options[0].decision;
       };
     }

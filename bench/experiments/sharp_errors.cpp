@@ -60,11 +60,11 @@ struct Errors {
 };
 
 /// The first choice of a game with at most `squares` squares left.
-std::optional<G> late(const G::Config& config, Rng words, int squares) {
+std::optional<G> late(const G::Config& config, Rng rng, int squares) {
   G game(config);
   while (game.round() == 1 && game.phase() != Phase::kOver) {
     if (game.phase() == Phase::kSettle) {
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
     } else if (game.state().squares_left <= squares && game.legal().size() > 1) {
       return game;
     } else {
@@ -109,7 +109,7 @@ int cards(int games, int seats) {
   const auto config = deck(seats, "side=A");
   for (int number = 0; number < games; ++number) {
     G game(config);
-    Rng words(4, static_cast<std::uint64_t>(number));
+    Rng rng(4, static_cast<std::uint64_t>(number));
     std::vector<std::array<double, G::kMaxSeats>> foreseen;
     while (game.phase() != Phase::kOver) {
       if (game.phase() == Phase::kDecide) {
@@ -121,7 +121,7 @@ int cards(int games, int seats) {
         const SharpValue value(config.cards[0], seats, config.rounds - game.round() + 1);
         foreseen.push_back(value.between_cards(game.state().money, game.state().turn));
       }
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
     }
     for (const auto& chances : foreseen) {
       for (Seat seat = 0; seat < seats; ++seat) {

@@ -54,10 +54,10 @@ Pig start_of<Pig>(int seats) {
 /// The first position with a choice.
 template <Game G>
 G first_choice(G game) {
-  Rng words(1);
+  Rng rng(1);
   while (game.phase() == Phase::kSettle || game.legal().size() == 1) {
     if (game.phase() == Phase::kSettle) {
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
     } else {
       game.decide(game.legal()[0]);
     }

@@ -50,10 +50,10 @@ double share(std::vector<float> values, double at) {
 std::vector<std::string> no_limits() {
   std::vector<std::string> limits;
   for (const char* name :
-       {"connections", "connections-of-address", "new-connections-per-second",
-        "new-connections-at-once", "requests-per-second", "requests-at-once", "hellos-per-second",
-        "hellos-at-once", "new-rooms-per-hour", "new-rooms-at-once", "messages-per-second",
-        "messages-at-once", "rooms", "room-events"}) {
+       {"connections", "connections-per-address", "new-connections-per-second",
+        "new-connections-burst", "requests-per-second", "requests-burst", "visits-per-second",
+        "visits-burst", "new-tables-per-hour", "new-tables-burst", "messages-per-second",
+        "messages-burst", "loaded-tables", "table-events"}) {
     limits.push_back(fmt::format("{}=100000000", name));
   }
   return limits;

@@ -40,8 +40,8 @@ namespace {
 
 ServerProcess::ServerProcess(const std::string& program, const std::string& folder,
                              const std::vector<std::string>& limits) {
-  std::vector<std::string> words{program,  "serve", "--listen",    "127.0.0.1:0",
-                                 "--data", folder,  "--log-level", "warning"};
+  std::vector<std::string> words{program,    "serve", "--listen",    "127.0.0.1:0",
+                                 "--folder", folder,  "--log-level", "warning"};
   for (const auto& limit : limits) words.insert(words.end(), {"--limit", limit});
   std::array<int, 2> pipe{};
   if (::pipe2(pipe.data(), O_CLOEXEC) != 0) give_up("there is no pipe");

@@ -82,14 +82,14 @@ void learn_from(const G::Card& card, const SharpRows& rows, const std::vector<Fo
 /// One game of two players who solve turns.
 class Teacher {
  public:
-  Teacher(const G::Config& config, const SharpNet& net, Rng words)
-      : game_(config), net_(net), words_(words) {}
+  Teacher(const G::Config& config, const SharpNet& net, Rng rng)
+      : game_(config), net_(net), rng_(rng) {}
 
   std::vector<Sample> play() {
     while (game_.phase() != Phase::kOver) {
       if (game_.phase() == Phase::kSettle) {
         if (game_.state().step == G::Step::kCard) close_card();
-        game_.settle(game_.sample(words_));
+        game_.settle(game_.sample(rng_));
       } else if (game_.state().step == G::Step::kRoll) {
         begin_turn();
         game_.decide(G::kRoll);
@@ -117,7 +117,7 @@ class Teacher {
 
   void begin_turn() {
     card_ = game_.card();
-    by_rule_ = below(words_, 10) == 0;
+    by_rule_ = below(rng_, 10) == 0;
     const SharpRows rows(card_, net_);
     const SharpValue value(game_, RowModel::kLearned, net_);
     Found found{SharpPosition(game_), {}, {}};
@@ -139,7 +139,7 @@ class Teacher {
 
   G game_;
   const SharpNet& net_;
-  Rng words_;
+  Rng rng_;
   G::Card card_{};
   SharpTurn<2 + kRows> turn_;
   bool by_rule_ = false;
@@ -148,7 +148,7 @@ class Teacher {
 };
 
 /// Plays a card with simple bots and adds samples.
-void watch_card(const G::Config& config, const SharpNet& net, Rng words,
+void watch_card(const G::Config& config, const SharpNet& net, Rng rng,
                 std::vector<Sample>& samples) {
   G game(config);
   std::vector<SharpPosition> seen;
@@ -156,7 +156,7 @@ void watch_card(const G::Config& config, const SharpNet& net, Rng words,
   G::Card card{};
   while (game.round() <= 1 && game.phase() != Phase::kOver) {
     if (game.phase() == Phase::kSettle) {
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
       continue;
     }
     card = game.card();
@@ -185,11 +185,11 @@ class Fit {
   void run(const std::vector<Sample>& samples, int times, float step) {
     std::vector<std::size_t> order(samples.size());
     std::iota(order.begin(), order.end(), 0);
-    Rng words(5, samples.size());
+    Rng rng(5, samples.size());
     constexpr int kBatch = 64;
     for (int time = 0; time < times; ++time) {
       for (std::size_t i = order.size() - 1; i > 0; --i) {
-        std::swap(order[i], order[below(words, i + 1)]);
+        std::swap(order[i], order[below(rng, i + 1)]);
       }
       const float now = step * static_cast<float>(times - time) / static_cast<float>(times);
       for (std::size_t i = 0; i < order.size(); ++i) {
@@ -256,9 +256,9 @@ class Fit {
 
 SharpNet newborn() {
   SharpNet net;
-  Rng words(6);
-  const auto any = [&words](double width) {
-    return static_cast<float>(width * (static_cast<double>(below(words, 2001)) / 1000 - 1));
+  Rng rng(6);
+  const auto any = [&rng](double width) {
+    return static_cast<float>(width * (static_cast<double>(below(rng, 2001)) / 1000 - 1));
   };
   for (auto& layer : net.weights) {
     for (float& weight : layer) weight = any(0.4);

@@ -40,7 +40,7 @@ void count_points(const G& game, const bots::Thinking& thinking, bots::Ranking<G
   if (counted || game.legal().size() != ranking.options.size()) return;
   bots::Thinking few = thinking;
   few.iterations = kPlayouts * ranking.options.size();
-  const auto policy = [](const G& at, Rng& words) { return reference_decision(at, words); };
+  const auto policy = [](const G& at, Rng& rng) { return reference_decision(at, rng); };
   for (const auto& tried : rank_by_playouts(game, few, policy).options) {
     const auto same = std::find_if(ranking.options.begin(), ranking.options.end(),
                                    [&](auto& one) { return one.decision == tried.decision; });
@@ -52,8 +52,9 @@ void count_points(const G& game, const bots::Thinking& thinking, bots::Ranking<G
 
 /// The value of a decision that rank() does not list; empty if it lists all.
 template <Game G>
-std::optional<Estimate> weighed(const G& game, const std::string& words,
-                                const bots::Thinking& thinking, const bots::Knowledge& knowledge) {
+std::optional<Estimate> estimate_of_words(const G& game, const std::string& words,
+                                          const bots::Thinking& thinking,
+                                          const bots::Knowledge& knowledge) {
   if constexpr (requires { games::GameText<G>::read_decision(game, {}); }) {
     const auto decision = games::GameText<G>::read_decision(game, *text::split_words(words));
     if (decision && *decision) return estimate_of(game, **decision, thinking, knowledge);
@@ -177,7 +178,7 @@ Advice advise(const match::Match& match, const bots::Thinking& thinking,
       if (contains(side, advice.seat)) advice.side = side;
     }
     // First, because ranking uses all the time there is.
-    const auto own = weighed(game, also, thinking, knowledge);
+    const auto own = estimate_of_words(game, also, thinking, knowledge);
     auto ranking = rank(game, thinking, knowledge);
     count_points(game, thinking, ranking);
     for (const auto& option : ranking.options) {

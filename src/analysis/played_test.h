@@ -51,12 +51,12 @@ inline void play_to_the_end(record::Record& record, bots::Bot bot, Rng& rng) {
 
 /// Replaces physics by the rules' random model.
 inline dice::PlannedThrow dice_that_do_not_fly() {
-  struct Words {
-    const std::function<std::uint64_t()>& source;
-    std::uint64_t operator()() { return source(); }
+  struct Source {
+    const std::function<std::uint64_t()>& random;
+    std::uint64_t operator()() { return random(); }
   };
-  return [](const games::TumblinDice& game, const std::function<std::uint64_t()>& words, bool) {
-    Words wrapped{words};
+  return [](const games::TumblinDice& game, const std::function<std::uint64_t()>& random, bool) {
+    Source wrapped{random};
     return game.sample(wrapped);
   };
 }

@@ -57,20 +57,20 @@ class Sample {
 /// The reference player, which plays all seats after a position and defines the gain or loss of a
 /// decision. Any fixed player works; a stronger one gives chances closer to those of good players.
 template <Game G>
-typename G::Decision reference_decision(const G& game, Rng& words) {
-  return choose(bots::Bot::kSimple, game, words);
+typename G::Decision reference_decision(const G& game, Rng& rng) {
+  return choose(bots::Bot::kSimple, game, rng);
 }
 
 /// Plays to the end with the reference player in all seats.
 template <Game G>
-bots::BySeat play_on(G game, Rng& words) {
+bots::BySeat play_on(G game, Rng& rng) {
   constexpr int kMostSteps = 100'000;  // games with custom dice may not end
   for (int steps = 0; steps < kMostSteps; ++steps) {
     if (game.phase() == Phase::kOver) return bots::shares(game);
     if (game.phase() == Phase::kSettle) {
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
     } else {
-      game.decide(reference_decision(game, words));
+      game.decide(reference_decision(game, rng));
     }
   }
   bots::BySeat draw{};

@@ -119,21 +119,21 @@ class Walk {
     thinking_.each(kParcels, [&](int parcel) {
       for (auto i = static_cast<std::uint64_t>(parcel); i < count; i += kParcels) {
         if (thinking_.stopped()) return;
-        Rng words(seed, i);
-        trials[i] = flying ? throw_on(game, words) : play_on(game, words);
+        Rng rng(seed, i);
+        trials[i] = flying ? throw_on(game, rng) : play_on(game, rng);
       }
     });
     return Sample(std::move(trials));
   }
 
   /// Simulates one throw, and plays out from there.
-  [[nodiscard]] bots::BySeat throw_on(G game, Rng& words) const {
-    if constexpr (requires { throw_dice(game, words, knowledge_); }) {
-      game.settle(throw_dice(game, words, knowledge_));
+  [[nodiscard]] bots::BySeat throw_on(G game, Rng& rng) const {
+    if constexpr (requires { throw_dice(game, rng, knowledge_); }) {
+      game.settle(throw_dice(game, rng, knowledge_));
     }
     bots::BySeat mean{};
     for (std::uint64_t i = 0; i < kEndsOfAThrow; ++i) {
-      const bots::BySeat end = play_on(game, words);
+      const bots::BySeat end = play_on(game, rng);
       for (std::size_t seat = 0; seat < kMaxSeats; ++seat) mean[seat] += end[seat];
     }
     for (double& share : mean) share /= static_cast<double>(kEndsOfAThrow);

@@ -27,7 +27,7 @@ namespace astragal::bots {
 //   learn_from(game, data, dice_fly, knowledge)
 //                               adds knowledge about this match
 //   dice_fly(game, knowledge)   whether physics determines the next outcome
-//   throw_dice(game, words, knowledge)
+//   throw_dice(game, rng, knowledge)
 //                               that outcome
 //
 // The default for a game is search and playouts (bots/search/levels.h).
@@ -45,17 +45,17 @@ typename G::Decision rule_of_thumb(const G& game) { return simple_decision(game)
 
 /// A bot's decision. If `thinking` has no iterations, the level's default is used.
 template <Game G>
-typename G::Decision choose(Bot bot, const G& game, Rng& words, Thinking thinking = {},
+typename G::Decision choose(Bot bot, const G& game, Rng& rng, Thinking thinking = {},
                             const Knowledge& knowledge = {}) {
   if (bot >= Bot::kEasy) {
     if (thinking.iterations == 0) thinking.iterations = iterations_of(bot);
-    thinking.seed = words();
+    thinking.seed = rng();
     return level_decision(game, bot, thinking, knowledge);
   }
   if constexpr (kHasRuleOfThumb<G>) {
     if (bot != Bot::kRandom) return simple_decision(game);
   }
-  const auto any = [&words](std::uint64_t count) { return below(words, count); };
+  const auto any = [&rng](std::uint64_t count) { return below(rng, count); };
   if constexpr (requires { random_decision(game, any); }) {
     return random_decision(game, any);
   } else {

@@ -94,9 +94,9 @@ int run_commands(int argc, char** argv) {
   } catch (const CLI::Success& asked) {  // --help, --version
     return app.exit(asked);
   } catch (const CLI::ParseError& fault) {
-    std::cerr << fmt::format("astragal: {}\n",
-                             text::message("help", "see", text::with("fault", fault_text(fault)),
-                                           text::with("command", command_name(app))));
+    std::cerr << fmt::format(
+        "astragal: {}\n", text::message("help", "see", text::with("fault", fault_text(app, fault)),
+                                        text::with("command", command_name(app))));
     return kExitFault;
   } catch (const std::exception& fault) {
     std::cerr << fmt::format("astragal: {}\n", fault.what());

@@ -11,12 +11,6 @@ inline constexpr int kExitFault = 2;    ///< bad input: one sentence on standard
 /// The whole program: parses the command line, runs a command, returns the exit status.
 int run_commands(int argc, char** argv);
 
-/// A hidden option: the earlier name of `value`, accepted for existing scripts.
-template <class Value>
-void former_name(CLI::App* command, const char* name, Value& value) {
-  command->add_option(name, value)->group("");
-}
-
 /// Each adds its command, which stores its exit status in `status`.
 void add_show(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);

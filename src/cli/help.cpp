@@ -101,14 +101,14 @@ void add_help_texts(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({})) add_help_texts(*command);
 }
 
-std::string fault_text(const CLI::ParseError& fault) {
+std::string fault_text(const CLI::App& app, const CLI::ParseError& fault) {
   const std::string text = fault.what();
   const auto before = [&text](std::string_view mark) { return text.substr(0, text.find(mark)); };
   const auto after = [&text](std::string_view mark) {
     return text.substr(std::min(text.find(mark), text.size() - mark.size()) + mark.size());
   };
   if (dynamic_cast<const CLI::ExtrasError*>(&fault) != nullptr) {
-    return message("help", "unexpected", with("what", after(": ")));
+    return message("help", "unexpected", with("what", app.remaining(true).front()));
   }
   if (dynamic_cast<const CLI::RequiredError*>(&fault) != nullptr) {
     if (text.starts_with("A subcommand")) return message("help", "missing-command");

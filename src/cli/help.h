@@ -14,8 +14,8 @@ void set_help_form(CLI::App& app);
 /// Sets the text of each command and option, from the sections help-… of data/words.
 void add_help_texts(CLI::App& app);
 
-/// The error of a command line, in the user's language.
-std::string fault_text(const CLI::ParseError& fault);
+/// The error of the command line that `app` could not parse, in the user's language.
+std::string fault_text(const CLI::App& app, const CLI::ParseError& fault);
 
 /// Validators with error messages in the user's language.
 CLI::Validator one_of(std::vector<std::string> values);

@@ -41,8 +41,8 @@ constexpr int kUsualVariants = 12;
 
 /// The number derived from a seed word.
 std::uint64_t number_of(const std::string& seed) {
-  auto words = dice::DiceStream::seeded(seed).next();
-  return words();
+  auto rng = dice::DiceStream::seeded(seed).next();
+  return rng();
 }
 
 std::string_view fault_word(physics::TrayFault fault) {

@@ -51,7 +51,7 @@ inline constexpr std::array<FaceCounts, 216> kDigitTriples = [] {
 }();
 
 /// Rolls `dice` dice, at most MaxDice: one number below 6^dice, whose base-6 digits are the faces.
-template <int MaxDice, RandomWords R>
+template <int MaxDice, RandomSource R>
 constexpr FaceCounts roll_dice(R& source, int dice) {
   static_assert(MaxDice <= 12);
   constexpr int kTriples = (MaxDice + 2) / 3;

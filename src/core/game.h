@@ -25,7 +25,7 @@ enum class Phase : std::uint8_t {
 ///   to_act()        the seat that decides or rolls; kTable for outcomes that no player asks for
 ///   legal()         all legal decisions, in the record's order; never empty in kDecide
 ///   decide(d)       d must be in legal()
-///   sample(words)   an outcome with its true probability, from random 64-bit words
+///   sample(rng)     an outcome with its true probability, from random 64-bit numbers
 ///   each_outcome(f) calls f(outcome, probability) for each possible outcome; the probabilities
 ///                   sum to 1
 ///   impossible(o)   the reason why o cannot happen here; empty if it can
@@ -55,15 +55,15 @@ concept Game = std::copyable<G> && std::equality_comparable<G> && std::is_trivia
 };
 
 /// Plays to the end with uniformly random decisions; returns the number of decisions and outcomes.
-template <Game G, RandomWords R>
-std::uint64_t play_randomly(G& game, R& words) {
+template <Game G, RandomSource R>
+std::uint64_t play_randomly(G& game, R& rng) {
   for (std::uint64_t steps = 0;; ++steps) {
     const Phase phase = game.phase();
     if (phase == Phase::kSettle) {
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
     } else if (phase == Phase::kDecide) {
       const auto legal = game.legal();
-      game.decide(legal.size() == 1 ? legal[0] : legal[below(words, legal.size())]);
+      game.decide(legal.size() == 1 ? legal[0] : legal[below(rng, legal.size())]);
     } else {
       return steps;
     }

@@ -9,7 +9,7 @@ namespace astragal {
 
 /// A source of uniform 64-bit words: the fast generator below, or the keyed stream of fair dice.
 template <class R>
-concept RandomWords = requires(R& source) {
+concept RandomSource = requires(R& source) {
   { source() } -> std::same_as<std::uint64_t>;
 };
 
@@ -49,7 +49,7 @@ class Cut {
 
 /// The first unbiased word, beginning with `word`. Words whose low 64 bits of word * product are
 /// below 2^64 mod product would bias the result and are rejected.
-template <RandomWords R>
+template <RandomSource R>
 [[gnu::noinline]] constexpr std::uint64_t unbiased_word(R& source, std::uint64_t product,
                                                         std::uint64_t word) {
   while (word * product < -product % product) word = source();
@@ -60,7 +60,7 @@ template <RandomWords R>
 /// its result. Exactly unbiased, because the draws leave the same remainder as one multiplication
 /// with `product` (Brackett-Rozinsky and Lemire, "Batched ranged random
 /// integer generation", 2024).
-template <RandomWords R, class Draw>
+template <RandomSource R, class Draw>
 constexpr auto draw_together(R& source, std::uint64_t product, Draw draw) {
   std::uint64_t word = source();
   if (word * product < product) [[unlikely]]
@@ -70,7 +70,7 @@ constexpr auto draw_together(R& source, std::uint64_t product, Draw draw) {
 }
 
 /// A whole number from 0 to bound - 1, exactly uniform.
-template <RandomWords R>
+template <RandomSource R>
 constexpr std::uint64_t below(R& source, std::uint64_t bound) {
   for (;;) {
     Cut cut(source());

@@ -8,11 +8,11 @@
 namespace astragal {
 namespace {
 
-/// Returns the given words.
+/// Returns the given numbers.
 struct Script {
-  std::vector<std::uint64_t> words;
+  std::vector<std::uint64_t> numbers;
   std::size_t next = 0;
-  std::uint64_t operator()() { return words.at(next++); }
+  std::uint64_t operator()() { return numbers.at(next++); }
 };
 
 TEST(Random, TheSameSeedAndStreamRepeatAndOthersDiffer) {

@@ -102,8 +102,8 @@ std::vector<std::string> shuffled_order(const DiceStream::Key& key,
   std::sort(names.begin(), names.end());
   std::uint64_t product = 1;
   for (std::size_t left = names.size(); left > 1; --left) product *= left;
-  auto words = DiceStream(key, kOrder).next();
-  return draw_together(words, product, [&names](Cut& cut) {
+  auto rng = DiceStream(key, kOrder).next();
+  return draw_together(rng, product, [&names](Cut& cut) {
     std::vector<std::string> row = names;
     std::vector<std::string> order;
     while (row.size() > 1) {

@@ -21,7 +21,7 @@ DiceStream DiceStream::seeded(std::string_view seed, std::uint64_t next_outcome)
   return DiceStream(key, next_outcome);
 }
 
-std::uint64_t DiceStream::Words::operator()() {
+std::uint64_t DiceStream::Source::operator()() {
   static_assert(crypto_auth_hmacsha256_BYTES == 32 && crypto_auth_hmacsha256_KEYBYTES == 32);
   if (used_ == bytes_.size()) {
     std::array<std::uint8_t, 16> counter;

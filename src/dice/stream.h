@@ -23,18 +23,18 @@ class DiceStream {
   /// The stream of `dice: seeded SEED`: the key is SHA-256 of the seed's bytes.
   static DiceStream seeded(std::string_view seed, std::uint64_t next_outcome = 0);
 
-  /// The words of one outcome.
-  class Words {
+  /// The random numbers of one outcome.
+  class Source {
    public:
     std::uint64_t operator()();
 
-    /// Words that nobody has read yet are told by these: DiceStream(key(), outcome()).next().
+    /// A source that nobody has read from is described by DiceStream(key(), outcome()).next().
     [[nodiscard]] const Key& key() const { return key_; }
     [[nodiscard]] std::uint64_t outcome() const { return outcome_; }
 
    private:
     friend class DiceStream;
-    Words(const Key& key, std::uint64_t outcome) : key_(key), outcome_(outcome) {}
+    Source(const Key& key, std::uint64_t outcome) : key_(key), outcome_(outcome) {}
 
     Key key_;
     std::uint64_t outcome_;
@@ -43,8 +43,8 @@ class DiceStream {
     std::size_t used_ = 32;
   };
 
-  /// The words of the next outcome.
-  Words next() { return {key_, outcome_++}; }
+  /// The random numbers of the next outcome.
+  Source next() { return {key_, outcome_++}; }
 
  private:
   Key key_;

@@ -41,8 +41,8 @@ std::string first_outcomes(const std::string& game, const std::string& seats, in
     if (match.phase() == Phase::kDecide) {
       EXPECT_TRUE(match.decide({"roll"}).ok());
     }
-    auto words = stream.next();
-    text += (i == 0 ? "" : "; ") + match.settle_fairly(words);
+    auto rng = stream.next();
+    text += (i == 0 ? "" : "; ") + match.settle_fairly(rng);
   }
   return text;
 }

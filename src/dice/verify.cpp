@@ -28,11 +28,11 @@ class Referee {
   }
 
   /// The outcome of a waiting position; empty if it cannot be computed.
-  std::string due(const match::Match& waiting, DiceStream::Words words) {
+  std::string due(const match::Match& waiting, DiceStream::Source rng) {
     match::Match settled = waiting;
-    if (!flies_) return settled.settle_fairly(words);
+    if (!flies_) return settled.settle_fairly(rng);
     if (!flying_) return "";  // a game or a board without physics
-    return flying_->settle(settled, std::ref(words), false).outcome;
+    return flying_->settle(settled, std::ref(rng), false).outcome;
   }
 
   /// Whether the outcome is up to a physics that may do it otherwise than this one.

@@ -42,8 +42,8 @@ const std::string kHere = "here";  // the address of all clients
 /// Bytes derived from a seed, so that tests can repeat a game.
 rooms::RandomBytes seeded_bytes(const std::string& seed) {
   return [stream = dice::DiceStream::seeded(seed)](std::span<std::uint8_t> bytes) mutable {
-    auto words = stream.next();
-    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(words());
+    auto rng = stream.next();
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng());
   };
 }
 
@@ -128,7 +128,7 @@ void Engine::asked(const Call& call, Reply& reply) {
 }
 void Engine::hung_up(const Call& call, Reply& reply) {
   const rooms::RequestId request = call.request();
-  bool cancelled = cancel(rooms::study_of(request), reply);
+  bool cancelled = cancel(rooms::study_key(request), reply);
   cancelled = lobby_->hung_up(request, call.now, reply.effects) || cancelled;
   if (cancelled) {
     reply.effects.emplace_back(rooms::refused_response(request, 503, rooms::refuse("busy"_why)));
@@ -173,19 +173,19 @@ void Engine::reset(const Call& call, Reply& /*reply*/) {
       call.fields.has("seed") ? seeded_bytes(call.fields.text("seed")) : rooms::system_randomness();
   lobby_.emplace(limits_of_a_device(), random_);
   jobs_.clear();
-  errands_.clear();
+  running_.clear();
 }
 
 std::optional<rooms::Work> Engine::take(JobId job) {
   auto found = jobs_.extract(job);
   if (found.empty()) return std::nullopt;
-  const auto errand = errands_.find(errand_of(found.mapped()));
-  if (errand != errands_.end() && errand->second == job) errands_.erase(errand);
+  const auto running = running_.find(job_key(found.mapped()));
+  if (running != running_.end() && running->second == job) running_.erase(running);
   return std::move(found.mapped());
 }
 
-bool Engine::cancel(const std::string& errand, Reply& reply) {
-  const auto found = errands_.extract(errand);
+bool Engine::cancel(const std::string& key, Reply& reply) {
+  const auto found = running_.extract(key);
   if (found.empty()) return false;
   jobs_.erase(found.mapped());
   reply.json.open('{').field("do", "cancel").field("job", found.mapped()).close('}');
@@ -217,14 +217,14 @@ void Engine::perform(const rooms::Effect& effect, Reply& reply) {
     begin("respond").field("request", respond->request).field("status", respond->status);
     json.field("type", respond->content_type).field("body", respond->body);
   } else if (const auto* cancelled = std::get_if<rooms::Cancel>(&effect)) {
-    cancel(errand_of(*cancelled), reply);
+    cancel(job_key(*cancelled), reply);
     return;
   } else if (auto work = work_of(effect)) {
     const JobId job = ++last_job_;
     begin("work").field("job", job).field("kind", kind_of(*work));
     if (const auto room = log_for(*work); !room.empty()) json.field("log", room);
     json.field("text", write_work(*work));
-    if (auto errand = errand_of(*work); !errand.empty()) errands_[std::move(errand)] = job;
+    if (auto key = job_key(*work); !key.empty()) running_[std::move(key)] = job;
     jobs_.emplace(job, std::move(*work));
   } else {
     return;  // Damaged: the client has been told, and there is no server log here

@@ -54,7 +54,7 @@ class Engine {
 
   /// Removes a finished or failed job; nothing if it was cancelled.
   std::optional<rooms::Work> take(JobId job);
-  bool cancel(const std::string& errand, Reply& reply);
+  bool cancel(const std::string& key, Reply& reply);
 
   std::string do_task(std::string_view task);
   const bots::Knowledge& knowledge();
@@ -63,7 +63,7 @@ class Engine {
   std::optional<rooms::Lobby> lobby_;
   JobId last_job_ = 0;
   std::map<JobId, rooms::Work> jobs_;  ///< not finished yet
-  std::unordered_map<std::string, JobId> errands_;
+  std::unordered_map<std::string, JobId> running_;
   std::optional<bots::Knowledge> knowledge_;
 };
 

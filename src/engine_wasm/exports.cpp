@@ -1,5 +1,5 @@
 // The exported functions of engine.wasm. A caller writes a message of `size` bytes to
-// astragal_room(size), then calls astragal_call or astragal_work, which return the length of the
+// astragal_buffer(size), then calls astragal_call or astragal_work, which return the length of the
 // answer; the answer is at astragal_answer().
 
 #ifdef __EMSCRIPTEN__
@@ -22,7 +22,7 @@ astragal::engine_wasm::Engine& engine() {
 
 extern "C" {
 
-EMSCRIPTEN_KEEPALIVE char* astragal_room(std::size_t size) {
+EMSCRIPTEN_KEEPALIVE char* astragal_buffer(std::size_t size) {
   message.resize(size);
   return message.data();
 }

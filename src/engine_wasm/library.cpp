@@ -93,8 +93,8 @@ std::string throw_once(const Fields& task, const Knowledge& /*knowledge*/) {
   Match match = record.now;
   const std::string decision = decided(match, dice.get(), task.text("decision"));
   if (match.phase() != Phase::kSettle) task.fail("decision", "needs no dice");
-  auto words = dice::DiceStream::seeded(task.text("seed")).next();
-  const dice::Flown flown = dice->settle(match, std::ref(words), true);
+  auto rng = dice::DiceStream::seeded(task.text("seed")).next();
+  const dice::Flown flown = dice->settle(match, std::ref(rng), true);
   return text::json_text({{"decision", decision},
                           {"outcome", flown.outcome},
                           {"motion", dice::to_base64(encode(flown.motion))}});
@@ -154,9 +154,9 @@ class BotGame {
   }
 
   std::string settled(Match& after) {
-    auto words = dice::DiceStream::seeded(record_.dice.argument, outcomes_++).next();
-    if (!dice_) return after.settle_fairly(words);
-    return dice_->settle(after, std::ref(words), false).outcome;
+    auto rng = dice::DiceStream::seeded(record_.dice.argument, outcomes_++).next();
+    if (!dice_) return after.settle_fairly(rng);
+    return dice_->settle(after, std::ref(rng), false).outcome;
   }
 
   const Fields& task_;

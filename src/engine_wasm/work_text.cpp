@@ -85,8 +85,8 @@ struct Writing {
   }
   json::object operator()(const rooms::Simulate& effect) const {
     return {{"match", match_json(*effect.match)},
-            {"key", dice::hex_of(effect.words.key())},
-            {"outcome", effect.words.outcome()}};
+            {"key", dice::hex_of(effect.rng.key())},
+            {"outcome", effect.rng.outcome()}};
   }
   json::object operator()(const rooms::Advise& effect) const {
     return {{"match", match_json(*effect.match)}, {"seed", effect.seed}, {"also", effect.also}};

@@ -141,12 +141,12 @@ TEST(WorkText, WorkAndItsAnswerAreTheSame) {
 }
 
 TEST(WorkText, DiceThatFlyHaveTheirWords) {
-  auto words = DiceStream::seeded("x", 12).next();
+  auto rng = DiceStream::seeded("x", 12).next();
   Match match = usual_matches()[3];
   ASSERT_EQ(match.phase(), Phase::kSettle);
-  const Work work = Simulate{"room", 3, std::make_shared<const Match>(match), words};
-  auto back = std::get<Simulate>(read_work(write_work(work))).words;
-  for (int i = 0; i < 9; ++i) EXPECT_EQ(back(), words());
+  const Work work = Simulate{"room", 3, std::make_shared<const Match>(match), rng};
+  auto back = std::get<Simulate>(read_work(write_work(work))).rng;
+  for (int i = 0; i < 9; ++i) EXPECT_EQ(back(), rng());
 }
 
 TEST(WorkText, WhatMakesNoSenseIsRefusedInASentence) {

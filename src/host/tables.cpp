@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "bots/bots.h"
+#include "host/jobs.h"
 #include "host/log.h"
 #include "host/tending.h"
 
@@ -16,78 +16,6 @@ using rooms::Effects;
 using store::Store;
 
 namespace {
-
-using Stops = std::shared_ptr<std::atomic<bool>>;
-
-/// A limit of `seconds` of wall time, for jobs that a person waits for. The job also stops when it
-/// is cancelled or the server stops.
-bots::Thinking think_for(double seconds, Workers::Run& run, const Stops& stops) {
-  using Clock = std::chrono::steady_clock;
-  const auto end = Clock::now() + std::chrono::duration<double>(seconds);
-  bots::Thinking thinking;
-  thinking.stop = [stops, end, &run] { return *stops || run.stopped() || Clock::now() >= end; };
-  return thinking;
-}
-
-/// A limit of `seconds` of processor time, for jobs that share the processor with others. The job
-/// also stops after kPatience of wall time, when it is cancelled, or when the server stops.
-bots::Thinking work_for(double seconds, Workers::Run& run, const Stops& stops) {
-  using Clock = std::chrono::steady_clock;
-  constexpr int kLookEvery = 16;  // reading processor time is a system call
-  constexpr std::chrono::seconds kPatience{90};
-  bots::Thinking thinking;
-  thinking.stop = [stops, seconds, &run, asked = 0, over = false,
-                   end = Clock::now() + kPatience]() mutable {
-    if (*stops || run.stopped() || over || Clock::now() >= end) return true;
-    if (++asked % kLookEvery == 0) over = run.seconds() >= seconds;
-    return over;
-  };
-  return thinking;
-}
-
-/// The limits of a job. Wall time counts for bots and hints, which people are waiting for.
-bots::Thinking thinking_for(const rooms::Work& work, Workers::Run& run, const Stops& stops) {
-  const auto seconds = seconds_for(work);
-  if (!seconds) return {};
-  const bool watched =
-      std::holds_alternative<rooms::Think>(work) || std::holds_alternative<rooms::Advise>(work);
-  return watched ? think_for(*seconds, run, stops) : work_for(*seconds, run, stops);
-}
-
-/// The hub call that receives the result.
-HubCall call_of(const rooms::Work& work) {
-  if (std::holds_alternative<rooms::Think>(work)) return HubCall::kThought;
-  if (std::holds_alternative<rooms::Advise>(work)) return HubCall::kAdvised;
-  if (std::holds_alternative<rooms::Analyse>(work)) return HubCall::kAnalysed;
-  if (std::holds_alternative<rooms::Complete>(work) ||
-      std::holds_alternative<rooms::Simulate>(work)) {
-    return HubCall::kSettled;
-  }
-  return HubCall::kHttp;
-}
-
-/// The pool for a job. Replays are quick, reports take long.
-Workers& workers_for(const rooms::Think& effect, Pools& pools) {
-  const bots::Bot bot = bots::read_bot(effect.bot).value_or(bots::Bot::kSimple);
-  return bot >= bots::Bot::kHard ? pools.thinkers : pools.quick;
-}
-Workers& workers_for(const rooms::Study& effect, Pools& pools) {
-  return effect.report ? pools.reporters : pools.advisers;
-}
-Workers& workers_for(const rooms::Check& /*effect*/, Pools& pools) { return pools.readers; }
-Workers& workers_for(const rooms::Retell& /*effect*/, Pools& pools) { return pools.readers; }
-Workers& workers_for(const rooms::Complete& /*effect*/, Pools& pools) { return pools.dice; }
-Workers& workers_for(const rooms::Simulate& /*effect*/, Pools& pools) { return pools.dice; }
-Workers& workers_for(const rooms::Advise& /*effect*/, Pools& pools) { return pools.advisers; }
-Workers& workers_for(const rooms::Analyse& /*effect*/, Pools& pools) { return pools.reporters; }
-
-JobOwner owner_of(const rooms::Check& effect) { return {effect.address}; }
-JobOwner owner_of(const rooms::Study& effect) { return {effect.address}; }
-JobOwner owner_of(const rooms::Retell& effect) { return {effect.address, effect.room}; }
-template <class E>
-JobOwner owner_of(const E& effect) {
-  return {effect.cause.address, effect.room};
-}
 
 std::vector<store::Payload> payloads_of(const std::vector<std::string>& lines) {
   std::vector<store::Payload> payloads;
@@ -164,8 +92,8 @@ Tables::Tables(const Parts& parts, const rooms::LobbyLimits& limits, int keep_da
                                           "Times that a room's log could not be read.")),
       damaged_(parts.metrics.counter("astragal_damaged_rooms_total",
                                      "Times that a room was asked for whose log makes no sense.")),
-      prunes_doubted_(parts.metrics.counter(
-          "astragal_prunes_doubted_total",
+      prunes_postponed_(parts.metrics.counter(
+          "astragal_prunes_postponed_total",
           "Times that no room was deleted for its age because the time may be wrong.")) {}
 
 Tables::~Tables() { *stops_ = true; }
@@ -227,7 +155,7 @@ void Tables::closed(ConnectionId id) {
 }
 
 void Tables::hung_up(std::uint64_t request) {
-  bool cancelled = cancel(rooms::study_of(request));
+  bool cancelled = cancel(rooms::study_key(request));
   with_lobby(HubCall::kHttp, [&](Effects& effects) {
     cancelled = lobby_.hung_up(request, now(), effects) || cancelled;
   });
@@ -275,9 +203,9 @@ void Tables::tend_store() {
     return [this, pruning = tending.prune, done = tend(store, tending)] {
       if (!done) {
         log(LogLevel::kWarning, "prune", {{"fault", done.error().what()}});
-      } else if (done->doubt && pruning) {
-        prunes_doubted_.add();
-        log(LogLevel::kWarning, "prune_postponed", {{"why", *done->doubt}});
+      } else if (done->postponed && pruning) {
+        prunes_postponed_.add();
+        log(LogLevel::kWarning, "prune_postponed", {{"why", *done->postponed}});
       } else if (pruning) {
         prune_at_ = now() + rooms::kDay;
         if (!done->pruned.empty()) log(LogLevel::kInfo, "prune", {{"rooms", done->pruned.size()}});
@@ -392,12 +320,11 @@ void Tables::perform(const rooms::Close& effect) { network_.close(effect.client,
 
 template <rooms::WorkEffect E>
 void Tables::perform(E effect) {
-  Workers& workers = workers_for(effect, pools_);
-  const JobOwner owner = owner_of(effect);
   const auto work = std::make_shared<const rooms::Work>(std::move(effect));
+  Workers& workers = workers_for(*work, pools_);
   // The job may outlive this object, so it has its own copy of everything it needs.
   const Workers::JobId id = workers.submit(
-      owner,
+      owner_of(*work),
       [this, work, &committer = committer_, &failed = loads_failed_, known = knowledge_,
        stops = stops_](Workers::Run& run) -> std::function<void()> {
         rooms::WorkMeans means{known};
@@ -406,25 +333,25 @@ void Tables::perform(E effect) {
         }
         means.thinking = thinking_for(*work, run, stops);
         return [this, work, answer = std::optional(do_work(*work, means))] {
-          errands_.erase(errand_of(*work));
+          running_.erase(job_key(*work));
           tell_lobby(*work, answer);
         };
       });
   if (id == 0) return tell_lobby(*work, std::nullopt);
-  if (auto errand = errand_of(*work); !errand.empty()) errands_[std::move(errand)] = {&workers, id};
+  if (auto key = job_key(*work); !key.empty()) running_[std::move(key)] = {&workers, id};
 }
 
 void Tables::tell_lobby(const rooms::Work& work, const std::optional<rooms::WorkAnswer>& answer) {
   with_lobby(call_of(work), [&](Effects& effects) { tell(lobby_, work, answer, now(), effects); });
 }
 
-bool Tables::cancel(const std::string& errand) {
-  const auto found = errands_.extract(errand);
+bool Tables::cancel(const std::string& key) {
+  const auto found = running_.extract(key);
   if (!found.empty()) found.mapped().workers->cancel(found.mapped().job);
   return !found.empty();
 }
 
-void Tables::perform(const rooms::Cancel& effect) { cancel(errand_of(effect)); }
+void Tables::perform(const rooms::Cancel& effect) { cancel(job_key(effect)); }
 
 void Tables::perform(const rooms::Respond& effect) {
   const auto reply = replies_.extract(effect.request);

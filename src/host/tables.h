@@ -53,12 +53,12 @@ class Tables : public Hub {
   template <class Act>
   void with_lobby(HubCall call, Act act);
   /// A job for a room or for an uploaded record, so that it can be cancelled.
-  struct Errand {
+  struct RunningJob {
     Workers* workers;
     Workers::JobId job;
   };
   /// Returns false if there is no such job.
-  bool cancel(const std::string& errand);
+  bool cancel(const std::string& key);
 
   /// The refusal of a new table, if the server or the request's site is at its limit.
   std::optional<HttpAnswer> no_new_table(const HttpRequest& request);
@@ -87,7 +87,7 @@ class Tables : public Hub {
   HubTimes times_;
   rooms::Room::Limits room_limits_;
   rooms::Lobby lobby_;
-  std::unordered_map<std::string, Errand> errands_;
+  std::unordered_map<std::string, RunningJob> running_;
   std::unordered_map<rooms::RequestId, HttpReply> replies_;
   bool draining_ = false;
   std::shared_ptr<std::atomic<bool>> stops_ = std::make_shared<std::atomic<bool>>(false);
@@ -111,7 +111,7 @@ class Tables : public Hub {
   Counter& events_;
   Counter& loads_failed_;
   Counter& damaged_;
-  Counter& prunes_doubted_;
+  Counter& prunes_postponed_;
 };
 
 }  // namespace astragal::host

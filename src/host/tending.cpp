@@ -8,13 +8,13 @@ namespace astragal::host {
 
 namespace {
 
-std::optional<std::string> doubt(const store::Store& store, const Tending& tending) {
+std::optional<std::string> clock_problem(const store::Store& store, const Tending& tending) {
   if (std::abs(tending.drift) > kMostDrift) {
     return fmt::format("the system's clock was set {} s {} while the server ran",
                        std::abs(tending.drift) / rooms::kSecond,
                        tending.drift > 0 ? "forward" : "back");
   }
-  const auto found = store.doubt(tending.now / rooms::kSecond);
+  const auto found = store.clock_problem(tending.now / rooms::kSecond);
   if (!found || (found->passes && tending.running >= rooms::kDay)) return std::nullopt;
   return found->why;
 }
@@ -23,9 +23,9 @@ std::optional<std::string> doubt(const store::Store& store, const Tending& tendi
 
 text::Result<Tended> tend(store::Store& store, const Tending& tending) {
   Tended tended;
-  tended.doubt = doubt(store, tending);
-  if (tended.doubt) return tended;
-  store.beat(tending.now / rooms::kSecond);
+  tended.postponed = clock_problem(store, tending);
+  if (tended.postponed) return tended;
+  store.write_heartbeat(tending.now / rooms::kSecond);
   if (!tending.prune) return tended;
   auto pruned = store.prune(tending.now / rooms::kSecond, tending.keep_days, tending.in_use);
   if (!pruned) return pruned.error();

@@ -21,8 +21,8 @@ struct Tending {
 };
 
 struct Tended {
-  std::optional<std::string> doubt{};  ///< the reason why nothing was deleted
-  std::vector<std::string> pruned{};   ///< deleted rooms
+  std::optional<std::string> postponed{};  ///< the reason why nothing was deleted
+  std::vector<std::string> pruned{};       ///< deleted rooms
 };
 
 /// Notes that the server runs, and deletes old rooms. It does neither while the time may be wrong:

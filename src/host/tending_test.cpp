@@ -31,7 +31,7 @@ class Tended : public testing::Test {
   Tended() {
     keep("old", kToday - 40 * kDay);
     keep("new", kToday - kDay);
-    store->beat((kToday - kDay) / kSecond);
+    store->write_heartbeat((kToday - kDay) / kSecond);
   }
   void keep(const std::string& code, Time time) {
     RoomInfo room{code, "rock-the-bock"};
@@ -56,7 +56,7 @@ TEST_F(Tended, OldRoomsAreDeleted) { EXPECT_THAT(tend_at(kToday).pruned, Element
 TEST_F(Tended, NothingIsDeletedWhenTheClockWasSetForwardBeforeTheStart) {
   const auto done = tend_at(kToday + kYear);
   EXPECT_THAT(done.pruned, IsEmpty());
-  EXPECT_THAT(done.doubt.value_or(""), HasSubstr("the server last ran on"));
+  EXPECT_THAT(done.postponed.value_or(""), HasSubstr("the server last ran on"));
   EXPECT_THAT(tend_at(kToday + kYear).pruned, IsEmpty()) << "nor at the next start soon after";
 }
 
@@ -68,8 +68,8 @@ TEST_F(Tended, AServerThatWasOffForLongDeletesAfterADay) {
 TEST_F(Tended, NothingIsDeletedWhileTheClocksDisagree) {
   const auto done = tend_at(kToday, kYear, 2 * kDay);
   EXPECT_THAT(done.pruned, IsEmpty());
-  EXPECT_THAT(done.doubt.value_or(""), HasSubstr("forward while the server ran"));
-  EXPECT_THAT(tend_at(kToday, -kYear, 2 * kDay).doubt.value_or(""), HasSubstr("back"));
+  EXPECT_THAT(done.postponed.value_or(""), HasSubstr("forward while the server ran"));
+  EXPECT_THAT(tend_at(kToday, -kYear, 2 * kDay).postponed.value_or(""), HasSubstr("back"));
   EXPECT_THAT(tend_at(kToday, kSecond).pruned, ElementsAre("old")) << "a little is no jump";
 }
 
@@ -77,7 +77,7 @@ TEST_F(Tended, NothingIsDeletedWhenTheClockIsEarlierThanTheLastEvent) {
   keep("future", kToday + kYear);
   const auto done = tend_at(kToday, 0, 2 * kDay);
   EXPECT_THAT(done.pruned, IsEmpty());
-  EXPECT_THAT(done.doubt.value_or(""), HasSubstr("something happened on"));
+  EXPECT_THAT(done.postponed.value_or(""), HasSubstr("something happened on"));
 }
 
 /// System and steady clocks that the test sets.

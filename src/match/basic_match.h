@@ -163,8 +163,8 @@ class BasicMatch {
         game_);
   }
 
-  /// Settles with a fair outcome from random words, and returns it in the record's words.
-  template <RandomWords R>
+  /// Settles with a fair outcome from random numbers, and returns it in the record's words.
+  template <RandomSource R>
   std::string settle_fairly(R& random) {
     return std::visit([&](auto& game) { return settle_with(game, game.sample(random)); }, game_);
   }

@@ -42,8 +42,8 @@ struct SharedData {
 
  private:
   static const std::shared_ptr<const boost::json::object>& none() {
-    static const auto empty = std::make_shared<const boost::json::object>();
-    return empty;
+    static const auto kEmpty = std::make_shared<const boost::json::object>();
+    return kEmpty;
   }
 };
 

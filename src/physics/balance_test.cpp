@@ -22,8 +22,8 @@ class Balance : public testing::Test {
       Throw asked;
       asked.kind = ThrowKind::kSlide;
       asked.speed = speed;
-      asked.turn = start_turn(asked.kind, words<3>(rng));
-      const Throw made = tremble(asked, hands, words<4>(rng));
+      asked.turn = start_turn(asked.kind, random_numbers<3>(rng));
+      const Throw made = tremble(asked, hands, random_numbers<4>(rng));
       good += holds(table.throw_die(lay, 0, made)) ? 1 : 0;
     }
     return static_cast<double>(good) / throws;

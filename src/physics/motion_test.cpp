@@ -26,7 +26,7 @@ TEST(Motion, PacksPlacementsIntoTwelveBytes) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
       placement.at[axis] = motion.origin[axis] + between(rng, -600000, 600000) / 1000.0;
     }
-    placement.turn = to_rotation(any_turn(words<3>(rng)));
+    placement.turn = to_rotation(any_turn(random_numbers<3>(rng)));
     const Placement back = motion.unpack(motion.pack(placement));
     ASSERT_LT(apart(back.at, placement.at), 0.02);
     ASSERT_LT(angle_between(back.turn, placement.turn), 0.02 * std::numbers::pi / 180);

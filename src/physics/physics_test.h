@@ -10,9 +10,9 @@
 
 namespace astragal::physics::physics_test {
 
-/// Random words, drawn in a defined order.
+/// Random numbers, drawn in a defined order.
 template <std::size_t Count>
-std::array<std::uint64_t, Count> words(Rng& rng) {
+std::array<std::uint64_t, Count> random_numbers(Rng& rng) {
   std::array<std::uint64_t, Count> drawn{};
   for (auto& word : drawn) word = rng();
   return drawn;
@@ -31,7 +31,7 @@ inline Throw any_throw(Rng& rng, int fastest = Throw::kMostSpeed) {
   thrown.speed = between(rng, 200, fastest);
   thrown.spin = between(rng, -1500, 1500);
   thrown.kind = static_cast<ThrowKind>(between(rng, 0, 2));
-  thrown.turn = start_turn(thrown.kind, words<3>(rng));
+  thrown.turn = start_turn(thrown.kind, random_numbers<3>(rng));
   return thrown;
 }
 
@@ -41,7 +41,7 @@ inline Throw good_throw(Rng& rng) {
   thrown.kind = ThrowKind::kSlide;
   thrown.direction = between(rng, -150, 150);
   thrown.speed = between(rng, 1300, 2000);
-  thrown.turn = start_turn(thrown.kind, words<3>(rng));
+  thrown.turn = start_turn(thrown.kind, random_numbers<3>(rng));
   return thrown;
 }
 

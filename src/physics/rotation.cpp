@@ -114,10 +114,10 @@ double uniform(std::uint64_t word) { return static_cast<double>(word >> 11) * 0x
 
 }  // namespace
 
-Turn any_turn(const std::array<std::uint64_t, 3>& words) {
-  const double share = uniform(words[0]);
-  const double one = 2 * std::numbers::pi * uniform(words[1]);
-  const double other = 2 * std::numbers::pi * uniform(words[2]);
+Turn any_turn(const std::array<std::uint64_t, 3>& random) {
+  const double share = uniform(random[0]);
+  const double one = 2 * std::numbers::pi * uniform(random[1]);
+  const double other = 2 * std::numbers::pi * uniform(random[2]);
   const double a = std::sqrt(1 - share);
   const double b = std::sqrt(share);
   return to_turn({a * portable::sin(one), a * portable::cos(one), b * portable::sin(other),

@@ -47,8 +47,8 @@ const Rotation& cube_rotation(int index);
 /// symmetry. `variant` 0 to 3 selects one of the four.
 int cube_rotation_for(int landed, int wanted, int variant = 0);
 
-/// A uniform random rotation from three uniform words (Shoemake).
-Turn any_turn(const std::array<std::uint64_t, 3>& words);
+/// A uniform random rotation from three uniform numbers (Shoemake).
+Turn any_turn(const std::array<std::uint64_t, 3>& random);
 /// Flat with `face` up, rotated about the vertical by a uniform angle.
 Turn flat_turn(int face, std::uint64_t word);
 

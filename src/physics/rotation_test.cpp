@@ -66,9 +66,9 @@ TEST(Rotation, RecordedThrowLandsOnAnyWantedFace) {
 TEST(Rotation, TurnedDieLooksLikeTheSameCubeAllTheWay) {
   Rng rng(5);
   for (int i = 0; i < 100; ++i) {
-    std::array<std::uint64_t, 3> words{};
-    for (auto& word : words) word = rng();
-    const Rotation on_the_way = to_rotation(any_turn(words));
+    std::array<std::uint64_t, 3> random{};
+    for (auto& word : random) word = rng();
+    const Rotation on_the_way = to_rotation(any_turn(random));
     const Rotation turned = on_the_way * cube_rotation(i % kCubeRotations);
     for (int face = 1; face <= 6; ++face) {
       const Vector looks = rotated(turned, normal_of(face));
@@ -85,9 +85,9 @@ TEST(Rotation, TurnedDieLooksLikeTheSameCubeAllTheWay) {
 TEST(Rotation, TurnsInWholeNumbersAreExactEnough) {
   Rng rng(6);
   for (int i = 0; i < 1000; ++i) {
-    std::array<std::uint64_t, 3> words{};
-    for (auto& word : words) word = rng();
-    const Turn turn = any_turn(words);
+    std::array<std::uint64_t, 3> random{};
+    for (auto& word : random) word = rng();
+    const Turn turn = any_turn(random);
     const Turn again = to_turn(to_rotation(turn));
     for (std::size_t part = 0; part < 4; ++part) EXPECT_NEAR(again[part], turn[part], 1);
     EXPECT_GE(turn[3], 0) << "one rotation has one turn";
@@ -110,9 +110,9 @@ TEST(Rotation, RandomTurnsAreUniform) {
   std::array<std::array<int, 20>, 3> bins{};
   constexpr int kTurns = 20000;
   for (int i = 0; i < kTurns; ++i) {
-    std::array<std::uint64_t, 3> words{};
-    for (auto& word : words) word = rng();
-    const Rotation turn = to_rotation(any_turn(words));
+    std::array<std::uint64_t, 3> random{};
+    for (auto& word : random) word = rng();
+    const Rotation turn = to_rotation(any_turn(random));
     for (int axis = 0; axis < 3; ++axis) {
       const double up = upness(turn, axis + 1);
       ++bins[static_cast<std::size_t>(axis)]

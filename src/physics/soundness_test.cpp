@@ -103,7 +103,7 @@ TEST(Throws, FacesAreFair) {
     Throw thrown;
     thrown.kind = ThrowKind::kRoll;
     thrown.speed = 700;
-    thrown.turn = start_turn(thrown.kind, words<3>(rng));
+    thrown.turn = start_turn(thrown.kind, random_numbers<3>(rng));
     const auto result = table.throw_die({}, 0, thrown, coarse);
     if (result.dice[0].rest_state != RestState::kResting) continue;
     ++faces[static_cast<std::size_t>(result.dice[0].face - 1)];

@@ -5,11 +5,11 @@
 
 namespace astragal::physics {
 
-Turn start_turn(ThrowKind kind, const std::array<std::uint64_t, 3>& words,
+Turn start_turn(ThrowKind kind, const std::array<std::uint64_t, 3>& random,
                 std::optional<int> face) {
-  if (kind == ThrowKind::kRoll && !face) return any_turn(words);
-  const int drawn = static_cast<int>((static_cast<unsigned __int128>(words[0]) * 6) >> 64) + 1;
-  return flat_turn(face.value_or(drawn), words[1]);
+  if (kind == ThrowKind::kRoll && !face) return any_turn(random);
+  const int drawn = static_cast<int>((static_cast<unsigned __int128>(random[0]) * 6) >> 64) + 1;
+  return flat_turn(face.value_or(drawn), random[1]);
 }
 
 Tremor tremor(Hands hands) {
@@ -29,17 +29,17 @@ double bell(std::uint64_t word) {
   return std::clamp((sum - 186) / 31.984371, -4.0, 4.0);
 }
 
-Throw tremble(Throw asked, Hands hands, const std::array<std::uint64_t, 4>& words) {
+Throw tremble(Throw asked, Hands hands, const std::array<std::uint64_t, 4>& random) {
   const Tremor amount = tremor(hands);
   const auto moved = [](int value, double by, int most) {
     return std::clamp(value + static_cast<int>(std::lround(by)), -most, most);
   };
-  asked.x += static_cast<int>(std::lround(amount.x * bell(words[0])));
+  asked.x += static_cast<int>(std::lround(amount.x * bell(random[0])));
   asked.direction =
-      moved(asked.direction, amount.direction * bell(words[1]), Throw::kMostDirection);
+      moved(asked.direction, amount.direction * bell(random[1]), Throw::kMostDirection);
   asked.speed = std::max(
-      0, moved(asked.speed, asked.speed * amount.speed * bell(words[2]), Throw::kMostSpeed));
-  asked.spin = moved(asked.spin, amount.spin * bell(words[3]), Throw::kMostSpin);
+      0, moved(asked.speed, asked.speed * amount.speed * bell(random[2]), Throw::kMostSpeed));
+  asked.spin = moved(asked.spin, amount.spin * bell(random[3]), Throw::kMostSpin);
   return asked;
 }
 

@@ -28,9 +28,9 @@ struct Throw {
   friend bool operator==(const Throw&, const Throw&) = default;
 };
 
-/// The rotation in the hand, from three uniform words: any rotation for a roll; flat with any face
-/// up and any angle for a slide or a flick. `face` is the top face if the thrower sets it.
-Turn start_turn(ThrowKind kind, const std::array<std::uint64_t, 3>& words,
+/// The rotation in the hand, from three uniform numbers: any rotation for a roll; flat with any
+/// face up and any angle for a slide or a flick. `face` is the top face if the thrower sets it.
+Turn start_turn(ThrowKind kind, const std::array<std::uint64_t, 3>& random,
                 std::optional<int> face = std::nullopt);
 
 /// Nearly normal with standard deviation 1, from -4 to 4, from a uniform word. Integers except for
@@ -49,8 +49,8 @@ struct Tremor {
 Tremor tremor(Hands hands);
 
 /// Adds hand tremor to a throw: a nearly normal deviation for each quantity, at most four standard
-/// deviations, from four uniform words. Integers except for one product each, so that it is the
+/// deviations, from four uniform numbers. Integers except for one product each, so that it is the
 /// same on every machine. The die may start beside the pad.
-Throw tremble(Throw asked, Hands hands, const std::array<std::uint64_t, 4>& words);
+Throw tremble(Throw asked, Hands hands, const std::array<std::uint64_t, 4>& random);
 
 }  // namespace astragal::physics

@@ -28,7 +28,7 @@ TEST(Tremble, IsThePublishedAmount) {
     double mean = 0;
     constexpr int kThrows = 20000;
     for (int i = 0; i < kThrows; ++i) {
-      const Throw made = tremble(asked, amount.hands, words<4>(rng));
+      const Throw made = tremble(asked, amount.hands, random_numbers<4>(rng));
       x += std::pow(made.x, 2) / kThrows;
       direction += std::pow(made.direction, 2) / kThrows;
       speed += std::pow(made.speed - 2000, 2) / kThrows;
@@ -50,7 +50,7 @@ TEST(Tremble, KeepsThrowsWithinTheirRange) {
   asked.speed = Throw::kMostSpeed;
   asked.direction = -Throw::kMostDirection;
   for (int i = 0; i < 1000; ++i) {
-    const Throw made = tremble(asked, Hands::kShaky, words<4>(rng));
+    const Throw made = tremble(asked, Hands::kShaky, random_numbers<4>(rng));
     ASSERT_LE(made.speed, Throw::kMostSpeed);
     ASSERT_GE(made.direction, -Throw::kMostDirection);
     ASSERT_EQ(made.turn, asked.turn);

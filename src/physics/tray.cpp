@@ -37,10 +37,10 @@ Flight from_hand(const TrayThrow& thrown, const TrayShape& shape, int die, Rng& 
   const int rows = (thrown.dice + kColumns - 1) / kColumns;
   const int row = die / kColumns;
   const int in_row = std::min(kColumns, thrown.dice - row * kColumns);
-  std::array<std::uint64_t, 3> words{};
-  for (auto& word : words) word = rng();
+  std::array<std::uint64_t, 3> random{};
+  for (auto& word : random) word = rng();
   Flight flight;
-  flight.placement.turn = to_rotation(any_turn(words));
+  flight.placement.turn = to_rotation(any_turn(random));
   flight.placement.at = {(die % kColumns - (in_row - 1) / 2.0) * kHeld + either_way(rng) * 1.5,
                          -shape.depth / 2 + kHandInside,
                          TrayShape::kFloor + kHandHeight + (row - (rows - 1) / 2.0) * kHeld};

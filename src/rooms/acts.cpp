@@ -318,9 +318,9 @@ Planned plan_claim(const RoomTable& table, const Message& message, const Asker& 
   return plan;
 }
 
-bool is_for_hosts(Saying saying) {
-  return saying == Saying::kStart || saying == Saying::kShuffle || saying == Saying::kRemove ||
-         saying == Saying::kHost || saying == Saying::kDelete;
+bool is_for_hosts(MessageType type) {
+  return type == MessageType::kStart || type == MessageType::kShuffle ||
+         type == MessageType::kRemove || type == MessageType::kHost || type == MessageType::kDelete;
 }
 
 Plan plan_leave(const RoomTable& table, const Message& message, const Asker& asker) {
@@ -331,15 +331,15 @@ Plan plan_leave(const RoomTable& table, const Message& message, const Asker& ask
 }
 
 /// Messages that would change the seats are refused while a game starts.
-bool must_wait_for_start(Saying saying) {
-  switch (saying) {
-    case Saying::kSit:
-    case Saying::kStand:
-    case Saying::kBot:
-    case Saying::kStart:
-    case Saying::kShuffle:
-    case Saying::kRemove:
-    case Saying::kClaim: return true;
+bool must_wait_for_start(MessageType type) {
+  switch (type) {
+    case MessageType::kSit:
+    case MessageType::kStand:
+    case MessageType::kBot:
+    case MessageType::kStart:
+    case MessageType::kShuffle:
+    case MessageType::kRemove:
+    case MessageType::kClaim: return true;
     default: return false;
   }
 }
@@ -362,36 +362,36 @@ Event new_event(EventKind kind, const Message& message, const Asker& asker) {
 }
 
 Planned plan(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (table.starting && must_wait_for_start(message.saying)) return refuse("not-now-starting"_why);
-  if (message.saying == Saying::kJoin) return plan_join(table, message, asker);
-  if (message.saying == Saying::kClaim) return plan_claim(table, message, asker);
+  if (table.starting && must_wait_for_start(message.type)) return refuse("not-now-starting"_why);
+  if (message.type == MessageType::kJoin) return plan_join(table, message, asker);
+  if (message.type == MessageType::kClaim) return plan_claim(table, message, asker);
   if (table.person(asker.who) == nullptr) return refuse("not-joined"_why);
-  if (is_for_hosts(message.saying) && asker.who != table.host) return refuse("not-host"_why);
-  switch (message.saying) {
-    case Saying::kSit: return plan_sit(table, message, asker);
-    case Saying::kStand: return plan_stand(table, message, asker);
-    case Saying::kBot: return plan_bot_seat(table, message, asker);
-    case Saying::kResume: return plan_resume(table, message, asker);
-    case Saying::kReady: return refuse("old-client"_why);
-    case Saying::kCommit: return plan_commit(table, message, asker);
-    case Saying::kReveal: return plan_reveal(table, message, asker);
-    case Saying::kStart: return plan_start(table, message, asker);
-    case Saying::kShuffle: return plan_shuffle(table, message, asker);
-    case Saying::kRemove: return plan_remove(table, message, asker);
-    case Saying::kHost: return plan_host(table, message, asker);
-    case Saying::kDecide: return plan_decide(table, message, asker);
-    case Saying::kUndo: return plan_undo(table, message, asker);
-    case Saying::kResign: return plan_resign(table, message, asker);
-    case Saying::kRematch: return plan_rematch(table, message, asker);
-    case Saying::kSay: return plan_say(table, message, asker);
-    case Saying::kHandover: return plan_handover(table, message, asker);
-    case Saying::kLeave: return plan_leave(table, message, asker);
-    case Saying::kDelete: return plan_delete();
-    case Saying::kHello:
-    case Saying::kJoin:
-    case Saying::kClaim:
-    case Saying::kHint:  // answered by Room::act
-    case Saying::kReport: break;
+  if (is_for_hosts(message.type) && asker.who != table.host) return refuse("not-host"_why);
+  switch (message.type) {
+    case MessageType::kSit: return plan_sit(table, message, asker);
+    case MessageType::kStand: return plan_stand(table, message, asker);
+    case MessageType::kBot: return plan_bot_seat(table, message, asker);
+    case MessageType::kResume: return plan_resume(table, message, asker);
+    case MessageType::kReady: return refuse("old-client"_why);
+    case MessageType::kCommit: return plan_commit(table, message, asker);
+    case MessageType::kReveal: return plan_reveal(table, message, asker);
+    case MessageType::kStart: return plan_start(table, message, asker);
+    case MessageType::kShuffle: return plan_shuffle(table, message, asker);
+    case MessageType::kRemove: return plan_remove(table, message, asker);
+    case MessageType::kHost: return plan_host(table, message, asker);
+    case MessageType::kDecide: return plan_decide(table, message, asker);
+    case MessageType::kUndo: return plan_undo(table, message, asker);
+    case MessageType::kResign: return plan_resign(table, message, asker);
+    case MessageType::kRematch: return plan_rematch(table, message, asker);
+    case MessageType::kSay: return plan_say(table, message, asker);
+    case MessageType::kHandover: return plan_handover(table, message, asker);
+    case MessageType::kLeave: return plan_leave(table, message, asker);
+    case MessageType::kDelete: return plan_delete();
+    case MessageType::kHello:
+    case MessageType::kJoin:
+    case MessageType::kClaim:
+    case MessageType::kHint:  // answered by Room::act
+    case MessageType::kReport: break;
   }
   return refuse("already-joined"_why);
 }

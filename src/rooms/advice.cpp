@@ -48,10 +48,10 @@ void Room::hint(ClientId client, const Message& message, Time now, Effects& effe
   if (const auto refusal = no_hint(table_, message, clients_.at(client))) {
     return send_refusal(client, message.id, *refusal, effects);
   }
-  weigh({client, message}, now, effects);
+  ask_for_advice({client, message}, now, effects);
 }
 
-void Room::weigh(Question question, Time now, Effects& effects) {
+void Room::ask_for_advice(Question question, Time now, Effects& effects) {
   if (advice_ && advice_->position == table_.position && answers(advice_->advice, question)) {
     return answer(question, table_.position, &advice_->advice, now, effects);
   }
@@ -59,43 +59,43 @@ void Room::weigh(Question question, Time now, Effects& effects) {
     return send_refusal(question.client, question.message.id, refuse("busy"_why), effects);
   }
   questions_.push_back(std::move(question));
-  if (weighing_ != 0) return;  // the running estimate answers all questions
-  weighing_ = table_.position;
-  weighing_also_ = questions_.back().message.decision;
+  if (advising_ != 0) return;  // the running estimate answers all questions
+  advising_ = table_.position;
+  advising_also_ = questions_.back().message.decision;
   const std::uint64_t seed = random_below(random_, std::uint64_t{1} << 62);
   effects.emplace_back(Advise{table_.room,
                               table_.position,
                               std::make_shared<const match::Match>(table_.now()),
                               seed,
-                              weighing_also_,
+                              advising_also_,
                               {questions_.back().client}});
 }
 
 void Room::forget_questions(ClientId client, Effects& effects) {
   std::erase_if(questions_, [client](const Question& one) { return one.client == client; });
-  if (weighing_ == 0 || !questions_.empty()) return;
-  weighing_ = 0;
+  if (advising_ == 0 || !questions_.empty()) return;
+  advising_ = 0;
   effects.emplace_back(Cancel{table_.room, Cancel::What::kAdvice});
 }
 
 /// Whether the advice answers the question. Advice for a hint need not include the throw that a
 /// warning is about.
 bool Room::answers(const analysis::Advice& advice, const Question& question) {
-  return question.message.saying == Saying::kHint ||
+  return question.message.type == MessageType::kHint ||
          advice.find(question.message.decision) != nullptr;
 }
 
 void Room::advised(std::uint64_t position, const std::optional<analysis::Advice>& advice, Time now,
                    Effects& effects) {
-  if (weighing_ != position) return;
-  weighing_ = 0;
+  if (advising_ != position) return;
+  advising_ = 0;
   if (advice) advice_ = {position, *advice};
-  const std::string also = std::exchange(weighing_also_, {});
+  const std::string also = std::exchange(advising_also_, {});
   for (const Question& question : std::exchange(questions_, {})) {
     const bool again = advice && position == table_.position && !answers(*advice, question) &&
                        question.message.decision != also;
     if (again) {
-      weigh(question, now, effects);
+      ask_for_advice(question, now, effects);
       continue;
     }
     answer(question, position, advice ? &*advice : nullptr, now, effects);
@@ -116,7 +116,7 @@ void Room::answer(const Question& question, std::uint64_t position, const analys
   };
   const Message& message = question.message;
   const bool is_past = position != table_.position;
-  if (message.saying == Saying::kHint) {
+  if (message.type == MessageType::kHint) {
     if (is_past) return refused(refuse("stale"_why, {{"position", table_.position}}));
     if (advice == nullptr) return refused(refuse("busy"_why));
     return send_advice();

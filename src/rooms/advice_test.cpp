@@ -159,7 +159,7 @@ TEST(RoomAdvice, AThrowOverTheEdgeIsWarnedOfAndOneDownTheMiddleIsNot) {
   EXPECT_NE(story.table().position, position);
 }
 
-TEST(RoomAdvice, AThrowIsWeighedThoughSomebodyAskedForAHintJustBefore) {
+TEST(RoomAdvice, AThrowIsJudgedThoughSomebodyAskedForAHintJustBefore) {
   Story story;
   ann_throws_first(story);
   const auto position = story.table().position;
@@ -193,7 +193,7 @@ TEST(RoomAdvice, AHintThatComesTooLateIsNotTold) {
   EXPECT_TRUE(story.screen("Ann").last("advice").is_null());
 }
 
-TEST(RoomAdvice, AWeighedDecisionOfAPositionThatIsPastIsNotMade) {
+TEST(RoomAdvice, AJudgedDecisionOfAPositionThatIsPastIsNotMade) {
   Story story;
   ann_has_a_choice(story);
   story.bots_wait = true;

@@ -19,18 +19,18 @@ bool is_game_event(EventKind kind) {
   }
 }
 
-bool causes_other_events(Saying saying) {
-  switch (saying) {
-    case Saying::kDecide:
-    case Saying::kStart:
-    case Saying::kResign:
-    case Saying::kRematch:
-    case Saying::kCommit:
-    case Saying::kReveal:
-    case Saying::kLeave:
-    case Saying::kDelete:
-    case Saying::kHint:  // causes no events
-    case Saying::kReport: return false;
+bool causes_other_events(MessageType type) {
+  switch (type) {
+    case MessageType::kDecide:
+    case MessageType::kStart:
+    case MessageType::kResign:
+    case MessageType::kRematch:
+    case MessageType::kCommit:
+    case MessageType::kReveal:
+    case MessageType::kLeave:
+    case MessageType::kDelete:
+    case MessageType::kHint:  // causes no events
+    case MessageType::kReport: return false;
     default: return true;
   }
 }

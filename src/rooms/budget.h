@@ -10,6 +10,6 @@ namespace astragal::rooms {
 /// have a share, so that chat, seat changes and undo cannot use up a table's events.
 bool is_game_event(EventKind kind);
 /// Whether a message causes events that are not part of the game. Leaving is always possible.
-bool causes_other_events(Saying saying);
+bool causes_other_events(MessageType type);
 
 }  // namespace astragal::rooms

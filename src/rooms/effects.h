@@ -95,7 +95,7 @@ struct Simulate {
   std::string room;
   std::uint64_t position;
   std::shared_ptr<const match::Match> match;  ///< waits for the outcome
-  dice::DiceStream::Words words;
+  dice::DiceStream::Source rng;
   Cause cause{};
 };
 /// Estimate the decisions of a position (jobs.h); then call `advised` with it.

@@ -33,8 +33,8 @@ void roll(const RoomTable& table, Match after, Plan& plan) {
                          std::make_shared<const Match>(std::move(after)), table.next_dice()};
     return;
   }
-  auto words = table.next_dice();
-  plan.events.back().outcome = after.settle_fairly(words);
+  auto rng = table.next_dice();
+  plan.events.back().outcome = after.settle_fairly(rng);
   plan.after = std::move(after);
 }
 

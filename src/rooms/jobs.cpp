@@ -109,9 +109,9 @@ Respond study(const Study& effect, const bots::Thinking& thinking,
 }
 
 Fallen let_fly(const Simulate& effect) {
-  auto words = effect.words;
+  auto rng = effect.rng;
   match::Match after = *effect.match;
-  auto flown = dice_for(after)->settle(after, std::ref(words), true);
+  auto flown = dice_for(after)->settle(after, std::ref(rng), true);
   Fallen fallen{std::move(flown.outcome)};
   if (!flown.motion.frames.empty()) fallen.motion = dice::to_base64(encode(flown.motion));
   return fallen;

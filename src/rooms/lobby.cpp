@@ -63,10 +63,10 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
   if (client.protocol < kProtocol) {  // it can watch, but would not understand the answers
     return send_refusal(id, message.id, refuse("old-client"_why), effects);
   }
-  if (message.saying == Saying::kSay && !client.chat.take(limits_.chat, now)) {
+  if (message.type == MessageType::kSay && !client.chat.take(limits_.chat, now)) {
     return send_refusal(id, message.id, too_fast(client.chat, limits_.chat), effects);
   }
-  const bool asks = message.saying == Saying::kHint || message.saying == Saying::kReport;
+  const bool asks = message.type == MessageType::kHint || message.type == MessageType::kReport;
   if (asks && !client.advice.take(limits_.advice, now)) {
     return send_refusal(id, message.id, too_fast(client.advice, limits_.advice), effects);
   }
@@ -79,14 +79,14 @@ void Lobby::said(ClientId id, std::string_view text, Time now, Effects& effects)
     slot.waiting.emplace_back(id, message);
     return;
   }
-  if (message.saying == Saying::kHello) {
+  if (message.type == MessageType::kHello) {
     return send_refusal(id, message.id, refuse("already-joined"_why), effects);
   }
   with_room(code, now, effects, [&](Room& room) { room.said(id, message, now, effects); });
 }
 
 void Lobby::hello(ClientId id, Client& client, const Message& message, Time now, Effects& effects) {
-  if (message.saying != Saying::kHello) {
+  if (message.type != MessageType::kHello) {
     return send_refusal(id, message.id, refuse("hello-first"_why), effects);
   }
   Bucket& bucket = addresses_[client.address].connecting;
@@ -151,7 +151,8 @@ void Lobby::loaded(const std::string& code, Loaded loaded, Time now, Effects& ef
   }
   if (const auto* refusal = std::get_if<Refusal>(&loaded)) {
     for (const auto& [client, message] : slot.waiting) {
-      if (message.saying == Saying::kHello) refuse_and_close(client, message.id, *refusal, effects);
+      if (message.type == MessageType::kHello)
+        refuse_and_close(client, message.id, *refusal, effects);
     }
     for (const ReportRequest& asked : reports) {
       const int status = refusal->code() == "no-room" ? 404 : 503;
@@ -175,7 +176,7 @@ std::size_t Lobby::let_in(Slot& slot, Time now, Effects& effects) {
     const auto [client, message] = std::move(slot.waiting.front());
     slot.waiting.erase(slot.waiting.begin());
     const std::size_t first = effects.size();
-    if (message.saying == Saying::kHello) {
+    if (message.type == MessageType::kHello) {
       slot.room->hello(client, message, now, effects);
     } else {
       slot.room->said(client, message, now, effects);
@@ -244,7 +245,7 @@ void Lobby::set_owner(Effect& effect, const Slot& slot) const {
   if (auto* think = std::get_if<Think>(&effect)) set(think->cause);
   if (auto* throws = std::get_if<Complete>(&effect)) set(throws->cause);
   if (auto* roll = std::get_if<Simulate>(&effect)) set(roll->cause);
-  if (auto* weigh = std::get_if<Advise>(&effect)) set(weigh->cause);
+  if (auto* advise = std::get_if<Advise>(&effect)) set(advise->cause);
   if (auto* report = std::get_if<Analyse>(&effect)) set(report->cause);
 }
 

@@ -22,7 +22,7 @@ struct Form {
   std::vector<std::string_view> may;
 };
 
-/// In the order of `Saying`.
+/// In the order of `MessageType`.
 const std::array<Form, 24>& forms() {
   static const std::array<Form, 24> kForms{
       Form{"hello", {"room"}, {"protocol", "token", "since", "state"}},
@@ -117,11 +117,11 @@ text::Error wrong_digits(const Message& message) {
            text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
   };
   if (!digits(message.entropy)) return {"json-hex"_why, {{"field", "entropy"}}};
-  if (message.saying == Saying::kCommit &&
+  if (message.type == MessageType::kCommit &&
       (message.commit.size() != 64 || !digits(message.commit))) {
     return {"json-hash"_why, {{"field", "commit"}}};
   }
-  const bool own = message.saying != Saying::kHello && !message.token.empty();
+  const bool own = message.type != MessageType::kHello && !message.token.empty();
   if (!digits(message.token) || (own && message.token.size() != kTokenDigits)) {
     return {"json-hash"_why, {{"field", "token"}}};
   }
@@ -149,7 +149,7 @@ std::variant<Message, Refusal> read_message(std::string_view text) {
         {"message-unknown"_why, {{"type", text::shown(std::string_view(type->get_string()))}}});
   }
   Message message;
-  message.saying = static_cast<Saying>(form - all.begin());
+  message.type = static_cast<MessageType>(form - all.begin());
   for (const auto& key : form->needs) {
     if (!object->contains(key))
       return bad_message({"message-needs"_why, {{"type", form->type}, {"field", key}}});

@@ -12,7 +12,7 @@
 namespace astragal::rooms {
 
 /// Types of client messages, named as in docs/protocol.md.
-enum class Saying : std::uint8_t {
+enum class MessageType : std::uint8_t {
   kHello,
   kJoin,
   kClaim,
@@ -41,7 +41,7 @@ enum class Saying : std::uint8_t {
 
 /// A message of a client. Fields that a type does not have keep their defaults.
 struct Message {
-  Saying saying = Saying::kHello;
+  MessageType type = MessageType::kHello;
   std::string id{};  ///< chosen by the client; a repeated id is processed once
   std::string room{};
   std::string token{};

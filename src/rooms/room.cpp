@@ -160,15 +160,15 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
       return;
     }
   }
-  if (message.saying == Saying::kHint) return hint(client, message, now, effects);
-  if (message.saying == Saying::kReport) {
+  if (message.type == MessageType::kHint) return hint(client, message, now, effects);
+  if (message.type == MessageType::kReport) {
     return report({client, message.id, 0}, message.game, effects);
   }
-  const bool leaves = message.saying == Saying::kLeave || message.saying == Saying::kDelete;
+  const bool leaves = message.type == MessageType::kLeave || message.type == MessageType::kDelete;
   if (table_.number >= limits_.events && !leaves) {
     return refused(refuse("worn-out"_why));
   }
-  if (const auto refusal = over_budget(message.saying, found->second, now)) {
+  if (const auto refusal = over_budget(message.type, found->second, now)) {
     return refused(*refusal);
   }
   if (complete(client, message, effects)) return;
@@ -181,13 +181,13 @@ void Room::act(ClientId client, const Message& message, Time now, Effects& effec
     if (!table_.hints) return refused(refuse("no-hints"_why));
     Message asked = message;
     asked.decision = plan.events.front().decision;  // in the record's words
-    return weigh({client, std::move(asked)}, now, effects);
+    return ask_for_advice({client, std::move(asked)}, now, effects);
   }
   begin(std::move(plan), client, message.id, effects);
 }
 
-std::optional<Refusal> Room::over_budget(Saying saying, int who, Time now) {
-  if (!causes_other_events(saying)) return std::nullopt;
+std::optional<Refusal> Room::over_budget(MessageType type, int who, Time now) {
+  if (!causes_other_events(type)) return std::nullopt;
   const auto other_events = static_cast<std::uint64_t>(table_.other_events);
   const Person* person = table_.person(who);
   const bool is_used_up =
@@ -205,7 +205,7 @@ std::optional<Refusal> Room::over_budget(Saying saying, int who, Time now) {
 }
 
 bool Room::complete(ClientId client, const Message& message, Effects& effects) {
-  if (message.saying != Saying::kDecide || message.in_full ||
+  if (message.type != MessageType::kDecide || message.in_full ||
       !needs_board(table_, message.decision)) {
     return false;
   }

@@ -98,7 +98,7 @@ class Room {
   [[nodiscard]] int people_here() const { return static_cast<int>(here().size()); }
   /// Whether results of effects are pending; the room must stay in memory until then.
   [[nodiscard]] bool is_busy() const {
-    return pending_.has_value() || thinking_ != 0 || weighing_ != 0 || completing_ > 0 ||
+    return pending_.has_value() || thinking_ != 0 || advising_ != 0 || completing_ > 0 ||
            !reports_due_.empty();
   }
   [[nodiscard]] bool is_erased() const { return erased_; }
@@ -153,7 +153,7 @@ class Room {
 
   void act(ClientId client, const Message& message, Time now, Effects& effects);
   /// Why a message that is not part of the game exceeds a limit; nullopt if it does not.
-  std::optional<Refusal> over_budget(Saying saying, int who, Time now);
+  std::optional<Refusal> over_budget(MessageType type, int who, Time now);
   /// Starts a Complete job if the decision needs one; false if not.
   bool complete(ClientId client, const Message& message, Effects& effects);
   void use(const Thought& thought, Time now, Effects& effects);
@@ -164,7 +164,7 @@ class Room {
   void finish_erase(Effects& effects);
   // advice.cpp
   void hint(ClientId client, const Message& message, Time now, Effects& effects);
-  void weigh(Question question, Time now, Effects& effects);
+  void ask_for_advice(Question question, Time now, Effects& effects);
   static bool answers(const analysis::Advice& advice, const Question& question);
   void answer(const Question& question, std::uint64_t position, const analysis::Advice* advice,
               Time now, Effects& effects);
@@ -205,14 +205,14 @@ class Room {
   std::vector<Waiting> waiting_;
   std::set<int> returning_;     ///< people who came back and replace their bots
   std::uint64_t thinking_ = 0;  ///< position of the Think job; 0 if none
-  std::uint64_t weighing_ = 0;  ///< position of the Advise job; 0 if none
-  std::string weighing_also_;   ///< its extra decision
+  std::uint64_t advising_ = 0;  ///< position of the Advise job; 0 if none
+  std::string advising_also_;   ///< its extra decision
   std::vector<Question> questions_;
-  struct Weighed {
+  struct GivenAdvice {
     std::uint64_t position;
     analysis::Advice advice;
   };
-  std::optional<Weighed> advice_;       ///< the last advice given
+  std::optional<GivenAdvice> advice_;   ///< the last advice given
   int completing_ = 0;                  ///< number of Complete jobs
   std::vector<ReportDue> reports_due_;  ///< the first is being computed
   std::optional<Report> report_;        ///< the last report

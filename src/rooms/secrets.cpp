@@ -74,12 +74,12 @@ std::optional<std::string> read_code(std::string_view text) {
 }
 
 std::uint64_t random_below(const RandomBytes& random, std::uint64_t bound) {
-  const auto words = [&random] {
+  const auto rng = [&random] {
     std::uint64_t word = 0;
     for (const std::uint8_t byte : drawn<8>(random)) word = word << 8 | byte;
     return word;
   };
-  return below(words, bound);
+  return below(rng, bound);
 }
 
 }  // namespace astragal::rooms

@@ -309,8 +309,8 @@ class Story {
       charged.push_back("thought " + think->cause.address);
     } else if (const auto* roll = std::get_if<Simulate>(&effect)) {
       charged.push_back("throw " + roll->cause.address);
-    } else if (const auto* weigh = std::get_if<Advise>(&effect)) {
-      charged.push_back("hint " + weigh->cause.address);
+    } else if (const auto* advise = std::get_if<Advise>(&effect)) {
+      charged.push_back("hint " + advise->cause.address);
     } else if (const auto* report = std::get_if<Analyse>(&effect)) {
       charged.push_back("report " + report->cause.address);
     }

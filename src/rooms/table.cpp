@@ -94,7 +94,7 @@ match::StartText RoomTable::start_text() const {
   return text;
 }
 
-dice::DiceStream::Words RoomTable::next_dice() const {
+dice::DiceStream::Source RoomTable::next_dice() const {
   return dice::DiceStream(dice_key, outcomes).next();
 }
 

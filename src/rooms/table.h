@@ -137,8 +137,8 @@ struct RoomTable {
   /// The colour of a seat in the state that the game starts from.
   [[nodiscard]] std::string colour_in_state(std::size_t seat) const;
   [[nodiscard]] match::StartText start_text() const;
-  /// The random words of the next outcome of fair or thrown dice.
-  [[nodiscard]] dice::DiceStream::Words next_dice() const;
+  /// The random numbers of the next outcome of fair or thrown dice.
+  [[nodiscard]] dice::DiceStream::Source next_dice() const;
   /// The game before move `move`, counted from 0, which must be a multiple of kSnapshots.
   [[nodiscard]] const match::Match& snapshot(std::size_t move) const;
   /// The record without secrets of a running game.

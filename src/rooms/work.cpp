@@ -85,7 +85,7 @@ struct Telling {
   }
 };
 
-std::string errand(Cancel::What what, const std::string& room) {
+std::string key_of(Cancel::What what, const std::string& room) {
   switch (what) {
     case Cancel::What::kThought: return "thought in " + room;
     case Cancel::What::kAdvice: return "advice in " + room;
@@ -122,18 +122,18 @@ std::optional<double> seconds_for(const Work& work) {
   return std::nullopt;
 }
 
-std::string errand_of(const Work& work) {
+std::string job_key(const Work& work) {
   using What = Cancel::What;
-  if (const auto* thought = std::get_if<Think>(&work)) return errand(What::kThought, thought->room);
-  if (const auto* advice = std::get_if<Advise>(&work)) return errand(What::kAdvice, advice->room);
-  if (const auto* report = std::get_if<Analyse>(&work)) return errand(What::kReport, report->room);
-  if (const auto* study = std::get_if<Study>(&work)) return study_of(study->request);
+  if (const auto* thought = std::get_if<Think>(&work)) return key_of(What::kThought, thought->room);
+  if (const auto* advice = std::get_if<Advise>(&work)) return key_of(What::kAdvice, advice->room);
+  if (const auto* report = std::get_if<Analyse>(&work)) return key_of(What::kReport, report->room);
+  if (const auto* study = std::get_if<Study>(&work)) return study_key(study->request);
   return {};
 }
 
-std::string errand_of(const Cancel& effect) { return errand(effect.what, effect.room); }
+std::string job_key(const Cancel& effect) { return key_of(effect.what, effect.room); }
 
-std::string study_of(RequestId request) { return "study of " + std::to_string(request); }
+std::string study_key(RequestId request) { return "study of " + std::to_string(request); }
 
 WorkAnswer do_work(const Work& work, const WorkMeans& means) {
   return std::visit(Doing{means}, work);

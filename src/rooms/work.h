@@ -41,11 +41,11 @@ std::string_view log_for(const Work& work);
 /// How long it may think; nothing if it takes as long as it takes.
 std::optional<double> seconds_for(const Work& work);
 
-/// What it is called while it is on its way, so that it can be cancelled: there is one of each name
-/// at a time. Empty if nothing cancels it.
-std::string errand_of(const Work& work);
-std::string errand_of(const Cancel& effect);
-std::string study_of(RequestId request);
+/// Identifies a running job, so that it can be cancelled; one job of each key runs at a time. Empty
+/// if nothing cancels it.
+std::string job_key(const Work& work);
+std::string job_key(const Cancel& effect);
+std::string study_key(RequestId request);
 
 WorkAnswer do_work(const Work& work, const WorkMeans& means);
 

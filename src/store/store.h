@@ -97,15 +97,15 @@ class Store {
   /// The room's row id, to identify it in server logs without its secret code; 0 if there is none.
   [[nodiscard]] std::int64_t row_of(const std::string& code) const;
 
-  /// Writes the current time, in seconds since 1970, to the folder's file `beat`.
-  void beat(std::int64_t now) const;
-  struct Doubt {
+  /// Writes the current time, in seconds since 1970, to the folder's file `heartbeat`.
+  void write_heartbeat(std::int64_t now) const;
+  struct ClockProblem {
     std::string why;
     bool passes;  ///< temporary: accepted after a day of consistent clocks
   };
   /// Why `now` may be wrong, so that no room should be deleted for its age: it is before the newest
-  /// event, or more than kLongSilence after the last beat. nullopt if it is plausible.
-  [[nodiscard]] std::optional<Doubt> doubt(std::int64_t now) const;
+  /// event, or more than kLongSilence after the last heartbeat. nullopt if it is plausible.
+  [[nodiscard]] std::optional<ClockProblem> clock_problem(std::int64_t now) const;
   static constexpr std::int64_t kLongSilence = 7 * 24 * 60 * 60;  ///< seconds
   struct Size {
     std::uint64_t rooms = 0;       ///< not deleted

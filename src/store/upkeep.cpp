@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::int64_t kSecondsOfDay = 24 * 60 * 60;
-constexpr const char* kBeat = "beat";
+constexpr const char* kHeartbeat = "heartbeat";
 
 constexpr const char* kDeleteLog = R"(
 DELETE FROM events WHERE id IN (
@@ -120,25 +120,25 @@ std::int64_t Store::row_of(const std::string& code) const {
 }
 
 // In a separate file: losing it does not matter, and the database is not written for it.
-void Store::beat(std::int64_t now) const {
-  std::ofstream(fs::path(folder_) / kBeat, std::ios::trunc) << now << "\n";
+void Store::write_heartbeat(std::int64_t now) const {
+  std::ofstream(fs::path(folder_) / kHeartbeat, std::ios::trunc) << now << "\n";
 }
 
-std::optional<Store::Doubt> Store::doubt(std::int64_t now) const {
+std::optional<Store::ClockProblem> Store::clock_problem(std::int64_t now) const {
   constexpr std::int64_t kSlack = 60 * 60;
   const auto newest = database_->number("SELECT coalesce(max(at), 0) FROM events");
-  if (!newest) return Doubt{newest.error().what(), false};
+  if (!newest) return ClockProblem{newest.error().what(), false};
   if (now + kSlack < *newest) {
-    return Doubt{fmt::format("the system's clock says {}, but something happened on {}",
-                             text::utc_date(now), text::utc_date(*newest)),
-                 false};
+    return ClockProblem{fmt::format("the system's clock says {}, but something happened on {}",
+                                    text::utc_date(now), text::utc_date(*newest)),
+                        false};
   }
   std::int64_t last = 0;
-  std::ifstream(fs::path(folder_) / kBeat) >> last;
+  std::ifstream(fs::path(folder_) / kHeartbeat) >> last;
   if (last > 0 && now - last > kLongSilence) {
-    return Doubt{fmt::format("the system's clock says {}, and the server last ran on {}",
-                             text::utc_date(now), text::utc_date(last)),
-                 true};
+    return ClockProblem{fmt::format("the system's clock says {}, and the server last ran on {}",
+                                    text::utc_date(now), text::utc_date(last)),
+                        true};
   }
   return std::nullopt;
 }

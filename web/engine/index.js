@@ -67,10 +67,10 @@ class Engine {
 
   #run(name, text) {
     if (this.#stopped) throw this.#stopped;
-    const { memory, astragal_room, astragal_answer } = this.#functions;
+    const { memory, astragal_buffer, astragal_answer } = this.#functions;
     const bytes = new TextEncoder().encode(text);
     try {
-      const start = astragal_room(bytes.length);
+      const start = astragal_buffer(bytes.length);
       new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
       const size = this.#functions[name]();
       // The call may have grown the memory, so neither the buffer nor the address can be reused.

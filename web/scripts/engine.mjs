@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** The version of the engine's interface; src/engine/file.ts has the same number. */
-const kInterface = 1;
+const kInterface = 2;
 
 const [source, folder] = process.argv.slice(2);
 if (!source || !folder) {

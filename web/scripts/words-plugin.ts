@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 type Words = { [key: string]: string | Words };
 
 /** Sections for tables and for the dialog that opens one; a refusal on the start page loads all words. */
-const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'dice', 'plain', 'colours', 'fair', 'history', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'tutor']);
+const kTable = new Set(['open', 'bots', 'lobby', 'table', 'menu', 'over', 'told', 'dice', 'plain', 'colours', 'fair', 'history', 'own', 'print', 'replay', 'report', 'help', 'learn', 'hint', 'warning']);
 const kStart = /^(title|about)$/;
 const kGames = fileURLToPath(new URL('../src/games/', import.meta.url));
 

@@ -22,8 +22,8 @@ constexpr double kLikely = 1;
 
 /// Playout policy: the rule of thumb.
 struct RuleOfThumb {
-  template <RandomWords R>
-  Bock::Decision operator()(const Bock& game, R& /*words*/) const {
+  template <RandomSource R>
+  Bock::Decision operator()(const Bock& game, R& /*rng*/) const {
     return simple_decision(game);
   }
 };

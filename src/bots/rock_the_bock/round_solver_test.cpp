@@ -116,9 +116,9 @@ Bock late(const Sheet& first, const Sheet& second, int lead, int round = 3) {
 double solved(const Bock& game) { return *solved_chance(game, Bock::kRoll, {}); }
 
 TEST(BockRound, AgreesWithBruteForce) {
-  Rng words(5);
+  Rng rng(5);
   const auto any = [&](int most) {
-    return static_cast<std::uint8_t>(below(words, static_cast<std::uint64_t>(most) + 1));
+    return static_cast<std::uint8_t>(below(rng, static_cast<std::uint64_t>(most) + 1));
   };
   for (int i = 0; i < 24; ++i) {
     const Sheet first{.roebucks = any(4),
@@ -162,11 +162,11 @@ TEST(BockRound, WhoPlaysByItWinsAsOftenAsItSays) {
   constexpr int kGames = 2'000;
   double won = 0;
   for (int i = 0; i < kGames; ++i) {
-    Rng words(11, static_cast<std::uint64_t>(i));
+    Rng rng(11, static_cast<std::uint64_t>(i));
     Bock game = start;
     while (game.phase() != Phase::kOver) {
       if (game.phase() == Phase::kSettle) {
-        game.settle(game.sample(words));
+        game.settle(game.sample(rng));
       } else {
         game.decide(level_decision(game, Bot::kMaster, {}, {}));
       }

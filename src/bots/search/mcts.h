@@ -46,7 +46,7 @@ class alignas(kCacheLine) Tree {
 
   Tree(const G& root, const TreeSearch& how, const Policy& policy, std::uint64_t seed,
        std::uint64_t stream)
-      : root_(root), how_(how), policy_(policy), words_(seed, stream) {
+      : root_(root), how_(how), policy_(policy), rng_(seed, stream) {
     reserve(kInitialNodes);
     add_node(root_, kRootKey);
     of_root_.resize(nodes_[0].edges);
@@ -75,7 +75,7 @@ class alignas(kCacheLine) Tree {
       game.decide(edges_[edge].decision);
       at = next_node(game, edge);
     }
-    play_to_end(game, words_, policy_);
+    play_to_end(game, rng_, policy_);
     backpropagate(game);
   }
 
@@ -86,7 +86,7 @@ class alignas(kCacheLine) Tree {
     path_size_ = 1;
     ++nodes_[0].visits;
     game.decide(edges_[n].decision);
-    play_to_end(game, words_, policy_);
+    play_to_end(game, rng_, policy_);
     backpropagate(game);
   }
 
@@ -173,7 +173,7 @@ class alignas(kCacheLine) Tree {
       const Phase phase = game.phase();
       if (phase == Phase::kOver) return kNone;
       if (phase == Phase::kSettle) {
-        const auto outcome = game.sample(words_);
+        const auto outcome = game.sample(rng_);
         if constexpr (How == Chance::kExplicit) key = mix_bits(key, outcome);
         game.settle(outcome);
         continue;
@@ -217,7 +217,7 @@ class alignas(kCacheLine) Tree {
 
   /// The next untried decision, starting at a random one.
   std::uint32_t untried(const Node& node) {
-    const auto from = static_cast<std::uint32_t>(below(words_, node.edges));
+    const auto from = static_cast<std::uint32_t>(below(rng_, node.edges));
     for (std::uint32_t i = 0; i < node.edges; ++i) {
       const std::uint32_t edge = node.first + (from + i) % node.edges;
       if (edges_[edge].visits == 0) return edge;
@@ -242,7 +242,7 @@ class alignas(kCacheLine) Tree {
   const G& root_;
   TreeSearch how_;
   const Policy& policy_;
-  Rng words_;
+  Rng rng_;
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
   std::vector<std::uint32_t> slots_;  ///< hash table of node index + 1; 0 is empty

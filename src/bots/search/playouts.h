@@ -87,9 +87,9 @@ class PlayoutRace {
           Entry& entry = entries_[index];
           G next = game_;
           next.decide(entry.decision);
-          Rng words(thinking_.seed, round);
+          Rng rng(thinking_.seed, round);
           entry.shares[round] =
-              static_cast<float>(play_out(next, words, policy_, entry.tallies[own])[mover_]);
+              static_cast<float>(play_out(next, rng, policy_, entry.tallies[own])[mover_]);
         }
       }
     });
@@ -166,7 +166,7 @@ class PlayoutRace {
   std::uint64_t rounds_ = 0;
 };
 
-/// Ranks decisions by playouts with `policy(game, words)`: thinking.iterations in total, or until
+/// Ranks decisions by playouts with `policy(game, rng)`: thinking.iterations in total, or until
 /// stopped.
 template <Game G, class Policy>
 Ranking<G> rank_by_playouts(const G& game, const Thinking& thinking, const Policy& policy,

@@ -9,22 +9,22 @@ namespace astragal::bots {
 
 /// Playout policy: any legal decision with equal probability.
 struct AnyDecision {
-  template <Game G, RandomWords R>
-  typename G::Decision operator()(const G& game, R& words) const {
+  template <Game G, RandomSource R>
+  typename G::Decision operator()(const G& game, R& rng) const {
     const auto legal = game.legal();
-    return legal.size() == 1 ? legal[0] : legal[below(words, legal.size())];
+    return legal.size() == 1 ? legal[0] : legal[below(rng, legal.size())];
   }
 };
 
-/// Plays to the end with `policy(game, words)`. Forced decisions do not call it.
-template <Game G, RandomWords R, class Policy>
-void play_to_end(G& game, R& words, const Policy& policy) {
+/// Plays to the end with `policy(game, rng)`. Forced decisions do not call it.
+template <Game G, RandomSource R, class Policy>
+void play_to_end(G& game, R& rng, const Policy& policy) {
   for (;;) {
     const Phase phase = game.phase();
     if (phase == Phase::kSettle) {
-      game.settle(game.sample(words));
+      game.settle(game.sample(rng));
     } else if (phase == Phase::kDecide) {
-      game.decide(policy(game, words));
+      game.decide(policy(game, rng));
     } else {
       return;
     }
@@ -90,9 +90,9 @@ class alignas(kCacheLine) Tally {
 };
 
 /// Plays to the end with a policy and adds the result to `tally`; returns the shares.
-template <Game G, RandomWords R, class Policy>
-BySeat play_out(G game, R& words, const Policy& policy, Tally& tally) {
-  play_to_end(game, words, policy);
+template <Game G, RandomSource R, class Policy>
+BySeat play_out(G game, R& rng, const Policy& policy, Tally& tally) {
+  play_to_end(game, rng, policy);
   BySeat points{};
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     points[static_cast<std::size_t>(seat)] = game.score(seat);

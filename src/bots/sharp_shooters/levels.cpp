@@ -72,11 +72,11 @@ class SolvedTurn {
   [[nodiscard]] G::Decision best(const G& game) const { return turn_.best(game); }
 
   /// Plays to the end of the card: this turn as solved, later ones by rule of thumb.
-  void play_out(G game, Rng& words, Tally& tally) const {
+  void play_out(G game, Rng& rng, Tally& tally) const {
     bool same_turn = game.state().step != G::Step::kRoll;
     while (game.phase() != Phase::kOver && game.round() == round_) {
       if (game.phase() == Phase::kSettle) {
-        game.settle(game.sample(words));
+        game.settle(game.sample(rng));
         same_turn = same_turn && game.state().step == G::Step::kPlace;
       } else {
         game.decide(same_turn ? best(game) : simple_decision(game));
@@ -116,8 +116,8 @@ void try_out(const G& game, const SolvedTurn& solved, const Thinking& thinking,
       for (std::size_t option = 0; option < count; ++option) {
         G next = game;
         next.decide(ranking.options[option].decision);
-        Rng words(thinking.seed, i);
-        solved.play_out(next, words, own[option]);
+        Rng rng(thinking.seed, i);
+        solved.play_out(next, rng, own[option]);
       }
     }
   });
@@ -192,13 +192,13 @@ void explain(const G& game, Ranking<G>& ranking) {
 }
 
 /// A beginner's decision: in two of three cases the rule of thumb, which considers the next player.
-G::Decision beginner_decision(const G& game, Rng& words) {
-  if (below(words, 3) != 0) return simple_decision(game);
+G::Decision beginner_decision(const G& game, Rng& rng) {
+  if (below(rng, 3) != 0) return simple_decision(game);
   const auto legal = game.legal();
   // One in eight of these decisions is random.
   constexpr std::uint64_t kOverlooks = 8;
-  if (!game.state().placed_one && below(words, kOverlooks) == 0) {
-    return legal[below(words, legal.size())];
+  if (!game.state().placed_one && below(rng, kOverlooks) == 0) {
+    return legal[below(rng, legal.size())];
   }
   G::Decision best = G::kPass;
   double most = 0;
@@ -215,9 +215,9 @@ G::Decision beginner_decision(const G& game, Rng& words) {
   }
   if (!game.state().placed_one) return best;
   // After the first die, usually continues to place dice that pay, and prefers to roll many dice.
-  if (most > 1000 && below(words, 4) != 0) return best;
-  return below(words, 5) < static_cast<std::uint64_t>(game.state().hand.total()) ? G::kRoll
-                                                                                 : G::kPass;
+  if (most > 1000 && below(rng, 4) != 0) return best;
+  return below(rng, 5) < static_cast<std::uint64_t>(game.state().hand.total()) ? G::kRoll
+                                                                               : G::kPass;
 }
 
 /// The exact turn for money, regardless of the score.
@@ -281,8 +281,8 @@ games::SharpShooters::Decision level_decision(const games::SharpShooters& game, 
   const auto legal = game.legal();
   if (legal.size() == 1) return legal[0];
   if (level <= Bot::kEasy) {
-    Rng words(thinking.seed);
-    return beginner_decision(game, words);
+    Rng rng(thinking.seed);
+    return beginner_decision(game, rng);
   }
   if (level == Bot::kMedium) return for_money(game, RowModel::kCounted);
   if (level == Bot::kHard && game.seats() == 2) return for_money(game, RowModel::kLearned);

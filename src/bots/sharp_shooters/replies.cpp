@@ -76,13 +76,13 @@ class Replies {
   }
 
   /// Plays the turn to its end; empty if the card is full then.
-  [[nodiscard]] std::optional<SharpPosition> trial(G::Decision first, Rng words) const {
+  [[nodiscard]] std::optional<SharpPosition> trial(G::Decision first, Rng rng) const {
     G game = game_;
     game.decide(first);
     while (game.phase() != Phase::kOver && game.round() == game_.round()) {
       if (game.state().step == G::Step::kRoll) return SharpPosition(game);
       if (game.phase() == Phase::kSettle) {
-        game.settle(game.sample(words));
+        game.settle(game.sample(rng));
       } else {
         game.decide(turn_.best(game));
       }

@@ -17,9 +17,9 @@ using G = SharpShooters;
 
 /// Rolls until there is a decision.
 G rolled(G game, std::uint64_t seed) {
-  for (Rng words(7, seed); game.phase() != Phase::kOver && game.legal().size() < 3;) {
+  for (Rng rng(7, seed); game.phase() != Phase::kOver && game.legal().size() < 3;) {
     game.decide(game.legal()[0]);
-    while (game.phase() == Phase::kSettle) game.settle(game.sample(words));
+    while (game.phase() == Phase::kSettle) game.settle(game.sample(rng));
   }
   return game;
 }

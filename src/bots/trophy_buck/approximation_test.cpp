@@ -93,7 +93,7 @@ TEST(Approximation, IsCloseToTheExactRaceOfThree) {
   double lost = 0;
   int count = 0;
   constexpr int kGames = 40;
-  Rng words(6);
+  Rng rng(6);
   for (int i = 0; i < kGames; ++i) {
     TrophyBuck game(config);
     while (game.phase() != Phase::kOver) {
@@ -112,7 +112,7 @@ TEST(Approximation, IsCloseToTheExactRaceOfThree) {
         const bool on = *exact.hunts_on(game);
         game.decide(on ? TrophyBuck::Decision::kRoll : TrophyBuck::Decision::kStop);
         if (!on) break;
-        game.settle(game.sample(words));
+        game.settle(game.sample(rng));
         if (game.fresh_turn()) break;
       }
     }

@@ -38,8 +38,8 @@ Decision easy_decision(const TrophyBuck& game, std::uint64_t seed) {
   const auto& state = game.state();
   const int rival = best_rival(game);
   if (rival >= game.config().goal) return total(game) > rival ? Decision::kStop : Decision::kRoll;
-  Rng words(seed);
-  int enough = kStopPoints.at(below(words, kStopPoints.size()));
+  Rng rng(seed);
+  int enough = kStopPoints.at(below(rng, kStopPoints.size()));
   if (state.startles.total() == 0) enough += 6;
   if (rival - game.score(state.turn) >= kFarBehind) enough += 8;
   return state.turn_points >= enough ? Decision::kStop : Decision::kRoll;

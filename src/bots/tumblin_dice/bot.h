@@ -34,7 +34,7 @@ void learn_from(const games::TumblinDice& game, const boost::json::object& data,
 
 /// False for dice that people throw by hand.
 bool dice_fly(const games::TumblinDice& game, const Knowledge& knowledge);
-games::TumblinDice::Outcome throw_dice(const games::TumblinDice& game, Rng& words,
+games::TumblinDice::Outcome throw_dice(const games::TumblinDice& game, Rng& rng,
                                        const Knowledge& knowledge);
 
 }  // namespace astragal::bots

@@ -224,9 +224,9 @@ bool dice_fly(const G& game, const Knowledge& knowledge) {
          (state.step == G::Step::kCards || (state.step == G::Step::kThrowing && state.aimed));
 }
 
-G::Outcome throw_dice(const G& game, Rng& words, const Knowledge& knowledge) {
+G::Outcome throw_dice(const G& game, Rng& rng, const Knowledge& knowledge) {
   return physics_in(knowledge)(
-      game, [&words] { return words(); }, false);
+      game, [&rng] { return rng(); }, false);
 }
 
 }  // namespace astragal::bots

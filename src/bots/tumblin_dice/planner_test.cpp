@@ -34,13 +34,13 @@ G bobs_die_lies(const std::string& rest, const std::string& options = "rounds=1"
   return {table.rules().config(), state};
 }
 
-G::Outcome told(const G& game, const std::function<std::uint64_t()>& words, bool /*coarse*/) {
+G::Outcome told(const G& game, const std::function<std::uint64_t()>& random, bool /*coarse*/) {
   if (game.state().step != G::Step::kThrowing) {
-    Rng rng(words());
+    Rng rng(random());
     return game.sample(rng);
   }
   const G::Aim& aim = game.state().aim;
-  const double trembling = static_cast<double>(words() >> 11) * 0x1p-53 - 0.5;
+  const double trembling = static_cast<double>(random() >> 11) * 0x1p-53 - 0.5;
   G::Outcome outcome;
   const G::DieId own = game.next_die(game.to_act());
   const bool strong = aim.speed > 2400;
@@ -53,7 +53,7 @@ G::Outcome told(const G& game, const std::function<std::uint64_t()>& words, bool
   } else {
     const bool far = aim.speed + 400 * trembling > 2050;
     outcome.add({far ? G::Moved::How::kOff : G::Moved::How::kRest, own, 3,
-                 static_cast<std::uint8_t>(1 + words() % 6)});
+                 static_cast<std::uint8_t>(1 + random() % 6)});
   }
   return outcome;
 }
@@ -89,13 +89,13 @@ TEST(Planner, LeavesADieAloneThatIsNotWorthAThrow) {
 }
 
 /// All slides stay on 3x, but the faster a coarse one is, the more often it runs off the board.
-G::Outcome runs_off(const G& game, const std::function<std::uint64_t()>& words, bool coarse) {
+G::Outcome runs_off(const G& game, const std::function<std::uint64_t()>& random, bool coarse) {
   constexpr double kOf3x = 10.5;  // points
   const double lost = coarse ? 0.0012 * (game.state().aim.speed - 1650) / kOf3x : 0;
-  const double luck = static_cast<double>(words() >> 11) * 0x1p-53;
+  const double luck = static_cast<double>(random() >> 11) * 0x1p-53;
   G::Outcome outcome;
   outcome.add({luck < lost ? G::Moved::How::kOff : G::Moved::How::kRest,
-               game.next_die(game.to_act()), 3, static_cast<std::uint8_t>(1 + words() % 6)});
+               game.next_die(game.to_act()), 3, static_cast<std::uint8_t>(1 + random() % 6)});
   return outcome;
 }
 

@@ -246,7 +246,6 @@ void add_advise(CLI::App& app, int& status) {
   add("--time", options->time, "SECONDS");
   add("--playouts", options->playouts, "N");
   add("--playout-seed", options->seed, "N");
-  former_name(command, "--seed", options->seed);
   add("--threads", options->threads, "N");
   command->add_flag("--json", options->json);
   command->callback([options, &status] {

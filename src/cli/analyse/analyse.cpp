@@ -109,7 +109,6 @@ void add_analyse(CLI::App& app, int& status) {
   };
   add("--playouts", options->playouts, "N");
   add("--playout-seed", options->seed, "N");
-  former_name(command, "--seed", options->seed);
   add("--threads", options->threads, "N");
   add("--html", options->html, "FILE");
   command->add_flag("--json", options->json);

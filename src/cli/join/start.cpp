@@ -3,9 +3,8 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/join/words.h"
+#include "cli/screen/questions.h"
 #include "match/match.h"
 #include "record/talk.h"
 #include "rooms/catalogue.h"
@@ -24,10 +23,6 @@ using text::with;
 namespace json = boost::json;
 
 namespace {
-
-bool leaves(const std::optional<std::string>& line) {
-  return !line || *line == "q" || *line == "quit" || *line == "exit";
-}
 
 /// {"rounds": 1, "side": "B"} for "rounds=1, side=B".
 Result<json::object> options_json(const std::string& text) {
@@ -66,8 +61,6 @@ class Start {
   bool choose_options();
   bool choose_rest();
   /// Reads 1 or 2, Enter means 1; nothing to quit.
-  std::optional<int> one_or_two(std::string_view question, const std::string& one,
-                                const std::string& two, std::string_view prompt);
 
   JoinRequest& request_;
   client::Link server_;
@@ -202,18 +195,8 @@ bool Start::choose_game() {
   for (;;) {
     const auto line = screen_.ask(message("play", "which-game"));
     if (leaves(line)) return false;
-    std::vector<std::string_view> meant;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      const bool begins =
-          !line->empty() && text::lower(text::title_of(names[i])).starts_with(text::lower(*line));
-      if (text::read_number<std::size_t>(*line) == i + 1 || begins || names[i] == *line) {
-        meant.push_back(names[i]);
-      }
-    }
-    if (meant.size() == 1) {
-      request_.game = meant[0];
-      return true;
-    }
+    request_.game = game_meant(*line);
+    if (!request_.game.empty()) return true;
     screen_.print(message("play", "not-a-game", with("count", names.size())));
   }
 }
@@ -237,45 +220,21 @@ bool Start::choose_seats() {
 }
 
 bool Start::choose_options() {
-  for (const text::OptionSpec& spec : rooms::find_game(request_.game)->options) {
-    screen_.print(record::option_question(request_.game, spec));
-    for (;;) {
-      const auto line = screen_.ask(spec.key);
-      if (leaves(line)) return false;
-      if (line->empty()) break;
-      const std::string option = fmt::format("{}={}", spec.key, *line);
-      const std::string all = request_.options.empty() ? option : request_.options + ", " + option;
-      const auto read = read_options(rooms::find_game(request_.game)->options, all);
-      if (read && line->find_first_of(",=") == std::string::npos) {
-        request_.options = all;
-        break;
-      }
-      screen_.print(text::sentence(read ? message("play", "one-value") : read.error().what()));
-    }
-  }
-  return true;
-}
-
-std::optional<int> Start::one_or_two(std::string_view question, const std::string& one,
-                                     const std::string& two, std::string_view prompt) {
-  screen_.print(question);
-  screen_.draw(screen_.numbered({one, two}));
-  for (;;) {
-    const auto line = screen_.ask(prompt);
-    if (leaves(line)) return std::nullopt;
-    if (line->empty() || *line == "1") return 1;
-    if (*line == "2") return 2;
-    screen_.print(message("play", "one-or-two"));
-  }
+  return ask_options(screen_, request_.game, request_.options, [this](const std::string& options) {
+    const auto read = read_options(rooms::find_game(request_.game)->options, options);
+    return read ? std::string() : read.error().what();
+  });
 }
 
 bool Start::choose_rest() {
-  const auto dice = one_or_two(message("play", "which-dice"), message("join", "choice-fair"),
-                               message("join", "choice-table"), message("play", "dice"));
+  const auto dice =
+      ask_one_or_two(screen_, message("play", "which-dice"), message("join", "choice-fair"),
+                     message("join", "choice-table"), message("play", "dice"));
   if (!dice) return false;
   if (*dice == 2) request_.dice = "table";
-  const auto listed = one_or_two(message("join", "who-may-come"), message("join", "choice-private"),
-                                 message("join", "choice-listed"), message("join", "visible"));
+  const auto listed =
+      ask_one_or_two(screen_, message("join", "who-may-come"), message("join", "choice-private"),
+                     message("join", "choice-listed"), message("join", "visible"));
   if (!listed) return false;
   request_.listed = *listed == 2;
   return true;

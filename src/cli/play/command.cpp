@@ -169,7 +169,6 @@ void add_play(CLI::App& app, int& status) {
     return command->add_option(name, value)->type_name(type);
   };
   option("--players", request->seats, "NAMES");
-  former_name(command, "--seats", request->seats);
   option("--options", request->options, "KEY=VALUE");
   option("--data", request->data, "FILE");
   option("--dice", request->dice, "SOURCE")->check(one_of({"table", "program", "fair", "thrown"}));

@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "bots/bot.h"
 #include "cli/files.h"
 #include "cli/play/saved_games.h"
 #include "cli/play/seat_list.h"
+#include "cli/screen/questions.h"
+#include "match/match.h"
 #include "record/talk.h"
+#include "rooms/catalogue.h"
 #include "text/message.h"
 
 namespace astragal::cli {
@@ -20,32 +21,9 @@ namespace {
 
 constexpr int kIndent = 5;
 
-bool leaves(const std::optional<std::string>& line) {
-  return !line || *line == "q" || *line == "quit" || *line == "exit";
-}
-
-/// Properties of a game that do not depend on its players.
-struct About {
-  std::string_view name;
-  int min_seats;
-  int max_seats;
-  std::vector<text::OptionSpec> options;
-};
-
-template <Game... Gs>
-std::vector<About> about_games(const match::BasicMatch<Gs...>* /*list*/) {
-  return {About{games::GameText<Gs>::kName,
-                Gs::kMinSeats,
-                Gs::kMaxSeats,
-                {games::GameText<Gs>::kOptions.begin(), games::GameText<Gs>::kOptions.end()}}...};
-}
-
 class Menu {
  public:
-  Menu(PlayRequest& request, Screen& screen)
-      : request_(request),
-        screen_(screen),
-        games_(about_games(static_cast<const match::Match*>(nullptr))) {}
+  Menu(PlayRequest& request, Screen& screen) : request_(request), screen_(screen) {}
 
   /// The error in the request that no answer can correct; empty if there is none.
   [[nodiscard]] std::string fault_in_request() const;
@@ -57,20 +35,15 @@ class Menu {
   bool choose_dice();
 
  private:
-  [[nodiscard]] const About& game() const {
-    return *std::find_if(games_.begin(), games_.end(),
-                         [this](const About& about) { return about.name == request_.game; });
-  }
+  [[nodiscard]] const rooms::GameInfo& game() const { return *rooms::find_game(request_.game); }
   /// Why the seats do not suit the game; empty if they do.
   [[nodiscard]] std::string fault_in(const std::string& seats, const std::string& options) const;
-  bool take_game(const std::string& line, const std::optional<SavedGame>& last);
   void say_who_plays();
   /// Reads a name or an empty line; true when the list is complete.
   bool take_names(const std::string& line);
 
   PlayRequest& request_;
   Screen& screen_;
-  std::vector<About> games_;
 };
 
 bool Menu::choose_game() {
@@ -80,12 +53,10 @@ bool Menu::choose_game() {
   screen_.blank();
   text::Block list;
   int number = 0;
-  for (const About& about : games_) {
-    const auto players =
-        message("play", "menu-players", with("players", record::players_of(about.name)));
-    list.add(fmt::format("{:>3}  {:<15} {:>16}", ++number, text::title_of(about.name), players));
-    const auto tagline =
-        text::wrapped(text::phrase(about.name, "tagline"), screen_.width() - kIndent);
+  for (const auto name : match::Match::game_names()) {
+    const auto players = message("play", "menu-players", with("players", record::players_of(name)));
+    list.add(fmt::format("{:>3}  {:<15} {:>16}", ++number, text::title_of(name), players));
+    const auto tagline = text::wrapped(text::phrase(name, "tagline"), screen_.width() - kIndent);
     for (const auto line : text::split(text::trim(tagline), '\n'))
       list.add(fmt::format("{:{}}{}", "", kIndent, line));
   }
@@ -100,25 +71,14 @@ bool Menu::choose_game() {
   for (;;) {
     const auto line = screen_.ask(message("play", "which-game"));
     if (leaves(line)) return false;
-    if (take_game(*line, last)) return true;
-    screen_.print(message("play", "not-a-game", with("count", games_.size() + (last ? 1U : 0U))));
+    if (last && text::read_number(*line) == number) {
+      request_.resume = last->file;
+      return true;
+    }
+    request_.game = game_meant(*line);
+    if (!request_.game.empty()) return true;
+    screen_.print(message("play", "not-a-game", with("count", number)));
   }
-}
-
-bool Menu::take_game(const std::string& line, const std::optional<SavedGame>& last) {
-  if (const auto number = text::read_number<std::size_t>(line)) {
-    if (last && *number == games_.size() + 1) request_.resume = last->file;
-    if (*number >= 1 && *number <= games_.size()) request_.game = games_[*number - 1].name;
-    return !request_.resume.empty() || !request_.game.empty();
-  }
-  std::vector<std::string_view> meant;
-  for (const About& about : games_) {
-    const bool begins = about.name.starts_with(text::lower(line)) ||
-                        text::lower(text::title_of(about.name)).starts_with(text::lower(line));
-    if (!line.empty() && begins) meant.push_back(about.name);
-  }
-  if (meant.size() == 1) request_.game = meant[0];
-  return meant.size() == 1;
 }
 
 std::string Menu::fault_in(const std::string& seats, const std::string& options) const {
@@ -192,40 +152,17 @@ bool Menu::take_names(const std::string& line) {
 
 bool Menu::choose_options() {
   screen_.blank();
-  for (const text::OptionSpec& spec : game().options) {
-    screen_.print(record::option_question(game().name, spec));
-    for (;;) {
-      const auto line = screen_.ask(spec.key);
-      if (leaves(line)) return false;
-      if (line->empty()) break;
-      const std::string option = fmt::format("{}={}", spec.key, *line);
-      const std::string all = request_.options.empty() ? option : request_.options + ", " + option;
-      const auto fault = line->find_first_of(",=") == std::string::npos
-                             ? fault_in(request_.seats, all)
-                             : message("play", "one-value");
-      if (fault.empty()) {
-        request_.options = all;
-        break;
-      }
-      screen_.print(text::sentence(fault));
-    }
-  }
-  return true;
+  return ask_options(screen_, request_.game, request_.options, [this](const std::string& options) {
+    return fault_in(request_.seats, options);
+  });
 }
 
 bool Menu::choose_dice() {
-  screen_.print(message("play", "which-dice"));
-  screen_.draw(screen_.numbered({message("play", "dice-program"), message("play", "dice-table")}));
-  for (;;) {
-    const auto line = screen_.ask(message("play", "dice"));
-    if (leaves(line)) return false;
-    if (line->empty() || *line == "1") return true;
-    if (*line == "2") {
-      request_.dice = "table";
-      return true;
-    }
-    screen_.print(message("play", "one-or-two"));
-  }
+  const auto dice =
+      ask_one_or_two(screen_, message("play", "which-dice"), message("play", "dice-program"),
+                     message("play", "dice-table"), message("play", "dice"));
+  if (dice == 2) request_.dice = "table";
+  return dice.has_value();
 }
 
 }  // namespace

@@ -116,9 +116,9 @@ text::Result<> PlayedGame::play(const Words& decision, const Words& outcome) {
 }
 
 std::string PlayedGame::let_dice_settle(match::Match& after) {
-  auto words = dice().next();
-  if (!flying_) return after.settle_fairly(words);
-  auto flown = flying_->settle(after, std::ref(words), true);
+  auto rng = dice().next();
+  if (!flying_) return after.settle_fairly(rng);
+  auto flown = flying_->settle(after, std::ref(rng), true);
   if (!flown.motion.frames.empty()) {
     record_.motions.push_back(
         {throws_in(record_.moves) + 1, dice::to_base64(encode(flown.motion))});

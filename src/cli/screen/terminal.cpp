@@ -247,24 +247,25 @@ bool Terminal::has_line() const {
 }
 
 /// The first complete line of the input; lines that are too long are cut.
-Terminal::Line Terminal::take_line(std::string& line) {
+Terminal::LineKind Terminal::take_line(std::string& line) {
   const auto end = std::min(buffer_.find('\n'), buffer_.size());
   too_long_ = too_long_ || end > kLongestLine;
   if (!has_line()) {
     if (too_long_) buffer_.resize(kLongestLine);
-    return Line::kNone;
+    return LineKind::kNone;
   }
   line = buffer_.substr(0, std::min(end, kLongestLine));
   buffer_.erase(0, end + 1);
   if (!line.empty() && line.back() == '\r') line.pop_back();
-  return std::exchange(too_long_, false) || !readable(line) ? Line::kUnreadable : Line::kText;
+  return std::exchange(too_long_, false) || !readable(line) ? LineKind::kUnreadable
+                                                            : LineKind::kText;
 }
 
-Terminal::Line Terminal::read_line(std::string& line) {
+Terminal::LineKind Terminal::read_line(std::string& line) {
   for (;;) {
-    if (const Line kind = take_line(line); kind != Line::kNone) return kind;
+    if (const LineKind kind = take_line(line); kind != LineKind::kNone) return kind;
     bool other = false;
-    if (input_over_ || !wait_for_input({}, other)) return Line::kNone;
+    if (input_over_ || !wait_for_input({}, other)) return LineKind::kNone;
     read_some();
   }
 }
@@ -278,13 +279,13 @@ std::optional<std::string> Terminal::ask(std::string_view prompt, std::string_vi
   std::string line;
   for (;;) {
     put_prompt(prompt);
-    const Line kind = read_line(line);
-    if (kind == Line::kNone) {
+    const LineKind kind = read_line(line);
+    if (kind == LineKind::kNone) {
       prompt_.clear();
       put("\n");
       return std::nullopt;
     }
-    if (kind == Line::kText) {
+    if (kind == LineKind::kText) {
       line = text::normalised(text::trim(line));
       echo(line);
       return line;
@@ -298,11 +299,11 @@ Terminal::Came Terminal::wait(std::string_view prompt, const Wait& wish, std::st
   if (wish.for_lines) {
     // A line that was edited here is already on the screen with its prompt.
     if (!edits_ || !has_line()) put_prompt(prompt);
-    const Line kind = take_line(line);
-    if (kind == Line::kText) line = text::normalised(text::trim(line));
-    if (kind != Line::kNone) {
-      echo(kind == Line::kText ? line : "");
-      return kind == Line::kText ? Came::kLine : Came::kUnreadable;
+    const LineKind kind = take_line(line);
+    if (kind == LineKind::kText) line = text::normalised(text::trim(line));
+    if (kind != LineKind::kNone) {
+      echo(kind == LineKind::kText ? line : "");
+      return kind == LineKind::kText ? Came::kLine : Came::kUnreadable;
     }
     if (input_over_) {
       prompt_.clear();

@@ -66,9 +66,9 @@ class Terminal {
   [[nodiscard]] bool heard() const { return heard_; }
 
  private:
-  enum class Line { kText, kUnreadable, kNone };
-  Line read_line(std::string& line);
-  Line take_line(std::string& line);
+  enum class LineKind { kText, kUnreadable, kNone };
+  LineKind read_line(std::string& line);
+  LineKind take_line(std::string& line);
   [[nodiscard]] bool has_line() const;
   bool wait_for_input(const Wait& wish, bool& other);
   void read_some();

@@ -34,15 +34,16 @@ TEST(Limits, AreSetByNameInTheNetworkAndInTheRooms) {
   EXPECT_EQ(limits.rooms.messages.per_second, 40);
   ASSERT_TRUE(set_limit(limits, "first-message-seconds=5").ok());
   EXPECT_EQ(limits.network.first_message_time, std::chrono::seconds(5));
-  ASSERT_TRUE(set_limit(limits, "park-seconds=60").ok());
+  ASSERT_TRUE(set_limit(limits, "unload-seconds=60").ok());
   EXPECT_EQ(limits.rooms.park_after, kMinute);
-  ASSERT_TRUE(set_limit(limits, "rooms=7").ok());
+  ASSERT_TRUE(set_limit(limits, "loaded-tables=7").ok());
   EXPECT_EQ(limits.rooms.rooms, 7U);
 }
 
 TEST(Limits, AnythingElseIsRefusedAndChangesNothing) {
   AllLimits limits;
-  for (const char* wrong : {"", "rooms", "rooms=", "rooms=0", "rooms=-1", "rooms=many", "cats=1"}) {
+  for (const char* wrong : {"", "loaded-tables", "loaded-tables=", "loaded-tables=0",
+                            "loaded-tables=-1", "loaded-tables=many", "cats=1"}) {
     EXPECT_FALSE(set_limit(limits, wrong).ok()) << wrong;
   }
   EXPECT_EQ(limits.rooms.rooms, LobbyLimits{}.rooms);

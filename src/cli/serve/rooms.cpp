@@ -171,8 +171,8 @@ Result<> remove(const RoomsOptions& options) {
 Result<> prune(const RoomsOptions& options) {
   auto store = open(options, Store::Access::kWrite);
   if (!store) return store.error();
-  if (const auto doubt = store->doubt(now()); doubt && !options.force) {
-    return text::Error{message("rooms", "doubtful-time", with("why", doubt->why))};
+  if (const auto problem = store->clock_problem(now()); problem && !options.force) {
+    return text::Error{message("rooms", "doubtful-time", with("why", problem->why))};
   }
   const auto codes = store->prune(now(), options.days);
   if (!codes) return codes.error();
@@ -326,7 +326,6 @@ void add_rooms(CLI::App& app, int& status) {
   const auto add = [&](const char* name, Result<> (*run)(const RoomsOptions&)) {
     CLI::App* part = command->add_subcommand(name);
     part->add_option("--folder", options->data)->type_name("DIR");
-    former_name(part, "--data", options->data);
     part->callback([options, &status, run] {
       const auto done = run(*options);
       status = done ? kExitFine : refuse(done.error(), {});

@@ -103,7 +103,6 @@ void add_serve(CLI::App& app, int& status) {
   server::ServerOptions& network = options->network;
   command->add_option("--listen", network.listen)->type_name("ADDR:PORT")->capture_default_str();
   command->add_option("--folder", options->data)->type_name("DIR");
-  former_name(command, "--data", options->data);
   command->add_option("--keep-days", options->keep_days)
       ->type_name("N")
       ->check(whole_number(0, 36'500))

@@ -43,7 +43,7 @@ struct SolveOptions {
   std::string scores;
   std::string turn = "1";
   bool race = false;
-  bool anew = false;
+  bool force = false;
   bool json = false;
 };
 
@@ -220,7 +220,7 @@ text::Result<> solve_race(const SolveOptions& options, const TrophyBuck& fresh) 
   const auto game = position(options, fresh, graph->unit());
   if (!game) return game.error();
   Progress line;
-  const auto built = simulate::race_for(fresh.config(), options.anew, [&line](double done) {
+  const auto built = simulate::race_for(fresh.config(), options.force, [&line](double done) {
     line.show(message("solve", "solving", with("bar", progress_bar(done)),
                       with("percent", static_cast<int>(100 * done))));
   });
@@ -243,7 +243,7 @@ text::Result<> solve(const SolveOptions& options) {
   const auto match = start_match(std::move(start), options.faces);
   if (!match) return match.error();
   const auto& game = std::get<TrophyBuck>(match->game());
-  if (options.race || options.anew || !options.scores.empty()) return solve_race(options, game);
+  if (options.race || options.force || !options.scores.empty()) return solve_race(options, game);
   const auto best = bots::best_turn(game.config());
   if (!best) return best.error();
   if (options.json) return write_output("-", text::json_text(json_of(game.config(), *best)) + "\n");
@@ -260,10 +260,8 @@ void add_commands(std::type_identity<TrophyBuck> /*game*/, CLI::App& app, int& s
   command->add_option("--scores", options->scores)->type_name("A,B,C");
   command->add_option("--turn", options->turn)->type_name("1|2|3")->capture_default_str();
   command->add_option("--goal", options->goal)->type_name("N");
-  command->add_flag("--force", options->anew);
-  command->add_flag("--anew", options->anew)->group("");  // earlier name
+  command->add_flag("--force", options->force);
   command->add_option("--data", options->faces)->type_name("FILE");
-  former_name(command, "--faces", options->faces);
   command->add_flag("--json", options->json);
   command->callback([options, &status] {
     const auto done = solve(*options);

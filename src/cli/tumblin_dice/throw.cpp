@@ -70,7 +70,6 @@ void add_commands(std::type_identity<games::TumblinDice> /*game*/, CLI::App& app
   add("--seed", options->seed, "WORD");
   add("--throws", options->throws, "N");
   add("--data", options->board, "FILE");
-  former_name(command, "--board", options->board);
   add("--lay", options->lay, "FILE");
   add("--svg", options->outputs.svg, "FILE");
   add("--motion", options->outputs.motion, "FILE");

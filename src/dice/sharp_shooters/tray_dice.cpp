@@ -41,19 +41,19 @@ G::Outcome outcome_of(const physics::TrayResult& result) {
 
 }  // namespace
 
-TrayDice::Settled TrayDice::settle(const G& game, const Words& words, bool record) {
-  if (game.state().step != G::Step::kRolling) return {game.sample(words), {}};
-  auto result = tray_.roll(release(game.state().to_roll, words), record);
+TrayDice::Settled TrayDice::settle(const G& game, const Random& rng, bool record) {
+  if (game.state().step != G::Step::kRolling) return {game.sample(rng), {}};
+  auto result = tray_.roll(release(game.state().to_roll, rng), record);
   return {outcome_of(result), std::move(result.motion)};
 }
 
-physics::TrayThrow TrayDice::release(int dice, const Words& words) {
+physics::TrayThrow TrayDice::release(int dice, const Random& rng) {
   physics::TrayThrow thrown;
   thrown.dice = dice;
   // Separate statements, because the evaluation order within an expression is unspecified.
-  thrown.seed = words();
-  const double hard = physics::bell(words());
-  const double aside = physics::bell(words());
+  thrown.seed = rng();
+  const double hard = physics::bell(rng());
+  const double aside = physics::bell(rng());
   thrown.speed = std::max(kSlowest, kSpeed + static_cast<int>(std::lround(kSpeedSpread * hard)));
   thrown.direction = static_cast<int>(std::lround(kDirectionSpread * aside));
   return thrown;

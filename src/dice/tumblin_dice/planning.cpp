@@ -40,9 +40,9 @@ class IdleTables {
 
 PlannedThrow physics_of(const physics::Board& board) {
   return [tables = std::make_shared<IdleTables>(board)](
-             const games::TumblinDice& game, const ThrownDice::Words& words, bool coarse) {
+             const games::TumblinDice& game, const ThrownDice::Random& rng, bool coarse) {
     auto table = tables->take();
-    const auto outcome = table->settle(game, words, {.coarse = coarse}).outcome;
+    const auto outcome = table->settle(game, rng, {.coarse = coarse}).outcome;
     tables->give_back(std::move(table));
     return outcome;
   };

@@ -47,9 +47,9 @@ std::pair<BoardPoint, BoardPoint> extent(const physics::Board& board, int level)
   return box;
 }
 
-std::int16_t between(const ThrownDice::Words& words, double low, double high) {
+std::int16_t between(const ThrownDice::Random& rng, double low, double high) {
   const auto count = static_cast<std::uint64_t>(std::max(high - low, 0.0)) + 1;
-  return static_cast<std::int16_t>(low + static_cast<double>(below(words, count)));
+  return static_cast<std::int16_t>(low + static_cast<double>(below(rng, count)));
 }
 
 /// The allowed place on the level nearest to a point; inexact if there is none.
@@ -72,12 +72,12 @@ G::Place nearest_place(const physics::Board& board, const G& game, int level, Bo
 
 /// A uniformly random allowed place on the level; inexact if none was found.
 G::Place any_place(const physics::Board& board, const G& game, int level,
-                   const ThrownDice::Words& words) {
+                   const ThrownDice::Random& rng) {
   const auto [low, high] = extent(board, level);
   G::Place place{static_cast<std::int8_t>(level), true};
   for (int i = 0; i < kTries; ++i) {
-    place.x = between(words, low.x, high.x);
-    place.y = between(words, low.y, high.y);
+    place.x = between(rng, low.x, high.x);
+    place.y = between(rng, low.y, high.y);
     if (allowed(board, game, place)) return place;
   }
   return {static_cast<std::int8_t>(level)};
@@ -93,14 +93,14 @@ std::variant<ThrownDice, text::DataFault> ThrownDice::on(const boost::json::valu
   return ThrownDice(std::get<physics::Board>(board));
 }
 
-ThrownDice::Settled ThrownDice::settle(const G& game, const Words& words, const How& how) {
+ThrownDice::Settled ThrownDice::settle(const G& game, const Random& rng, const How& how) {
   switch (game.state().step) {
-    case G::Step::kCards: return {deal(game, words), {}};
+    case G::Step::kCards: return {deal(game, rng), {}};
     case G::Step::kBreeding: return {breed(game), {}};
     case G::Step::kThrowing: break;
-    default: return {game.sample(words), {}};
+    default: return {game.sample(rng), {}};
   }
-  const physics::Throw thrown = release(game, words);
+  const physics::Throw thrown = release(game, rng);
   for (const bool again : {true, false}) {
     ThrowStages stages(table_, game, lay_of(game), {how.record, how.coarse, again});
     stages.run(thrown);
@@ -175,13 +175,13 @@ G::Decision ThrownDice::exactly(const G& game, G::Decision decision) const {
   return decision;
 }
 
-physics::Throw ThrownDice::release(const G& game, const Words& words) {
+physics::Throw ThrownDice::release(const G& game, const Random& rng) {
   const G::Aim aim = game.state().aimed ? game.state().aim : G::Aim::plain();
   // Separate statements, because the evaluation order of arguments is unspecified.
   std::array<std::uint64_t, 3> held{};
-  for (auto& word : held) word = words();
+  for (auto& word : held) word = rng();
   std::array<std::uint64_t, 4> shaking{};
-  for (auto& word : shaking) word = words();
+  for (auto& word : shaking) word = rng();
   physics::Throw thrown{aim.x, aim.dir, aim.speed, aim.spin,
                         static_cast<physics::ThrowKind>(aim.kind)};
   thrown.turn =
@@ -208,7 +208,7 @@ physics::Lay ThrownDice::lay_of(const G& game) const {
   return lay;
 }
 
-G::Outcome ThrownDice::deal(const G& game, const Words& words) const {
+G::Outcome ThrownDice::deal(const G& game, const Random& rng) const {
   FixedList<int, G::kHighestLevel> levels;
   for (int level = 1; level <= G::kHighestLevel; ++level) {
     if (game.config().levels.has(level)) levels.push_back(level);
@@ -218,12 +218,12 @@ G::Outcome ThrownDice::deal(const G& game, const Words& words) const {
   G::State state = game.state();
   for (G::CardId card = 0; card < G::kCards; ++card) {
     if ((game.cards_in_play() >> card & 1) == 0) continue;
-    const std::size_t first = below(words, levels.size());
+    const std::size_t first = below(rng, levels.size());
     const G so_far(game.config(), state);
     // If a level has no space, the card goes to the next one.
     for (std::size_t i = 0; i < levels.size() && !outcome.places[card].exact; ++i) {
       const int level = levels[(first + i) % levels.size()];
-      outcome.places[card] = any_place(board(), so_far, level, words);
+      outcome.places[card] = any_place(board(), so_far, level, rng);
     }
     state.cards[card] = {G::Card::Where::kBoard, outcome.places[card]};
   }

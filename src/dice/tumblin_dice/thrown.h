@@ -13,11 +13,11 @@
 namespace astragal::dice {
 
 /// Settles Tumblin-Dice by physics on a board. The rules give the effects of cards, physics the
-/// places of dice. The same position and words give the same outcome to the bit.
+/// places of dice. The same position and random numbers give the same outcome to the bit.
 class ThrownDice {
  public:
-  /// Uniform 64-bit words, from a fair stream or a random number generator.
-  using Words = std::function<std::uint64_t()>;
+  /// Uniform 64-bit numbers, from a fair stream or a random number generator.
+  using Random = std::function<std::uint64_t()>;
 
   explicit ThrownDice(const physics::Board& board) : table_(board) {}
   /// `data` is the match's board, null or empty for the shipped one.
@@ -35,7 +35,7 @@ class ThrownDice {
     bool coarse = false;  ///< for planning only
   };
   /// The outcome of a position that waits for dice. A throw without an aim uses Aim::plain().
-  Settled settle(const games::TumblinDice& game, const Words& words, const How& how);
+  Settled settle(const games::TumblinDice& game, const Random& rng, const How& how);
 
   /// Why the next card cannot be placed there on this board; empty if it can.
   [[nodiscard]] Reason cannot_lie(const games::TumblinDice& game,
@@ -50,15 +50,15 @@ class ThrownDice {
   [[nodiscard]] games::TumblinDice::Decision exactly(const games::TumblinDice& game,
                                                      games::TumblinDice::Decision decision) const;
 
-  /// The actual throw: random rotation in the hand, and tremor. Reads three words, then four.
-  static physics::Throw release(const games::TumblinDice& game, const Words& words);
+  /// The actual throw: random rotation in the hand, and tremor. Reads three numbers, then four.
+  static physics::Throw release(const games::TumblinDice& game, const Random& rng);
 
   /// The poses of a position; dice without a pose get a spot on their level.
   [[nodiscard]] physics::Lay lay_of(const games::TumblinDice& game) const;
 
  private:
   [[nodiscard]] games::TumblinDice::Outcome deal(const games::TumblinDice& game,
-                                                 const Words& words) const;
+                                                 const Random& rng) const;
   [[nodiscard]] games::TumblinDice::Outcome breed(const games::TumblinDice& game) const;
 
   physics::Table table_;

@@ -74,9 +74,9 @@ class Pig {
     }
   }
 
-  template <RandomWords R>
-  [[nodiscard]] Outcome sample(R& words) const {
-    return static_cast<int>(below(words, kFaces)) + 1;
+  template <RandomSource R>
+  [[nodiscard]] Outcome sample(R& rng) const {
+    return static_cast<int>(below(rng, kFaces)) + 1;
   }
 
   template <class Visit>

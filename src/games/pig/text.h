@@ -74,8 +74,9 @@ struct GameText<Pig> {
                              const text::Style& /*style*/) {
     std::string text;
     for (Seat seat = 0; seat < game.seats(); ++seat) {
-      text +=
-          fmt::format("{} {}\n", seating.names[static_cast<std::size_t>(seat)], game.score(seat));
+      text += fmt::format("{} {}", seating.names[static_cast<std::size_t>(seat)], game.score(seat));
+      const int at_stake = seat == game.to_act() ? game.state().turn_points : 0;
+      text += at_stake > 0 ? fmt::format(" + {}\n", at_stake) : "\n";
     }
     return text;
   }

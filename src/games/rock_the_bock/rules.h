@@ -142,9 +142,9 @@ class RockTheBock {
   }
 
   /// Draws: one number below 6^dice; its base-6 digits are kinds, as many dice as are left.
-  template <RandomWords R>
-  [[nodiscard]] Outcome sample(R& words) const {
-    return roll_dice<kDice>(words, dice_left());
+  template <RandomSource R>
+  [[nodiscard]] Outcome sample(R& rng) const {
+    return roll_dice<kDice>(rng, dice_left());
   }
 
   template <class Visit>

@@ -178,13 +178,13 @@ class SharpShooters {
   /// Draws: a roll is one number below 6^dice, its base-6 digits + 1 are the numbers; a roll for
   /// the first turn likewise, in seating order from the highest digit; a card is one number below
   /// the count of unseen cards, in order.
-  template <RandomWords R>
-  [[nodiscard]] Outcome sample(R& words) const {
+  template <RandomSource R>
+  [[nodiscard]] Outcome sample(R& rng) const {
     if (state_.step == Step::kRolling) {
-      return {Outcome::Kind::kRoll, 0, roll_dice<kHand>(words, state_.to_roll)};
+      return {Outcome::Kind::kRoll, 0, roll_dice<kHand>(rng, state_.to_roll)};
     }
-    return state_.step == Step::kStart ? start_from_number(below(words, start_ways()))
-                                       : unseen_card(below(words, cards_to_come()));
+    return state_.step == Step::kStart ? start_from_number(below(rng, start_ways()))
+                                       : unseen_card(below(rng, cards_to_come()));
   }
 
   template <class Visit>

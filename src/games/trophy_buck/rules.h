@@ -142,18 +142,18 @@ class TrophyBuck {
   /// Draws: for each new die its index in the bag, sorted by colour; then a face from 0 to 5 for
   /// each die, the tracks dice first in order of colours, then the new ones as drawn. Inlined
   /// because a call would cost a tenth of the instructions of a step.
-  template <RandomWords R>
-  [[nodiscard, gnu::always_inline]] Outcome sample(R& words) const {
+  template <RandomSource R>
+  [[nodiscard, gnu::always_inline]] Outcome sample(R& rng) const {
     const auto kept = static_cast<unsigned>(state_.tracks.total());
     const auto in_bag = static_cast<unsigned>(state_.bag.total());
     // More than kQuickDice, or (by wraparound) too few in the bag.
     if (in_bag + kept - kDiceInRoll > kQuickDice - kDiceInRoll) [[unlikely]]
-      return sample_any(words);
+      return sample_any(rng);
     switch (kept) {
-      case 0: return sample_quickly<0>(words, in_bag);
-      case 1: return sample_quickly<1>(words, in_bag);
-      case 2: return sample_quickly<2>(words, in_bag);
-      default: return sample_quickly<3>(words, in_bag);
+      case 0: return sample_quickly<0>(rng, in_bag);
+      case 1: return sample_quickly<1>(rng, in_bag);
+      case 2: return sample_quickly<2>(rng, in_bag);
+      default: return sample_quickly<3>(rng, in_bag);
     }
   }
 
@@ -186,15 +186,15 @@ class TrophyBuck {
   static constexpr Twice kTwice = 0x1'0000'0001;
   static constexpr unsigned kQuickDice = 127;  ///< fits into seven bits
 
-  /// sample() for a bag with enough and at most kQuickDice dice, and kKept dice showing tracks.
-  template <unsigned kKept, RandomWords R>
-  [[nodiscard]] Outcome sample_quickly(R& words, unsigned in_bag) const {
+  /// sample() for a bag with enough and at most kQuickDice dice, and Kept dice showing tracks.
+  template <unsigned Kept, RandomSource R>
+  [[nodiscard]] Outcome sample_quickly(R& rng, unsigned in_bag) const {
     std::uint64_t ways = 6 * 6 * 6;
-    for (unsigned i = 0; i < kDiceInRoll - kKept; ++i) ways *= in_bag - i;
-    return draw_together(words, ways, [this, in_bag](Cut& cut) {
+    for (unsigned i = 0; i < kDiceInRoll - Kept; ++i) ways *= in_bag - i;
+    return draw_together(rng, ways, [this, in_bag](Cut& cut) {
       std::array<Twice, kDiceInRoll> dice;
       Pile tracks = state_.tracks;
-      for (unsigned i = 0; i < kKept; ++i) {
+      for (unsigned i = 0; i < Kept; ++i) {
         const Pile die = Pile::one(std::countr_zero(tracks.packed) / 8);
         tracks = tracks - die;
         dice[i] = die.packed * kTwice;
@@ -202,8 +202,8 @@ class TrophyBuck {
       // In each colour's byte: 128 - (dice up to this colour). Adding an index sets the high bit if
       // all dice of the colour come before it.
       std::uint32_t before = 0x80808080U - state_.bag.sums();
-      for (unsigned i = kKept; i < kDiceInRoll; ++i) {
-        const auto index = static_cast<std::uint32_t>(cut.below(in_bag - (i - kKept)));
+      for (unsigned i = Kept; i < kDiceInRoll; ++i) {
+        const auto index = static_cast<std::uint32_t>(cut.below(in_bag - (i - Kept)));
         const Twice passed = (before + index * 0x010101U) >> 7 & 0x010101U;
         dice[i] = (passed * 0xFF + 1) * kTwice;
         before += Pile{static_cast<std::uint32_t>(dice[i])}.sums();
@@ -213,15 +213,15 @@ class TrophyBuck {
   }
 
   /// sample() for any number of dice.
-  template <RandomWords R>
-  [[nodiscard, gnu::noinline]] Outcome sample_any(R& words) const {
+  template <RandomSource R>
+  [[nodiscard, gnu::noinline]] Outcome sample_any(R& rng) const {
     const int kept = state_.tracks.total();
     const int in_bag = state_.bag.total();
     std::uint64_t ways = 6 * 6 * 6;
     for (int i = 0; i < kDiceInRoll - kept; ++i) {
       ways *= static_cast<unsigned>(i < in_bag ? in_bag - i : state_.points.total() - (i - in_bag));
     }
-    return draw_together(words, ways, [this, kept](Cut& cut) {
+    return draw_together(rng, ways, [this, kept](Cut& cut) {
       std::array<Twice, kDiceInRoll> dice;
       Pile from = state_.tracks;
       for (int i = 0; i < kDiceInRoll; ++i) {

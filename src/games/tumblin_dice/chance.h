@@ -37,16 +37,16 @@ void TumblinDice::each_target(DieId die, const Targets& targets, Visit visit) co
   }
 }
 
-template <RandomWords R>
-TumblinDice::Outcome TumblinDice::sample(R& words) const {
+template <RandomSource R>
+TumblinDice::Outcome TumblinDice::sample(R& rng) const {
   if (state_.step == Step::kBreeding) return bred();
-  if (state_.step != Step::kThrowing) return table_outcome(below(words, table_ways()));
-  const Moved thrown = target(next_die(to_act()), {}, below(words, target_ways(false)));
+  if (state_.step != Step::kThrowing) return table_outcome(below(rng, table_ways()));
+  const Moved thrown = target(next_die(to_act()), {}, below(rng, target_ways(false)));
   const auto others = dice_on_board();
   if (may_bump(thrown) && !others.empty()) {
-    const std::uint64_t bump = below(words, others.size() * kBumpOneIn);
+    const std::uint64_t bump = below(rng, others.size() * kBumpOneIn);
     if (bump < others.size()) {
-      const std::uint64_t where = below(words, target_ways(true));
+      const std::uint64_t where = below(rng, target_ways(true));
       return thrown_and_bumped(thrown, target(others[bump], bumped_by(thrown), where));
     }
   }

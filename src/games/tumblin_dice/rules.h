@@ -256,8 +256,8 @@ class TumblinDice {
   /// then is off or anywhere on the board, with the thrown die's face if that stays (any face would
   /// make the list of outcomes six times as long). Cards are dealt to levels 1x to 4x, in random
   /// order.
-  template <RandomWords R>
-  [[nodiscard]] Outcome sample(R& words) const;
+  template <RandomSource R>
+  [[nodiscard]] Outcome sample(R& rng) const;
   template <class Visit>
   void each_outcome(Visit visit) const;
 

@@ -14,17 +14,17 @@ namespace astragal::simulate {
 namespace {
 
 template <std::size_t Count>
-std::array<std::uint64_t, Count> draw(dice::DiceStream::Words& words) {
+std::array<std::uint64_t, Count> draw(dice::DiceStream::Source& rng) {
   std::array<std::uint64_t, Count> drawn{};
-  for (auto& word : drawn) word = words();
+  for (auto& word : drawn) word = rng();
   return drawn;
 }
 
 /// The actual throw: rotation in the hand, and tremor.
-physics::Throw leave_hand(const ThrowPlan& plan, dice::DiceStream::Words words) {
+physics::Throw leave_hand(const ThrowPlan& plan, dice::DiceStream::Source rng) {
   physics::Throw thrown = plan.aim;
-  thrown.turn = start_turn(thrown.kind, draw<3>(words), plan.face);
-  return plan.hands ? tremble(thrown, *plan.hands, draw<4>(words)) : thrown;
+  thrown.turn = start_turn(thrown.kind, draw<3>(rng), plan.face);
+  return plan.hands ? tremble(thrown, *plan.hands, draw<4>(rng)) : thrown;
 }
 
 }  // namespace

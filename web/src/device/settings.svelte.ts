@@ -3,9 +3,9 @@ import { keepSetting, readSetting } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type MotionSetting = 'auto' | 'full' | 'none';
-export const kTutors = ['off', '2', '5', '10'] as const;
-export type Tutor = (typeof kTutors)[number];
-export type Setting = 'theme' | 'sound' | 'motion' | 'chat' | 'chances' | 'tutor' | 'name';
+export const kWarningLimits = ['off', '2', '5', '10'] as const;
+export type WarningLimit = (typeof kWarningLimits)[number];
+export type Setting = 'theme' | 'sound' | 'motion' | 'chat' | 'chances' | 'warning' | 'name';
 
 function oneOf<T extends string>(name: string, values: readonly [T, ...T[]]): T {
   const kept = readSetting(name) as T | null;
@@ -23,7 +23,7 @@ class Settings {
   /** Shows the winning chances as a bar. */
   chances = $state<'off' | 'on'>(oneOf('chances', ['off', 'on']));
   /** Warns before decisions that lose at least this many percentage points. */
-  tutor = $state<Tutor>(oneOf('tutor', kTutors));
+  warning = $state<WarningLimit>(oneOf('warning', kWarningLimits));
   name = $state(readSetting('name') ?? '');
 
   private prefersDark = $state(query('(prefers-color-scheme: dark)')?.matches ?? false);

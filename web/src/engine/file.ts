@@ -9,7 +9,7 @@ interface EngineFile {
 }
 
 /** The version of the engine's interface; scripts/engine.mjs writes the same number. */
-export const kInterface = 1;
+export const kInterface = 2;
 
 /** The engine, or null if it is missing or does not fit this page or browser. */
 export async function compileEngine(base: string, onprogress: (share: number) => void): Promise<WebAssembly.Module | null> {

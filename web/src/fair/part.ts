@@ -1,7 +1,7 @@
 // This device's part in fair dice (docs/fair-dice.md): it commits when a game starts, reveals once it has seen the list
 // of all commitments, and warns if the game begins with another list. It checks every message, so the server need not
 // be trusted. `src/dice/fair_part.h` is the same for the terminal.
-import type { Saying } from '../net/connection';
+import type { ClientRequest } from '../net/connection';
 import type { Event, Table, Welcome } from '../net/protocol';
 import { fromHex, hmac, toHex } from './sha256';
 import { commitOf, utf8 } from './commit';
@@ -24,7 +24,7 @@ export interface KeptPart {
 export type FairWarning = 'left-out' | 'two-lists' | 'other-list' | 'accused' | 'hidden' | 'other-commitment';
 
 export interface Reaction {
-  sayings: Saying[];
+  requests: ClientRequest[];
   warnings: FairWarning[];
 }
 
@@ -76,7 +76,7 @@ export class FairPart {
 
   /** Processes a message of the server; returns the messages to send and the warnings to show. */
   hear(message: Welcome | Event, who: number): Reaction {
-    const reaction: Reaction = { sayings: [], warnings: [] };
+    const reaction: Reaction = { requests: [], warnings: [] };
     const table = message.table;
     const fair = table?.fair;
     if (!table?.commitment || !fair) return reaction;
@@ -102,17 +102,17 @@ export class FairPart {
     this.said.clear();
   }
 
-  private commit(mine: readonly OwnSeat[], { sayings }: Reaction): void {
+  private commit(mine: readonly OwnSeat[], { requests }: Reaction): void {
     if (this.part.list !== '') return; // already revealed for this secret, so the bytes are public
     for (const { seat, name, commit } of mine) {
       if (commit !== '' || !this.once(`commit ${name}`)) continue;
       const bytes = this.bytesOf(name);
       this.part = { ...this.part, bytes: { ...this.part.bytes, [name]: bytes } };
-      sayings.push({ type: 'commit', seat, commit: commitOf(this.part.commitment, name, bytes) });
+      requests.push({ type: 'commit', seat, commit: commitOf(this.part.commitment, name, bytes) });
     }
   }
 
-  private reveal(table: Table, mine: readonly OwnSeat[], { sayings, warnings }: Reaction): void {
+  private reveal(table: Table, mine: readonly OwnSeat[], { requests, warnings }: Reaction): void {
     const list = this.listAt(table);
     if (this.part.list === '') {
       if (!mine.every((seat) => this.isOwn(seat)) && this.once('left-out')) warnings.push('left-out');
@@ -124,7 +124,7 @@ export class FairPart {
     for (const own of mine) {
       if (own.entropy !== '' || !this.isOwn(own)) continue;
       this.part = { ...this.part, list };
-      if (this.once(`reveal ${own.name}`)) sayings.push({ type: 'reveal', seat: own.seat, entropy: this.bytesOf(own.name) });
+      if (this.once(`reveal ${own.name}`)) requests.push({ type: 'reveal', seat: own.seat, entropy: this.bytesOf(own.name) });
     }
   }
 

@@ -27,7 +27,7 @@ export interface ConnectionOptions {
 }
 
 /** A message to the server, without the `id`, which `send` adds. */
-export type Saying = ClientMessage extends infer M ? (M extends { type: 'hello' } ? never : Omit<M, 'id'>) : never;
+export type ClientRequest = ClientMessage extends infer M ? (M extends { type: 'hello' } ? never : Omit<M, 'id'>) : never;
 
 interface Unanswered {
   id: string;
@@ -36,7 +36,7 @@ interface Unanswered {
 }
 
 /** The source of a table's messages: a connection, or a record in a replay. */
-export type Line = Pick<Connection, 'start' | 'send' | 'wake' | 'hidden' | 'shown' | 'end'>;
+export type Channel = Pick<Connection, 'start' | 'send' | 'wake' | 'hidden' | 'shown' | 'end'>;
 export type Listener = Pick<ConnectionOptions, 'onMessage' | 'onStatus'>;
 
 /** The id of every hello message. */
@@ -45,7 +45,7 @@ export const kHello = 'hello';
 const kTooMuch = 1013;
 const kFirstPause = 400;
 const kLongestPause = 15_000;
-const kPatience = 8_000; // ms to wait for an answer before reconnecting
+const kAnswerTimeout = 8_000; // ms to wait for an answer before reconnecting
 const kSleep = 25_000; // ms; a page hidden for longer reconnects when shown
 
 export class Connection {
@@ -54,7 +54,7 @@ export class Connection {
   private seen = 0;
   private pause = kFirstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  private answerTimer: ReturnType<typeof setTimeout> | undefined;
   private unanswered: Unanswered[] = [];
   private status: Status = 'connecting';
   private hiddenAt: number | null = null;
@@ -68,9 +68,9 @@ export class Connection {
   }
 
   /** Resolves with the answer, even if the connection has to be reopened first. */
-  send(saying: Saying): Promise<Answer> {
+  send(request: ClientRequest): Promise<Answer> {
     const id = `${this.prefix}-${++this.count}`;
-    const text = JSON.stringify({ ...saying, id });
+    const text = JSON.stringify({ ...request, id });
     return new Promise((answer) => {
       if (this.status === 'closed') {
         answer({ ok: false, refused: { type: 'refused', code: 'gone', params: {}, text: '' } });
@@ -103,7 +103,7 @@ export class Connection {
   end(): void {
     this.become('closed');
     clearTimeout(this.timer);
-    clearTimeout(this.patience);
+    clearTimeout(this.answerTimer);
     const socket = this.socket;
     this.socket = null;
     if (socket) {
@@ -207,13 +207,13 @@ export class Connection {
   }
 
   private expect(): void {
-    if (this.patience !== undefined) return;
-    this.patience = setTimeout(() => this.lose(), kPatience);
+    if (this.answerTimer !== undefined) return;
+    this.answerTimer = setTimeout(() => this.lose(), kAnswerTimeout);
   }
 
   private settle(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
+    clearTimeout(this.answerTimer);
+    this.answerTimer = undefined;
   }
 
   private lose(): void {

@@ -57,8 +57,8 @@ export class Hints {
     if (!this.may || this.thinking || this.fresh || (aside && this.asked === position)) return;
     this.thinking = true;
     this.asked = position;
-    const saying = { type: 'hint' as const, position };
-    const answer = await (aside ? this.session.sendQuietly(saying) : this.session.say(saying));
+    const request = { type: 'hint' as const, position };
+    const answer = await (aside ? this.session.sendQuietly(request) : this.session.say(request));
     this.thinking = false;
     if (answer.ok && answer.advice) this.advice = answer.advice;
   }
@@ -66,10 +66,10 @@ export class Hints {
 
   /** The loss up to which a decision causes no warning; undefined if warnings are off or there is no choice. */
   limit(decision: string): number | undefined {
-    if (!this.may || settings.tutor === 'off') return undefined;
+    if (!this.may || settings.warning === 'off') return undefined;
     const { legal } = this.session;
     const choice = isThrow(decision) || (legal.length > 1 && legal.includes(decision));
-    return choice ? Number(settings.tutor) / 100 : undefined;
+    return choice ? Number(settings.warning) / 100 : undefined;
   }
 
   warn(advice: Advice): void {

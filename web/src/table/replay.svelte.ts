@@ -1,6 +1,6 @@
 // A replay: a session that gets its messages from a record, and controls to move through it.
 import type { GameModule } from '../games/types';
-import type { Answer, Listener, Line } from '../net/connection';
+import type { Answer, Listener, Channel } from '../net/connection';
 import { t } from '../words/i18n.svelte';
 import type { Replay } from '../net/protocol';
 import { positionsOf, turnAfter, turnBefore, turnsOf, welcomeAt } from './positions';
@@ -48,12 +48,12 @@ export class Viewer {
     this.positions = positionsOf(replay);
     this.turns = turnsOf(replay, this.positions);
     this.last = replay.events.length;
-    this.session = new Session('', (listener) => this.line(listener));
+    this.session = new Session('', (listener) => this.channel(listener));
     this.show(at);
   }
 
   /** Replaces the connection to the server. */
-  private line(listener: Listener): Line {
+  private channel(listener: Listener): Channel {
     this.listener = listener;
     const deaf = (): void => undefined;
     const gone: Answer = { ok: false, refused: { type: 'refused', code: 'gone', params: {}, text: '' } };

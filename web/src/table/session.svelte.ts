@@ -3,9 +3,9 @@
 // `live` is the latest state from the server. `shown` lags behind: moves are animated one after the other, and `shown`
 // advances after each animation. `skip` ends the current animation, `hurry` all of them.
 import type { GameModule } from '../games/types';
-import { Connection, kHello, socketUrl, type Answer, type Listener, type Line, type Saying, type Status } from '../net/connection';
+import { Connection, kHello, socketUrl, type Answer, type Listener, type Channel, type ClientRequest, type Status } from '../net/connection';
 import { bareCode, isHere } from '../engine/place';
-import { Beat, type Performer } from './beat';
+import { MoveAnimation, type Performer } from './animation';
 import { Hints } from './hints.svelte';
 import { Log } from './log.svelte';
 import { seatsOf, type SeatView } from './seats';
@@ -49,9 +49,9 @@ export class Session {
   /** Whether this is a replay; nothing of it is stored on this device. */
   readonly replaying: boolean;
 
-  private connection: Line;
+  private connection: Channel;
   private queue: { event: Event; before: TableState; after: TableState }[] = [];
-  private beat: Beat | null = null;
+  private animation: MoveAnimation | null = null;
   private performer: Performer | null = null;
   private hurried = false;
   private joining: string | null = null;
@@ -62,17 +62,17 @@ export class Session {
   /** Upper bound of how far this clock is ahead of the server's, in milliseconds. */
   private ahead: number | undefined;
 
-  /** `line` replaces the connection to the server or to the engine on this device. */
-  constructor(code: string, line?: (listener: Listener) => Line) {
+  /** `channel` replaces the connection to the server or to the engine on this device. */
+  constructor(code: string, channel?: (listener: Listener) => Channel) {
     this.code = code;
-    this.replaying = line !== undefined;
+    this.replaying = channel !== undefined;
     this.fair = new FairPart(this.replaying ? undefined : partAt(code), fairSecret());
     const listener: Listener = {
       onMessage: (message) => this.receive(message),
       onStatus: (status) => (this.status = status),
     };
-    this.connection = line
-      ? line(listener)
+    this.connection = channel
+      ? channel(listener)
       : new Connection({
           url: socketUrl(location),
           room: bareCode(code),
@@ -88,7 +88,7 @@ export class Session {
 
   end(): void {
     this.ended = true;
-    this.beat?.skip();
+    this.animation?.skip();
     this.connection.end();
   }
 
@@ -166,13 +166,13 @@ export class Session {
     if (!now || this.sending) return false;
     const warn = sure || outcome !== undefined ? undefined : this.hints.limit(decision);
     this.sending = true;
-    const saying: Saying = { type: 'decide', decision, position: now.position };
-    if (now.to_act !== undefined) saying.seat = now.to_act;
-    if (outcome !== undefined) saying.outcome = outcome;
+    const request: ClientRequest = { type: 'decide', decision, position: now.position };
+    if (now.to_act !== undefined) request.seat = now.to_act;
+    if (outcome !== undefined) request.outcome = outcome;
     this.hints.checking = warn !== undefined;
-    let answer = warn === undefined ? undefined : await this.sendQuietly({ ...saying, warn });
+    let answer = warn === undefined ? undefined : await this.sendQuietly({ ...request, warn });
     // If the check fails, send the decision without it.
-    if (!answer?.ok) answer = await this.say(saying);
+    if (!answer?.ok) answer = await this.say(request);
     this.hints.checking = this.sending = false;
     if (!answer.ok || !answer.advice) return answer.ok;
     this.hints.warn(answer.advice);
@@ -197,13 +197,13 @@ export class Session {
   }
 
   /** Sends a message without showing a refusal. */
-  sendQuietly(saying: Saying): Promise<Answer> {
-    return this.connection.send(saying);
+  sendQuietly(request: ClientRequest): Promise<Answer> {
+    return this.connection.send(request);
   }
 
   /** Sends a message; a refusal is shown as a sentence. */
-  async say(saying: Saying): Promise<Answer> {
-    const answer = await this.sendQuietly(saying);
+  async say(request: ClientRequest): Promise<Answer> {
+    const answer = await this.sendQuietly(request);
     if (!answer.ok && answer.refused.code !== 'stale' && answer.refused.code !== 'gone')
       toast(await refusalText(answer.refused), 'fault');
     return answer;
@@ -239,10 +239,10 @@ export class Session {
   }
 
   sit(seat: number, name?: string, colour?: string): Promise<Answer> {
-    const saying: Saying = { type: 'sit', seat };
-    if (name) saying.name = name;
-    if (colour) saying.colour = colour;
-    return this.say(saying);
+    const request: ClientRequest = { type: 'sit', seat };
+    if (name) request.name = name;
+    if (colour) request.colour = colour;
+    return this.say(request);
   }
 
   // Animation
@@ -252,19 +252,19 @@ export class Session {
     this.performer = performer;
     return () => {
       if (this.performer === performer) this.performer = null;
-      this.beat?.skip();
+      this.animation?.skip();
     };
   }
 
   skip(): void {
-    this.beat?.skip();
+    this.animation?.skip();
   }
 
   /** Skips all waiting animations. */
   hurry(): void {
-    if (this.queue.length === 0 && !this.beat) return;
+    if (this.queue.length === 0 && !this.animation) return;
     this.hurried = true;
-    this.beat?.skip();
+    this.animation?.skip();
   }
 
   private receive(message: ServerMessage): void {
@@ -276,7 +276,7 @@ export class Session {
           ++this.welcomes;
           this.queue = [];
           this.waiting = 0;
-          this.beat?.skip();
+          this.animation?.skip();
           this.shown = this.live;
           this.log.tellHistory();
           if (this.live && !this.replaying) keepTable({ room: this.code, game: this.live.room.game });
@@ -322,7 +322,7 @@ export class Session {
     this.queue.push({ event, before, after });
     this.waiting = this.queue.length;
     this.playFair(event);
-    if (!this.beat && !this.busy) void this.showQueue();
+    if (!this.animation && !this.busy) void this.showQueue();
   }
 
   private async showQueue(): Promise<void> {
@@ -335,9 +335,9 @@ export class Session {
       const fast = this.hurried || this.queue.length > kMostWaiting || document.visibilityState !== 'visible';
       const welcomes = this.welcomes;
       if (event.event === 'moved' && this.performer) {
-        this.beat = new Beat(event, before, after, fast);
-        await this.performer(this.beat).catch((fault: unknown) => console.error(fault));
-        this.beat = null;
+        this.animation = new MoveAnimation(event, before, after, fast);
+        await this.performer(this.animation).catch((fault: unknown) => console.error(fault));
+        this.animation = null;
         if (this.ended) return;
       }
       // A welcome during the animation replaces the queue.
@@ -362,9 +362,9 @@ export class Session {
   }
 
   /** Sends a commit or reveal until it is accepted, because no user action repeats it. */
-  private async insist(saying: Saying): Promise<void> {
+  private async insist(request: ClientRequest): Promise<void> {
     for (;;) {
-      const answer = await this.sendQuietly(saying);
+      const answer = await this.sendQuietly(request);
       if (answer.ok || this.ended || !['storage', 'busy', 'too-fast'].includes(answer.refused.code)) return;
       await new Promise((again) => setTimeout(again, 1000));
     }
@@ -375,10 +375,10 @@ export class Session {
     if (this.replaying || !this.live) return;
     const before = this.fair.kept;
     this.fair.adopt(partAt(this.code));
-    const { sayings, warnings } = this.fair.hear(message, this.live.who);
+    const { requests, warnings } = this.fair.hear(message, this.live.who);
     // Stored before sending, so that this device can still reveal after a reload.
     if (this.fair.kept !== before) keepPart(this.code, this.fair.kept);
-    for (const saying of sayings) void this.insist(saying);
+    for (const request of requests) void this.insist(request);
     for (const warning of warnings) {
       this.doubts.push(warning);
       toast(t(`fair.warn-${warning}`), 'fault');

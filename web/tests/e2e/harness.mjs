@@ -36,7 +36,7 @@ async function startProgram(program, wantedPort, web, more) {
   let url = '';
   const begin = (port) =>
     new Promise((done, fail) => {
-      child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--web', web, '--log-level', 'warning', ...more]);
+      child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--folder', data, '--web', web, '--log-level', 'warning', ...more]);
       let text = '';
       const read = (chunk) => {
         text += chunk;

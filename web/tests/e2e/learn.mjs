@@ -1,4 +1,4 @@
-// Rules, hints, the tutor and lessons in a browser: how to get there, and what pictures to take.
+// Rules, hints, warnings and lessons in a browser: how to get there, and what pictures to take.
 import { openTrophy, nextHunt, rollButton, stopButton } from './trophy.mjs';
 
 export const bookButton = (page) => page.locator('header .btn:has(path)').nth(-2);
@@ -13,7 +13,7 @@ export async function prefer(page, settings) {
 }
 
 /**
- * Hunts badly at a table of Trophy Buck until the tutor warns: stops with nothing, and goes on with much. Returns what
+ * Hunts badly at a table of Trophy Buck until there is a warning: stops with nothing, and goes on with much. Returns what
  * was about to be done: `stop` or `hunt`.
  */
 export async function untilWarned(page) {
@@ -37,7 +37,7 @@ export async function untilWarned(page) {
       if (!(await page.locator('.actions .prompt', { hasText: /Thinking|berechnet/ }).isVisible())) break;
     }
   }
-  throw new Error('the tutor never warned');
+  throw new Error('no warning came');
 }
 
 const kGames = ['trophy-buck', 'rock-the-bock', 'sharp-shooters', 'tumblin-dice'];
@@ -53,7 +53,7 @@ export const learning = [
   },
   async function hint({ open, shot, server }) {
     const page = await open(`${server.url}/zzzz-zzzz-zzzz`);
-    await prefer(page, { chances: 'on', tutor: '2' });
+    await prefer(page, { chances: 'on', warning: '2' });
     await page.goto(server.url);
     await openTrophy(page, 3, { goal: 10 });
     await nextHunt(page);
@@ -74,7 +74,7 @@ export const learning = [
     await page.keyboard.press('Escape');
     await untilWarned(page);
     await page.waitForTimeout(400);
-    await shot(page, 'tutor-warns');
+    await shot(page, 'warning');
     await page.keyboard.press('Escape');
     await page.locator('header .btn').last().click();
     await page.locator('dialog .settings').scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-// Rules, hints, the tutor, and first turns.
+// Rules, hints, warnings, and first turns.
 import assert from 'node:assert/strict';
 import { axe } from './axe.mjs';
 import { desktop, openPage, phone, smallPhone } from './harness.mjs';
@@ -98,10 +98,10 @@ export async function aHintRanksWhatCanBeDone({ browser, server }) {
   assert.deepEqual(page.faults, []);
 }
 
-export async function theTutorWarnsOfAThrowPastTheBoardAndShowsABetterOne({ browser, server }) {
+export async function aWarningOfAThrowPastTheBoardShowsABetterOne({ browser, server }) {
   const page = await openPage(browser, { still: true, size: desktop });
   const moves = movesOf(page);
-  await prefer(page, { tutor: '2' });
+  await prefer(page, { warning: '2' });
   await openTumblin(page, server, { names: ['Ann', 'Bob'], bots: 0, hints: true, options: { rounds: 1 } });
   await nextThing(page);
   for (let half = 0; half < 120; ++half) await page.keyboard.press('ArrowRight');
@@ -148,10 +148,10 @@ export async function noHintsWhereFriendsDidNotAllowThem({ browser, server }) {
   assert.equal(await hintButton(page).count(), 1);
 }
 
-export async function theTutorIsHeededAndIgnored({ browser, server }) {
+export async function aWarningIsHeededAndIgnored({ browser, server }) {
   const page = await openPage(browser, { still: true, size: smallPhone });
   const moves = movesOf(page);
-  await firstChoice(page, server, { tutor: '2' });
+  await firstChoice(page, server, { warning: '2' });
   const about = await untilWarned(page);
   const text = await page.locator('dialog').innerText();
   assert.match(text, /this lowers your chance to win by about \d+ %/);
@@ -173,7 +173,7 @@ export async function theTutorIsHeededAndIgnored({ browser, server }) {
   assert.deepEqual(page.faults, []);
 }
 
-export async function theTutorWarntAufDeutsch({ browser, server }) {
+export async function aWarningInGerman({ browser, server }) {
   const page = await openPage(browser, { still: true, size: desktop, language: 'de' });
   await firstChoice(page, server);
   // Switched on at the table itself.

@@ -183,7 +183,7 @@ const stories = [
 
 if (words.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const server = await startServer(undefined, undefined, '--limit', 'new-rooms-at-once=1000', '--limit', 'new-rooms-per-hour=1000');
+const server = await startServer(undefined, undefined, '--limit', 'new-tables-burst=1000', '--limit', 'new-tables-per-hour=1000');
 const browser = await startBrowser();
 try {
   for (const device of wanted(devices)) {

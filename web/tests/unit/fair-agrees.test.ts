@@ -52,7 +52,7 @@ async function played(sitting: Sitting, number: number): Promise<string> {
   const file = join(folder, `${sitting.game}-${number}.txt`);
   const names = sitting.seats.split(',').map((seat) => seat.split(':')[0]!);
   const added = names.slice(number % 2).map((name, i) => `${name}=${`0${i + 1}`.repeat(1 + ((number + i) % 16))}`);
-  const options = ['play', sitting.game, '--seats', sitting.seats, '--dice', sitting.dice ?? 'fair', '--entropy', added.join(','), '--save', file];
+  const options = ['play', sitting.game, '--players', sitting.seats, '--dice', sitting.dice ?? 'fair', '--entropy', added.join(','), '--save', file];
   if (sitting.options) options.push('--options', sitting.options);
   if (sitting.data) {
     writeFileSync(`${file}.json`, JSON.stringify(sitting.data));

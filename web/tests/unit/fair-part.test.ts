@@ -38,22 +38,22 @@ function tell(event: Event['event'], { step, ann, bob, attempt = 1, shuffled = f
 
 /** Ann's device has committed itself; what it committed to. */
 function committed(device: FairPart): string {
-  const [saying] = device.hear(tell('called', { step: 'commit' }), kAnn).sayings;
-  return (saying as { commit: string }).commit;
+  const [request] = device.hear(tell('called', { step: 'commit' }), kAnn).requests;
+  return (request as { commit: string }).commit;
 }
 
 test('it commits, and reveals when the list is fixed', () => {
   const device = new FairPart(undefined, kDevice);
-  expect(device.hear(tell('sat', {}), kAnn)).toEqual({ sayings: [], warnings: [] });
+  expect(device.hear(tell('sat', {}), kAnn)).toEqual({ requests: [], warnings: [] });
   const commit = committed(device);
   expect(commit).toBe(commitOf(kSecret, 'Ann', anns));
-  expect(device.hear(tell('committed', { step: 'commit' }), kAnn).sayings, 'once').toEqual([]);
+  expect(device.hear(tell('committed', { step: 'commit' }), kAnn).requests, 'once').toEqual([]);
   const locked = device.hear(tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } }), kAnn);
-  expect(locked).toEqual({ sayings: [{ type: 'reveal', seat: 0, entropy: anns }], warnings: [] });
+  expect(locked).toEqual({ requests: [{ type: 'reveal', seat: 0, entropy: anns }], warnings: [] });
   expect(device.kept.list).toBe(listOf(1, false, [{ name: 'Ann', commit }, { name: 'Bob', commit: kBobs }]));
   const ann = { commit, entropy: anns };
   const begun = tell('started', { stage: 'playing', ann, bob: { commit: kBobs, entropy: 'bb'.repeat(32) } });
-  expect(device.hear(begun, kAnn)).toEqual({ sayings: [], warnings: [] });
+  expect(device.hear(begun, kAnn)).toEqual({ requests: [], warnings: [] });
 });
 
 test('a page that was loaded again reveals what it had committed to', () => {
@@ -61,7 +61,7 @@ test('a page that was loaded again reveals what it had committed to', () => {
   const commit = committed(first);
   const again = new FairPart(JSON.parse(JSON.stringify(first.kept)) as KeptPart, 'ff'.repeat(32));
   const lock = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } });
-  expect(again.hear(lock, kAnn).sayings).toEqual([{ type: 'reveal', seat: 0, entropy: anns }]);
+  expect(again.hear(lock, kAnn).requests).toEqual([{ type: 'reveal', seat: 0, entropy: anns }]);
 });
 
 test('two tabs of one device are one part: either reveals, neither is left out', () => {
@@ -69,7 +69,7 @@ test('two tabs of one device are one part: either reveals, neither is left out',
   const commit = committed(first);
   expect(committed(second), 'whichever is heard first').toBe(commit);
   const lock = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } });
-  const reveal = { sayings: [{ type: 'reveal', seat: 0, entropy: anns }], warnings: [] };
+  const reveal = { requests: [{ type: 'reveal', seat: 0, entropy: anns }], warnings: [] };
   expect(first.hear(lock, kAnn)).toEqual(reveal);
   second.adopt(first.kept);
   expect(second.hear(lock, kAnn)).toEqual(reveal);
@@ -82,7 +82,7 @@ test('a tab does not reveal for another list than the tab beside it', () => {
   first.hear(tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } }), kAnn);
   second.adopt(first.kept);
   const other = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: commitOf(kSecret, 'Bob', 'dd'.repeat(32)) } });
-  expect(second.hear(other, kAnn)).toEqual({ sayings: [], warnings: ['two-lists'] });
+  expect(second.hear(other, kAnn)).toEqual({ requests: [], warnings: ['two-lists'] });
 });
 
 test('it does not reveal for a second list', () => {
@@ -90,7 +90,7 @@ test('it does not reveal for a second list', () => {
   const commit = committed(device);
   device.hear(tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: kBobs } }), kAnn);
   const other = tell('locked', { step: 'reveal', ann: { commit }, bob: { commit: 'cc'.repeat(32) } });
-  expect(new FairPart(device.kept, kDevice).hear(other, kAnn)).toEqual({ sayings: [], warnings: ['two-lists'] });
+  expect(new FairPart(device.kept, kDevice).hear(other, kAnn)).toEqual({ requests: [], warnings: ['two-lists'] });
 });
 
 test.each<[string, Told]>([
@@ -112,7 +112,7 @@ test('it notices that it is left out, before the game or when it comes back', ()
   const device = new FairPart(undefined, kDevice);
   committed(device);
   const lock = tell('locked', { step: 'reveal', bob: { commit: kBobs } });
-  expect(device.hear(lock, kAnn)).toEqual({ sayings: [], warnings: ['left-out'] });
+  expect(device.hear(lock, kAnn)).toEqual({ requests: [], warnings: ['left-out'] });
   const late = new FairPart(undefined, kDevice);
   committed(late);
   expect(late.hear(tell('started', { stage: 'playing' }), kAnn).warnings).toEqual(['left-out']);
@@ -126,8 +126,8 @@ test('it notices that it is accused, and starts that are not counted', () => {
   const voided = tell('voided', { commitment, attempt: 2, ann: { name: '', who: 0 } });
   expect(device.hear(voided, kAnn).warnings).toEqual(['accused']);
   expect(device.kept.wasted).toBe(1);
-  const [saying] = device.hear(tell('called', { step: 'commit', commitment }), kAnn).sayings;
-  const ann = { commit: (saying as { commit: string }).commit };
+  const [request] = device.hear(tell('called', { step: 'commit', commitment }), kAnn).requests;
+  const ann = { commit: (request as { commit: string }).commit };
   expect(device.hear(tell('locked', { step: 'reveal', commitment, ann }), kAnn).warnings).toEqual(['hidden']);
 });
 

@@ -43,8 +43,8 @@ let server: ChildProcess;
 let url = '';
 
 beforeAll(async () => {
-  const fast = ['messages-per-second', 'messages-at-once'].flatMap((limit) => ['--limit', `${limit}=100000`]);
-  server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--log-level', 'warning', ...fast]);
+  const fast = ['messages-per-second', 'messages-burst'].flatMap((limit) => ['--limit', `${limit}=100000`]);
+  server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--folder', data, '--log-level', 'warning', ...fast]);
   url = await new Promise<string>((done, fail) => {
     let text = '';
     server.stdout?.on('data', (chunk: Buffer) => {
@@ -120,9 +120,9 @@ class Guest {
     if (message.type === 'welcome' || message.type === 'event') {
       if (message.now?.view) check(`${this.game}-view`, message.now.view);
       if ('effects' in message) check(`${this.game}-effects`, message.effects);
-      const { sayings, warnings } = this.fair.hear(message, this.who);
+      const { requests, warnings } = this.fair.hear(message, this.who);
       expect(warnings).toEqual([]);
-      for (const saying of sayings) this.say(saying);
+      for (const request of requests) this.say(request);
     }
     if (message.type === 'event' && this.decides) this.decide(message);
   }

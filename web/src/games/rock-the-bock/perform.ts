@@ -1,33 +1,33 @@
 // Animation of a move: dice fly, then pads are marked.
 import { playPencil } from '../../stage/sound';
-import type { Beat } from '../../table/beat';
+import type { MoveAnimation } from '../../table/animation';
 import type { Now, RockTheBockEffects, RockTheBockView } from '../../net/protocol';
 import { effectsOf, stateOf, viewOf } from '../../table/state';
 import type { Ctrl } from './ctrl.svelte';
 import { kindsOf, readChoice, readRoll, rowOf, type Choice, type Sheet, type State } from './reading';
 
-export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
-  if (beat.event.outcome !== undefined) await showRoll(ctrl, beat, beat.event.outcome);
-  else await showChoice(ctrl, beat);
+export async function perform(ctrl: Ctrl, animation: MoveAnimation): Promise<void> {
+  if (animation.event.outcome !== undefined) await showRoll(ctrl, animation, animation.event.outcome);
+  else await showChoice(ctrl, animation);
 }
 
-async function showRoll(ctrl: Ctrl, beat: Beat, outcome: string): Promise<void> {
-  await ctrl.throw(beat, shuffled(kindsOf(readRoll(outcome))));
-  const failed = effectsOf<RockTheBockEffects>(beat.event).unsuccessful;
-  await beat.wait(failed ? 1500 : ctrl.session.seats[beat.event.seat ?? -1]?.mine ? 0 : 650);
+async function showRoll(ctrl: Ctrl, animation: MoveAnimation, outcome: string): Promise<void> {
+  await ctrl.throw(animation, shuffled(kindsOf(readRoll(outcome))));
+  const failed = effectsOf<RockTheBockEffects>(animation.event).unsuccessful;
+  await animation.wait(failed ? 1500 : ctrl.session.seats[animation.event.seat ?? -1]?.mine ? 0 : 650);
   if (failed) await ctrl.lay([]);
 }
 
-async function showChoice(ctrl: Ctrl, beat: Beat): Promise<void> {
-  const { event, before, after } = beat;
+async function showChoice(ctrl: Ctrl, animation: MoveAnimation): Promise<void> {
+  const { event, before, after } = animation;
   const seat = event.seat ?? -1;
   const state = before.now ? stateOf<State>(before.now) : undefined;
   const choice = readChoice(event.decision ?? '', seat, before.table.seats.map(({ name }) => name), state?.colours ?? []);
   if (choice && !ctrl.session.seats[seat]?.mine) {
     ctrl.watched = choice;
-    await beat.wait(ctrl.session.isYou(choice.marker) ? 1500 : 1100);
+    await animation.wait(ctrl.session.isYou(choice.marker) ? 1500 : 1100);
   }
-  if (!beat.skipped) playPencil();
+  if (!animation.skipped) playPencil();
   await ctrl.lay([]);
   if (!choice || !state || !before.now || !after.now || after.now.round === before.now.round) return;
   ctrl.watched = null;
@@ -36,7 +36,7 @@ async function showChoice(ctrl: Ctrl, beat: Beat): Promise<void> {
     points: stateOf<State>(after.now).points[before.now.round - 1] ?? [],
     round: before.now.round,
   };
-  await beat.wait(5000);
+  await animation.wait(5000);
   ctrl.interlude = null;
 }
 

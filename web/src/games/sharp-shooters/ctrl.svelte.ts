@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { settings } from '../../device/settings.svelte';
 import type { Motion } from '../../stage/motion';
 import type { StageDie } from '../../stage/types';
-import type { Beat } from '../../table/beat';
+import type { MoveAnimation } from '../../table/animation';
 import type { Session } from '../../table/session.svelte';
 import { toast } from '../../ui/toast.svelte';
 import { t } from '../../words/i18n.svelte';
@@ -130,18 +130,18 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
   }
 
   /** Throws dice that do not count, and leaves them where they land. */
-  async throwInVain(beat: Beat, faces: readonly number[], motion: Motion | undefined): Promise<void> {
+  async throwInVain(animation: MoveAnimation, faces: readonly number[], motion: Motion | undefined): Promise<void> {
     this.lying = [];
-    await this.fly(beat, faces.map((face) => ({ look: die, face })), motion);
+    await this.fly(animation, faces.map((face) => ({ look: die, face })), motion);
     this.flying = false;
   }
 
   /** Moves an element from one place on the screen to another. */
-  async send(beat: Beat, flight: Omit<Flight, 'id'>): Promise<void> {
-    if (beat.skipped || settings.calm) return;
+  async send(animation: MoveAnimation, flight: Omit<Flight, 'id'>): Promise<void> {
+    if (animation.skipped || settings.calm) return;
     const id = ++made;
     this.flights = [...this.flights, { ...flight, id }];
-    await beat.wait(kFlight + (flight.chip ? 240 : 0));
+    await animation.wait(kFlight + (flight.chip ? 240 : 0));
     this.flights = this.flights.filter((each) => each.id !== id);
   }
 

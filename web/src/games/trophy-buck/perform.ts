@@ -1,5 +1,5 @@
 // Animation of a move: dice are drawn, fly, and are sorted.
-import type { Beat } from '../../table/beat';
+import type { MoveAnimation } from '../../table/animation';
 import { effectsOf, stateOf } from '../../table/state';
 import { t } from '../../words/i18n.svelte';
 import { lyingAs, type Ctrl } from './ctrl.svelte';
@@ -7,36 +7,36 @@ import type { TrophyBuckEffects } from '../../net/protocol';
 import { kColours, readRoll, type Die, type State } from './dice';
 import { pointsText } from './tell';
 
-export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
-  const { event, before, after } = beat;
+export async function perform(ctrl: Ctrl, animation: MoveAnimation): Promise<void> {
+  const { event, before, after } = animation;
   if (!before.now) return;
   const mine = ctrl.session.seats[event.seat ?? -1]?.mine === true;
   if (event.outcome === undefined) {
-    if (!beat.skipped && ctrl.gathered > 0)
+    if (!animation.skipped && ctrl.gathered > 0)
       ctrl.note = t('games.trophy-buck.scored', { name: ctrl.nameOf(event.seat ?? -1), points: `+${ctrl.gathered}` });
-    await beat.wait(mine ? 700 : 1100);
+    await animation.wait(mine ? 700 : 1100);
   } else {
     const { stand = false, lost } = effectsOf<TrophyBuckEffects>(event);
-    await showRoll(ctrl, beat, stateOf<State>(before.now), readRoll(event.outcome), stand);
-    if (lost === undefined) return beat.wait(mine ? 200 : 700);
+    await showRoll(ctrl, animation, stateOf<State>(before.now), readRoll(event.outcome), stand);
+    if (lost === undefined) return animation.wait(mine ? 200 : 700);
     ctrl.bust = { lost };
-    await beat.wait(lost > 0 ? 2100 : 1700);
+    await animation.wait(lost > 0 ? 2100 : 1700);
   }
   await ctrl.clear(after.now ? stateOf<State>(after.now).bag : undefined);
 }
 
-async function showRoll(ctrl: Ctrl, beat: Beat, state: State, dice: readonly Die[], stand: boolean): Promise<void> {
+async function showRoll(ctrl: Ctrl, animation: MoveAnimation, state: State, dice: readonly Die[], stand: boolean): Promise<void> {
   if (stand) {
     ctrl.points = [];
     ctrl.note = t('games.trophy-buck.stand', { points: pointsText(state.turn_points) });
-    await beat.wait(1200);
+    await animation.wait(1200);
   }
   const rolled = lyingAs(dice);
   ctrl.bag = leftIn(state, stand, rolled);
-  await ctrl.throw(beat, rolled);
-  await beat.wait(ctrl.session.companion ? 500 : 300);
+  await ctrl.throw(animation, rolled);
+  await animation.wait(ctrl.session.companion ? 500 : 300);
   ctrl.note = '';
-  await ctrl.sort(rolled, beat.skipped);
+  await ctrl.sort(rolled, animation.skipped);
 }
 
 /** Contents of the bag without these dice. */

@@ -2,7 +2,7 @@
 import { settings } from '../../device/settings.svelte';
 import { kFramesPerSecond, motionFromBase64, placementAt, type Motion } from '../../stage/motion';
 import { playPencil } from '../../stage/sound';
-import type { Beat } from '../../table/beat';
+import type { MoveAnimation } from '../../table/animation';
 import type { CardEvent, TumblinDiceEffects, TumblinDiceView } from '../../net/protocol';
 import { effectsOf, splitWords, viewOf } from '../../table/state';
 import { t } from '../../words/i18n.svelte';
@@ -12,18 +12,18 @@ import { restingAt, type Ctrl } from './ctrl.svelte';
 import { dieId, positionOf, type DieState, type Position } from './dice';
 import { readThrow, type Moved } from './throws';
 
-export async function perform(ctrl: Ctrl, beat: Beat): Promise<void> {
+export async function perform(ctrl: Ctrl, animation: MoveAnimation): Promise<void> {
   try {
-    await show(ctrl, beat);
+    await show(ctrl, animation);
   } finally {
     ctrl.performing = ctrl.counting = ctrl.board.moving = false;
     ctrl.performed = ctrl.watching = ctrl.rolled = null;
-    ctrl.show(beat.after.now);
+    ctrl.show(animation.after.now);
   }
 }
 
-async function show(ctrl: Ctrl, beat: Beat): Promise<void> {
-  const { event, before, after } = beat;
+async function show(ctrl: Ctrl, animation: MoveAnimation): Promise<void> {
+  const { event, before, after } = animation;
   if (!before.now || !after.now) return;
   const mine = ctrl.session.seats[event.seat ?? -1]?.mine ?? false;
   const { rolled_by = [], round, cards = [], dice, worth = [] } = effectsOf<TumblinDiceEffects>(event);
@@ -33,60 +33,60 @@ async function show(ctrl: Ctrl, beat: Beat): Promise<void> {
     case 'start': {
       const faces = splitWords(event.outcome ?? '').map(Number);
       ctrl.rolled = { title: t('games.tumblin-dice.rolls-order'), rolls: rolled_by.map((seat, i) => ({ seat, face: faces[i] ?? 1 })) };
-      return beat.wait(ctrl.session.companion ? 600 : 2000);
+      return animation.wait(ctrl.session.companion ? 600 : 2000);
     }
     case 'mines':
       ctrl.rolled = { title: t('games.tumblin-dice.rolls-mines'), rolls: [{ seat: -1, face: Number(event.outcome) }] };
-      return beat.wait(1500);
+      return animation.wait(1500);
     case 'cards':
     case 'card':
       ctrl.show(after.now);
-      return beat.wait(mine ? 250 : 900);
+      return animation.wait(mine ? 250 : 900);
     case 'throw':
-      await showThrow(ctrl, beat, settled, cards, mine);
+      await showThrow(ctrl, animation, settled, cards, mine);
       break;
     case 'breed': {
       const pose = readThrow(event.outcome ?? '')[0]?.pose;
       ctrl.shown = settled;
-      if (pose && !beat.skipped) ctrl.board.flash(restingAt(pose).at, 'breed');
-      await beat.wait(900);
+      if (pose && !animation.skipped) ctrl.board.flash(restingAt(pose).at, 'breed');
+      await animation.wait(900);
       break;
     }
   }
   if (!round) return;
   ctrl.counting = true;
-  if (!beat.skipped) playPencil();
-  await beat.wait(ctrl.session.companion ? 600 : 3200);
+  if (!animation.skipped) playPencil();
+  await animation.wait(ctrl.session.companion ? 600 : 3200);
 }
 
-async function showThrow(ctrl: Ctrl, beat: Beat, settled: Position, cards: readonly CardEvent[], mine: boolean): Promise<void> {
-  const { event, before } = beat;
-  if (event.motion && !beat.skipped && !settings.calm) {
+async function showThrow(ctrl: Ctrl, animation: MoveAnimation, settled: Position, cards: readonly CardEvent[], mine: boolean): Promise<void> {
+  const { event, before } = animation;
+  if (event.motion && !animation.skipped && !settings.calm) {
     const die = before.now ? viewOf<TumblinDiceView>(before.now).next : undefined;
     const meant = readAim(event.decision ?? '');
     if (meant && die) ctrl.performed = ctrl.onPad(die, meant);
     if (meant && die && !mine) {
       ctrl.watching = meant;
-      await beat.wait(650);
+      await animation.wait(650);
       ctrl.watching = null;
     }
-    await fly(ctrl, beat, motionFromBase64(event.motion), cards);
+    await fly(ctrl, animation, motionFromBase64(event.motion), cards);
   }
   ctrl.performed = null;
   ctrl.shown = settled;
   ctrl.board.moving = false;
-  await beat.wait(settings.calm ? 900 : mine ? 500 : 900);
+  await animation.wait(settings.calm ? 900 : mine ? 500 : 900);
   ctrl.board.stage?.rest();
 }
 
-async function fly(ctrl: Ctrl, beat: Beat, motion: Motion, cards: readonly CardEvent[]): Promise<void> {
-  const cues = cuesOf(ctrl, motion, cards, readThrow(beat.event.outcome ?? ''));
+async function fly(ctrl: Ctrl, animation: MoveAnimation, motion: Motion, cards: readonly CardEvent[]): Promise<void> {
+  const cues = cuesOf(ctrl, motion, cards, readThrow(animation.event.outcome ?? ''));
   const act = (seconds: number): void => {
     while (cues[0] && cues[0].time <= seconds) cues.shift()!.act();
   };
   await ctrl.board.play(motion, act, (skip) => {
     ctrl.endFlight = skip;
-    return beat.onSkip(skip);
+    return animation.onSkip(skip);
   });
   ctrl.endFlight = null;
 }

@@ -1,7 +1,7 @@
 // A lesson: a record to play along with. The learner has the first seat and makes the decisions of the record; the
 // other moves follow automatically, or after the learner has read the sentence about them.
 import type { GameModule } from '../../games/types';
-import type { Answer, Listener, Line, Saying } from '../../net/connection';
+import type { Answer, Listener, Channel, ClientRequest } from '../../net/connection';
 import type { Event, Welcome } from '../../net/protocol';
 import { Session } from '../../table/session.svelte';
 import type { MissedBy } from './load';
@@ -51,7 +51,7 @@ export class Lesson {
     /** Whether there is a sentence to read after this many moves. */
     private readonly says: (at: number) => boolean,
   ) {
-    this.session = new Session('', (listener) => this.line(listener));
+    this.session = new Session('', (listener) => this.channel(listener));
     this.begin();
   }
 
@@ -92,16 +92,16 @@ export class Lesson {
     return () => clearTimeout(timer);
   }
 
-  private line(listener: Listener): Line {
+  private channel(listener: Listener): Channel {
     this.listener = listener;
     const deaf = (): void => undefined;
-    return { start: deaf, wake: deaf, hidden: deaf, shown: deaf, end: deaf, send: (saying) => this.hear(saying) };
+    return { start: deaf, wake: deaf, hidden: deaf, shown: deaf, end: deaf, send: (request) => this.hear(request) };
   }
 
-  private hear(saying: Saying): Promise<Answer> {
+  private hear(request: ClientRequest): Promise<Answer> {
     const wanted = this.next?.decision;
-    if (saying.type !== 'decide' || !this.yours || wanted === undefined) return Promise.resolve(refused);
-    this.miss = this.missedBy(saying.decision, wanted);
+    if (request.type !== 'decide' || !this.yours || wanted === undefined) return Promise.resolve(refused);
+    this.miss = this.missedBy(request.decision, wanted);
     if (this.miss) return Promise.resolve(refused);
     this.go();
     return Promise.resolve({ ok: true });

@@ -4,7 +4,7 @@ import type DiceTray from '../../../stage/DiceTray.svelte';
 import type { Motion } from '../../../stage/motion';
 import type { Flick } from '../../../stage/throws';
 import type { StageDie } from '../../../stage/types';
-import type { Beat } from '../../../table/beat';
+import type { MoveAnimation } from '../../../table/animation';
 import type { Session } from '../../../table/session.svelte';
 import { t } from '../../../words/i18n.svelte';
 import { TableCtrl } from '../ctrl.svelte';
@@ -80,22 +80,22 @@ export abstract class TrayCtrl<State, View, Lying, Entered> extends TableCtrl<St
   }
 
   /** Throws dice and moves them to their spots; skipped or real rolls are placed at once. */
-  async throw(beat: Beat, dice: readonly Lying[], motion?: Motion): Promise<void> {
-    if (beat.skipped || this.session.companion) {
+  async throw(animation: MoveAnimation, dice: readonly Lying[], motion?: Motion): Promise<void> {
+    if (animation.skipped || this.session.companion) {
       this.flick = undefined;
       return this.lay(dice);
     }
     this.lying = dice;
-    await this.fly(beat, dice.map((die) => this.stageDie(die)), motion);
-    await this.tray?.gather(beat.skipped);
+    await this.fly(animation, dice.map((die) => this.stageDie(die)), motion);
+    await this.tray?.gather(animation.skipped);
     this.flying = false;
   }
 
   /** Throws dice and leaves them where they land. */
-  protected async fly(beat: Beat, dice: readonly StageDie[], motion?: Motion): Promise<void> {
+  protected async fly(animation: MoveAnimation, dice: readonly StageDie[], motion?: Motion): Promise<void> {
     const { flick } = this;
     this.flick = undefined;
     this.flying = true;
-    await this.tray?.throwDice(dice, { flick, motion, onSkip: (skip) => beat.onSkip(skip) });
+    await this.tray?.throwDice(dice, { flick, motion, onSkip: (skip) => animation.onSkip(skip) });
   }
 }

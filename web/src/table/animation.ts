@@ -2,7 +2,7 @@ import type { Event } from '../net/protocol';
 import type { TableState } from './state';
 
 /** The animation of a move. */
-export class Beat {
+export class MoveAnimation {
   private wakes = new Set<() => void>();
   skipped = false;
 
@@ -46,4 +46,4 @@ export class Beat {
   }
 }
 
-export type Performer = (beat: Beat) => Promise<void>;
+export type Performer = (animation: MoveAnimation) => Promise<void>;
