@@ -31,7 +31,7 @@ boost::json::object thrown_json(Process::Arguments arguments) {
 }
 
 /// The one sentence with which it refuses; nothing else is written.
-std::string refusal(const Process::Arguments& arguments, std::string_view input = "") {
+std::string refused_throw(const Process::Arguments& arguments, std::string_view input = "") {
   const auto ran = thrown(arguments, input);
   EXPECT_EQ(ran.status, 2) << ran.output;
   EXPECT_THAT(ran.output, IsEmpty());
@@ -187,24 +187,24 @@ all = { level = 7, top = 40, outline = [[-300, 0], [300, 0], [300, 700], [-300, 
 )";
   const auto json = thrown_json({"--data", folder.file("flat.toml")});
   EXPECT_EQ(json.at("dice").at(0).at("level"), 7);
-  EXPECT_EQ(refusal({"--data", folder.file("flat.toml"), "--x", "60"}),
+  EXPECT_EQ(refused_throw({"--data", folder.file("flat.toml"), "--x", "60"}),
             "astragal: --x '60': must be a whole number from -50 to 50\n");
 }
 
 TEST(Throw, BadOptionsGetOneSentence) {
-  EXPECT_EQ(refusal({"--speed", "fast"}),
+  EXPECT_EQ(refused_throw({"--speed", "fast"}),
             "astragal: --speed 'fast': must be a whole number from 1 to 4500\n");
-  EXPECT_EQ(refusal({"--dir", "120"}),
+  EXPECT_EQ(refused_throw({"--dir", "120"}),
             "astragal: --dir '120': must be degrees from -90 to 90, such as 3.5\n");
-  EXPECT_EQ(refusal({"--kind", "hop"}), "astragal: --kind 'hop': must be roll, slide or flick\n");
-  EXPECT_EQ(refusal({"--throws", "0"}),
+  EXPECT_EQ(refused_throw({"--kind", "hop"}), "astragal: --kind 'hop': must be roll, slide or flick\n");
+  EXPECT_EQ(refused_throw({"--throws", "0"}),
             "astragal: --throws '0': must be a whole number from 1 to 10000\n");
   EXPECT_EQ(
-      refusal({"--throws", "2", "--motion", "-"}),
+      refused_throw({"--throws", "2", "--motion", "-"}),
       "astragal: --motion records one throw; remove --throws, or draw all throws with --svg\n");
-  EXPECT_THAT(refusal({"--json", "--svg", "-"}),
+  EXPECT_THAT(refused_throw({"--json", "--svg", "-"}),
               StartsWith("astragal: only one of --json, --svg - and --motion - can write"));
-  EXPECT_EQ(refusal({"--data", "a.toml", "--lay", "b.txt"}),
+  EXPECT_EQ(refused_throw({"--data", "a.toml", "--lay", "b.txt"}),
             "astragal: use --data or --lay, not both: a record has its own board\n");
 }
 
@@ -212,7 +212,7 @@ TEST(Throw, BadFilesAreNamed) {
   const TempFolder folder;
   const auto refused_record = [&folder](const std::string& text) {
     std::ofstream(folder.file("r.txt")) << text;
-    auto said = refusal({"--lay", folder.file("r.txt")});
+    auto said = refused_throw({"--lay", folder.file("r.txt")});
     EXPECT_THAT(said, StartsWith(folder.file("r.txt") + ":"));
     return said;
   };
@@ -226,9 +226,9 @@ TEST(Throw, BadFilesAreNamed) {
   EXPECT_THAT(refused_record("astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n"
                              "data: {\"surfaces\":{\"1x\":{\"level\":1}}}\n\n"),
               HasSubstr("can't throw on the board of this record: "));
-  EXPECT_THAT(refusal({"--lay", folder.file("none.txt")}), HasSubstr("none.txt: cannot be read"));
+  EXPECT_THAT(refused_throw({"--lay", folder.file("none.txt")}), HasSubstr("none.txt: cannot be read"));
   std::ofstream(folder.file("bad.toml")) << "die = 16\n[pad]\ntop = 5\n";
-  EXPECT_THAT(refusal({"--data", folder.file("bad.toml")}),
+  EXPECT_THAT(refused_throw({"--data", folder.file("bad.toml")}),
               HasSubstr("bad.toml:2: pad.top must be a number from 10 to 300"));
   const auto unwritten = thrown({"--svg", folder.file("no/such/a.svg")});
   EXPECT_EQ(unwritten.status, 2);

@@ -25,7 +25,7 @@ Finished tray(Process::Arguments arguments) {
   return run_astragal(arguments);
 }
 
-std::string refusal(const Process::Arguments& arguments) {
+std::string refused_tray(const Process::Arguments& arguments) {
   const auto ran = tray(arguments);
   EXPECT_EQ(ran.status, 2) << ran.output;
   EXPECT_THAT(ran.output, IsEmpty());
@@ -87,19 +87,19 @@ TEST(TrayCommand, MakesALibraryOfRolls) {
 }
 
 TEST(TrayCommand, BadOptionsGetOneSentence) {
-  EXPECT_EQ(refusal({"--dice", "11"}),
+  EXPECT_EQ(refused_tray({"--dice", "11"}),
             "astragal: --dice '11': must be a whole number from 1 to 10\n");
-  EXPECT_EQ(refusal({"--variants", "9"}),
+  EXPECT_EQ(refused_tray({"--variants", "9"}),
             "astragal: --variants is for --library; add it, or remove --variants\n");
-  EXPECT_EQ(refusal({"--library", "x", "--variants", "7"}),
+  EXPECT_EQ(refused_tray({"--library", "x", "--variants", "7"}),
             "astragal: --variants '7': must be a whole number from 8 to 64\n");
-  EXPECT_EQ(refusal({"--library", "x", "--dice", "3"}),
+  EXPECT_EQ(refused_tray({"--library", "x", "--dice", "3"}),
             "astragal: --library records rolls of 1 to 10 dice; remove --dice, --svg, --motion "
             "and --json\n");
-  EXPECT_EQ(refusal({"--library", "/no/such/folder"}),
+  EXPECT_EQ(refused_tray({"--library", "/no/such/folder"}),
             "astragal: --library '/no/such/folder': can't create the folder: No such file or "
             "directory\n");
-  EXPECT_THAT(refusal({"--json", "--motion", "-"}), HasSubstr("only one of --json"));
+  EXPECT_THAT(refused_tray({"--json", "--motion", "-"}), HasSubstr("only one of --json"));
 }
 
 }  // namespace
