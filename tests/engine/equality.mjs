@@ -23,6 +23,15 @@ const gameOf = (game, number, iterations) => ({
   iterations,
 });
 
+/** A report by three instances of a page is that of one. */
+function inParts(engine, record) {
+  const task = { text: JSON.stringify({ kind: 'study', record, report: true }), iterations: 30 };
+  const whole = engine.work(task);
+  const parts = 3;
+  const analysed = Array.from({ length: parts }, (_, part) => engine.work({ ...task, part, parts }));
+  if (engine.work({ ...task, analysed }) !== whole) throw new Error('a report in parts differs from the whole');
+}
+
 const parts = {
   /** Good and bad ones: the position, the canonical text, or what is wrong. */
   records(engine) {
@@ -79,8 +88,25 @@ const parts = {
     for (let number = 0; number < count; ++number) {
       const { record } = JSON.parse(engine.work(gameOf(CALM[number % 3], number, 20)));
       engine.work({ ask: 'report', record, iterations: 30 });
+      inParts(engine, record);
     }
-    return `${count} reports`;
+    return `${count} reports, also in parts`;
+  },
+
+  /** With the solved race, which is read when it is needed. */
+  solutions(engine) {
+    const name = 'trophy-buck.race';
+    const count = full ? 30 : 6;
+    engine.work({ solutions: [name] });
+    for (let number = 0; number < count; ++number) {
+      const game = { ...gameOf('trophy-buck', number, 20), bots: ['master', 'hard'] };
+      if (engine.work(game) === JSON.stringify({ needs: name })) {
+        engine.work({ solutions: [], solution: name, hex: readFileSync(new URL(`data/${name}`, root), 'hex') });
+      }
+      const report = engine.work({ ask: 'report', record: JSON.parse(engine.work(game)).record, iterations: 30 });
+      if (!JSON.parse(report).exact) throw new Error(`the report is not exact: ${report.slice(0, 200)}`);
+    }
+    return `${count} solved games`;
   },
 };
 

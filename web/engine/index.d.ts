@@ -9,7 +9,7 @@ export interface Engine {
   /** Reports an event to the tables. Returns at once. */
   call(message: Call & { now: number }): Reply | Fault;
   /** Performs the job of an effect `work`, and returns the text for `answered`. Takes long. */
-  work(task: Task | Question): string;
+  work(task: Task | Question | Offer): string;
   /** The same calls with JSON text in and out. */
   callText(message: string): string;
   workText(task: string): string;
@@ -60,8 +60,8 @@ export type Effect =
   | { do: 'send'; client: number; text: string }
   | { do: 'close'; client: number }
   | { do: 'respond'; request: number; status: number; type: string; body: string }
-  /** `log` names the room whose log the task needs. */
-  | { do: 'work'; job: number; kind: WorkKind; log?: string; text: string }
+  /** `log` names the room whose log the task needs. `seconds`: a report, which may take so long; it can be made in parts. */
+  | { do: 'work'; job: number; kind: WorkKind; log?: string; seconds?: number; text: string }
   | { do: 'cancel'; job: number };
 
 export interface Thinking {
@@ -76,6 +76,21 @@ export interface Task extends Thinking {
   log?: string[];
   /** Below 1 for a slower device: scales the iterations of a level. */
   speed?: number;
+  /** One of several parts of a report. Parts can be made by different instances, in any order. */
+  part?: number;
+  parts?: number;
+  /** The answers to all parts: joins them to the report that one task would have made. */
+  analysed?: string[];
+}
+
+/**
+ * Offers files of solved games (data/*.race). A task that needs one is answered with `{"needs": "NAME"}`; then give its
+ * bytes, or no digits if it cannot be had, and repeat the task.
+ */
+export interface Offer {
+  solutions: string[];
+  solution?: string;
+  hex?: string;
 }
 
 export interface ShowQuestion {
