@@ -36,7 +36,7 @@ bool is_solved(const G& game, bots::Thinking thinking, const bots::Knowledge& kn
 
 /// The first move of a part. It follows an outcome: from there on, chances do not depend on earlier
 /// moves. Playouts from early positions take longer, so later parts have more moves.
-std::size_t first_move(const record::Record& record, std::size_t index, std::size_t count) {
+std::size_t first_move(const record::Record& record, std::uint64_t index, std::uint64_t count) {
   const std::size_t all = record.moves.size();
   const double rest = 1 - static_cast<double>(index) / static_cast<double>(count);
   auto move = static_cast<std::size_t>(static_cast<double>(all) * (1 - std::sqrt(rest)));

@@ -75,8 +75,8 @@ std::uint64_t usual_playouts(const record::Record& record);
 
 /// One of `count` parts of a record. Parts can be analysed apart, even on different devices.
 struct Part {
-  std::size_t index = 0;
-  std::size_t count = 1;
+  std::uint64_t index = 0;
+  std::uint64_t count = 1;
 };
 
 /// Analyses a record, or a part of it. `thinking.iterations` is the number of playouts for each
