@@ -268,8 +268,10 @@ const bots::Knowledge& Engine::knowledge() {
   if (!knowledge_) {
     knowledge_.emplace();
     for (const match::Match& match : match::usual_matches()) learn_from(match, true, *knowledge_);
-    knowledge_->add(std::make_shared<const bots::Solutions>(
-        bots::Solutions{[this](const std::string& name) { return solution(name); }}));
+    const auto read = [this](const std::string& name) -> const std::string& {
+      return solution(name);
+    };
+    knowledge_->add(std::make_shared<const bots::Solutions>(bots::Solutions{read}));
   }
   return *knowledge_;
 }

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "dice/sodium.h"
 #include "text/json_reader.h"
+#include "text/shipped.h"
 
 namespace astragal::engine_wasm {
 
@@ -153,6 +155,12 @@ TEST_F(Device, ASolvedGameIsAskedForWhenItIsNeeded) {
   EXPECT_EQ(advice(offered), guessed) << "it could not be had";
   EXPECT_EQ(offered.work(R"({"solutions":[],"solution":"trophy-buck.race","hex":"0g"})"),
             R"({"error":"task.hex must be hexadecimal digits"})");
+  const std::string race(text::shipped_file("trophy-buck.race"));
+  const auto* bytes = reinterpret_cast<const unsigned char*>(race.data());
+  offered.work(json::serialize(json::object{{"solutions", json::array{}},
+                                            {"solution", "trophy-buck.race"},
+                                            {"hex", dice::hex_of(std::span(bytes, race.size()))}}));
+  EXPECT_NE(advice(offered).find("\"exact\":true"), std::string::npos) << advice(offered);
 }
 
 TEST_F(Device, ABadRecordIsRefusedAsByAServer) {
