@@ -134,6 +134,8 @@ export async function sharpWithRealDiceInGerman({ browser, server }) {
   await fitting(page).first().waitFor();
   // 1, 2, 3 and 4 fill row 4 and win 60.
   for (const number of ['1', '2', '3', '4']) {
+    // A die leaves the hand before its move is over, and until then keys are not for the table.
+    await page.locator(`.die.fits[aria-keyshortcuts="${number}"]`).first().waitFor();
     await page.keyboard.press(number);
     await litRows(page).first().waitFor();
     const left = (await page.locator('.hand .die').count()) - 1; // dice on the card are others
