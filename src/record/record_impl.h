@@ -203,7 +203,21 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
   return headers.fault(kKeys.at(fault.part), fault.fault.why);
 }
 
-/// Reads the agreement on fair dice: scheme, commit, attempt, order.
+/// Reads a number from 1 on, if the header is there.
+inline std::optional<RecordFault> read_count(const Headers& headers, std::string_view key,
+                                             int& into) {
+  if (!headers.has(key)) return std::nullopt;
+  constexpr int kMost = 1'000'000;
+  const auto number = text::read_number(headers.value(key));
+  if (!number || *number < 1 || *number > kMost) {
+    return headers.fault(
+        key, {"number"_why, {{"word", text::shown(headers.value(key))}, {"most", kMost}}});
+  }
+  into = *number;
+  return std::nullopt;
+}
+
+/// Reads the agreement on fair dice: scheme, commit, attempt, order, carried.
 template <class M>
 std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers& headers) {
   if (headers.has("scheme")) {
@@ -213,7 +227,7 @@ std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers&
     }
     record.agreed.scheme = 2;
   }
-  for (const std::string_view key : {"commit", "attempt", "order"}) {
+  for (const std::string_view key : {"commit", "attempt", "order", "carried"}) {
     if (headers.has(key) && record.agreed.scheme == 1) {
       return headers.fault(key, "header-scheme"_why);
     }
@@ -223,16 +237,8 @@ std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers&
   if (!commits) return headers.fault("commit", commits.error());
   record.agreed.commits = std::move(*commits);
   for (auto& [name, hash] : record.agreed.commits) hash = lower_case(hash);
-  if (headers.has("attempt")) {
-    constexpr int kMostAttempts = 1'000'000;
-    const auto attempt = text::read_number(headers.value("attempt"));
-    if (!attempt || *attempt < 1 || *attempt > kMostAttempts) {
-      return headers.fault(
-          "attempt", {"number"_why,
-                      {{"word", text::shown(headers.value("attempt"))}, {"most", kMostAttempts}}});
-    }
-    record.agreed.attempt = *attempt;
-  }
+  if (auto fault = read_count(headers, "attempt", record.agreed.attempt)) return fault;
+  if (auto fault = read_count(headers, "carried", record.carried)) return fault;
   record.agreed.shuffled = headers.has("order");
   if (headers.has("order") && headers.value("order") != "shuffled") {
     return headers.fault("order",
@@ -248,15 +254,7 @@ std::optional<RecordFault> read_physics(BasicRecord<M>& record, const Headers& h
   if (record.dice.kind == DiceSource::Kind::kByHand) {
     return headers.fault("physics", "header-physics"_why);
   }
-  constexpr int kMost = 1'000'000;
-  const auto version = text::read_number(headers.value("physics"));
-  if (!version || *version < 1 || *version > kMost) {
-    return headers.fault(
-        "physics",
-        {"number"_why, {{"word", text::shown(headers.value("physics"))}, {"most", kMost}}});
-  }
-  record.physics = *version;
-  return std::nullopt;
+  return read_count(headers, "physics", record.physics);
 }
 
 /// Reads the headers that the rules do not need: date, bots, dice and the headers of fair dice.
@@ -279,7 +277,8 @@ std::optional<RecordFault> read_other_headers(BasicRecord<M>& record, const Head
   record.bots = std::move(*bots);
   const bool committed =
       record.dice.kind == DiceSource::Kind::kFair || record.dice.kind == DiceSource::Kind::kThrown;
-  for (const std::string_view key : {"scheme", "commit", "entropy", "attempt", "order", "reveal"}) {
+  for (const std::string_view key :
+       {"scheme", "commit", "entropy", "attempt", "order", "carried", "reveal"}) {
     if (headers.has(key) && !committed) {
       return headers.fault(key, "header-fair"_why);
     }
@@ -332,13 +331,17 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
   return std::nullopt;
 }
 
-/// Checks the headers that need the finished game.
+/// Checks the headers that need all moves.
 template <class M>
 std::optional<RecordFault> check_end(const BasicRecord<M>& record, const Headers& headers) {
   for (const std::string_view key : {"reveal", "result"}) {
     if (headers.has(key) && record.now.phase() != Phase::kOver) {
       return headers.fault(key, "header-early"_why);
     }
+  }
+  if (const auto rolled = static_cast<int>(outcomes_in(record.moves)); record.carried > rolled) {
+    return headers.fault("carried",
+                         {"carried-more"_why, {{"carried", record.carried}, {"n", rolled}}});
   }
   if (headers.has("result") && !agrees(record.now, headers.value("result"))) {
     return headers.fault("result", {"result"_why,
@@ -390,6 +393,7 @@ std::string write_record(const BasicRecord<M>& record) {
   header("entropy", pairs(record.entropy));
   if (agreed.attempt != 1) header("attempt", std::to_string(agreed.attempt));
   if (agreed.shuffled) header("order", "shuffled");
+  if (record.carried != 0) header("carried", std::to_string(record.carried));
   header("reveal", record.reveal);
   if (const auto data = record.start.data(); !data.empty()) {
     header("data", boost::json::serialize(data));
