@@ -192,7 +192,7 @@ export async function aGameBegunAloneIsFinishedWithAFriend({ browser, server }) 
   const code = /^\/([0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})$/.exec(new URL(ann.url()).pathname)?.[1];
   assert.ok(code, ann.url());
 
-  const bob = await openPage(browser, { url: ann.url(), still: true }); // without the engine: the server replays
+  const bob = await openPage(browser, { url: ann.url(), still: true, engine: true });
   await bob.locator('.join input').fill('Bob');
   await bob.locator('.join .btn.main').click();
   await ann.locator('.seats .name', { hasText: 'Bob' }).waitFor();
@@ -208,16 +208,6 @@ export async function aGameBegunAloneIsFinishedWithAFriend({ browser, server }) 
   assert.deepEqual(movesIn(after).slice(0, expected.length), expected, 'the moves from before');
   assert.ok(movesIn(after).length > expected.length + 3);
   assert.equal(Number(headerOf(after, 'carried')), expected.filter((line) => line.includes(' = ')).length);
-
-  // The replay begins with them, and whoever checks the dice is told about them.
-  await ann.close();
-  await bob.goto(`${server.url}/${code}/replay`);
-  await bob.locator('input[type=range]').waitFor();
-  assert.equal(Number(await bob.locator('input[type=range]').getAttribute('max')), movesIn(after).length);
-  await bob.goto(new URL('/history', server.url).href);
-  await bob.locator('article').first().getByRole('button', { name: /dice/i }).click();
-  await bob.locator('dialog', { hasText: 'from before the game was moved to this table' }).waitFor();
-  await bob.locator('dialog .verdict:not(.bad)').waitFor();
   assert.deepEqual([...ann.faults, ...bob.faults], []);
 }
 
