@@ -81,6 +81,7 @@ export function tableInfoOf(report: Report): TableInfo {
     seats: report.seats.map((name, seat) => ({
       seat,
       name,
+      label: name,
       look: looks[seat]!,
       taken: true,
       mine: false,

@@ -62,9 +62,10 @@ export async function fairDiceAreCheckedAndAChangedDieIsFound({ browser, server 
 export async function fairDiceAreExplainedInGermanByTheKeyboard({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, language: 'de', size: smallPhone, light: 'dark' });
   await page.locator('.game').nth(1).locator('.btn.main').click();
-  const line = page.locator('header .line', { hasText: 'Faire Würfel' });
-  await line.waitFor();
-  await line.focus();
+  await page.locator('.bar [data-next]').waitFor();
+  await page.locator('header .btn').last().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .item.fair', { hasText: 'Faire Würfel' }).focus();
   await page.keyboard.press('Enter');
   const whole = await page.locator('dialog .whole').textContent();
   assert.match(whole ?? '', /^[0-9a-f]{64}$/);

@@ -77,7 +77,7 @@ export async function wholeGamesOfAllKindsWithTheServerStopped({ browser, server
   assert.equal(await page.locator('article').count(), 4);
   // What only a server can do says so.
   await goHome(page);
-  await page.locator('.game').nth(1).locator('button').nth(1).click();
+  await page.locator('.game').nth(1).locator('.more').click();
   await page.locator('dialog .way').first().click();
   await page.locator('dialog form .btn.main').click();
   await page.locator('.toast', { hasText: "Can't reach the server." }).waitFor();
@@ -95,7 +95,7 @@ export async function nothingOnThisDeviceNeedsTheNetwork({ browser, server }) {
   // Hot seat, and real dice.
   for (const way of [1, 2]) {
     await page.goto(server.url);
-    await page.locator('.game').nth(1).locator('button').nth(1).click();
+    await page.locator('.game').nth(1).locator('.more').click();
     await page.locator('dialog .way').nth(way).click();
     await page.locator('dialog form .btn.main').click();
     await page.locator(way === 1 ? '.bar [data-next]' : '.enter .face').first().waitFor();
@@ -348,7 +348,7 @@ export async function aFolderOnAnyHostOfFilesIsEnough({ browser, server: friends
 
     // Friends need a server, which has an address.
     await goHome(page);
-    await page.locator('.game').nth(1).locator('button').nth(1).click();
+    await page.locator('.game').nth(1).locator('.more').click();
     await page.locator('dialog .way').first().click();
     await page.locator('dialog input[type=url]').fill('::');
     await page.locator('dialog .btn.main').click();
