@@ -1,19 +1,22 @@
 # Writes OUTPUT, a C++ file that holds the texts below ROOT, but those LEFT_OUT, and the SOLUTIONS as
-# strings. NO_HELP: without what only a command line says.
+# strings. NO_SECTIONS: sections of words that are left out.
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.toml ${ROOT}/*.css)
 list(REMOVE_ITEM files ${LEFT_OUT})
 list(SORT files)
 set(entries "")
 foreach(file IN LISTS files)
   file(READ ${ROOT}/${file} content)
-  # The texts of --help, which are one block.
-  string(FIND "${content}" "\n[help-" begin)
-  string(FIND "${content}" "\n[reasons]" end)
-  if(NO_HELP AND begin GREATER -1 AND end GREATER begin)
-    string(SUBSTRING "${content}" 0 ${begin} before)
-    string(SUBSTRING "${content}" ${end} -1 after)
-    set(content "${before}${after}")
-  endif()
+  foreach(section IN LISTS NO_SECTIONS)
+    string(FIND "${content}" "\n[${section}]\n" begin)
+    if(begin GREATER -1)
+      math(EXPR next "${begin} + 1")
+      string(SUBSTRING "${content}" 0 ${begin} before)
+      string(SUBSTRING "${content}" ${next} -1 after)
+      string(FIND "${after}" "\n[" end)
+      string(SUBSTRING "${after}" ${end} -1 after)
+      set(content "${before}${after}")
+    endif()
+  endforeach()
   string(APPEND entries "    {\"${file}\", R\"~~~~(${content})~~~~\"},\n")
 endforeach()
 # Not text.

@@ -196,7 +196,8 @@ TEST(Throw, BadOptionsGetOneSentence) {
             "astragal: --speed 'fast': must be a whole number from 1 to 4500\n");
   EXPECT_EQ(refused_throw({"--dir", "120"}),
             "astragal: --dir '120': must be degrees from -90 to 90, such as 3.5\n");
-  EXPECT_EQ(refused_throw({"--kind", "hop"}), "astragal: --kind 'hop': must be roll, slide or flick\n");
+  EXPECT_EQ(refused_throw({"--kind", "hop"}),
+            "astragal: --kind 'hop': must be roll, slide or flick\n");
   EXPECT_EQ(refused_throw({"--throws", "0"}),
             "astragal: --throws '0': must be a whole number from 1 to 10000\n");
   EXPECT_EQ(
@@ -226,7 +227,8 @@ TEST(Throw, BadFilesAreNamed) {
   EXPECT_THAT(refused_record("astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: table\n"
                              "data: {\"surfaces\":{\"1x\":{\"level\":1}}}\n\n"),
               HasSubstr("can't throw on the board of this record: "));
-  EXPECT_THAT(refused_throw({"--lay", folder.file("none.txt")}), HasSubstr("none.txt: cannot be read"));
+  EXPECT_THAT(refused_throw({"--lay", folder.file("none.txt")}),
+              HasSubstr("none.txt: cannot be read"));
   std::ofstream(folder.file("bad.toml")) << "die = 16\n[pad]\ntop = 5\n";
   EXPECT_THAT(refused_throw({"--data", folder.file("bad.toml")}),
               HasSubstr("bad.toml:2: pad.top must be a number from 10 to 300"));

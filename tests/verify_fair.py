@@ -55,11 +55,14 @@ def first_key(secret, added):
     return hmac_sha256(secret, b"astragal fair dice 1" + b"".join(map(sized, added.values())))
 
 
-def fair_key(secret, attempt, shuffled, added):
-    """The key of a game; added has the bytes of each seat by name, in seating order."""
+def fair_key(secret, attempt, shuffled, added, carried):
+    """The key of a game; added has the bytes of each seat by name, in seating order. carried
+    outcomes are from before the game was moved."""
     message = b"astragal fair dice 2" + struct.pack(">I?", attempt, shuffled)
     for name in sorted(added, key=str.encode) if shuffled else added:
         message += sized(name.encode()) + sized(added[name])
+    if carried:
+        message += struct.pack(">BI", 0, carried)
     return hmac_sha256(secret, message)
 
 
@@ -412,7 +415,8 @@ def key_of(headers, seats):
         raise Unreadable(f"scheme {headers['scheme']} is not known here")
     check_bytes(bytes_by_seat(headers, "commit", seats), added, sha256(secret))
     shuffled = "order" in headers
-    key = fair_key(secret, int(headers.get("attempt", 1)), shuffled, added)
+    key = fair_key(secret, int(headers.get("attempt", 1)), shuffled, added,
+                   int(headers.get("carried", 0)))
     if shuffled and order_of(key, seats) != seats:
         raise Unfair("the seats are not in the order that was drawn, which is "
                      + ", ".join(order_of(key, seats)))
@@ -450,8 +454,8 @@ def same(decision, told, due):
 
 
 def verify(path):
-    """How many outcomes are right, and how many were only begun right or not looked at; Unfair
-    says which is not."""
+    """How many outcomes are right, how many were only begun right or not looked at, and how many
+    are from before the game was moved; Unfair says which is not."""
     headers, moves, motions = read(path)
     seats = [re.sub(r"\(.*\)", "", name).strip() for name in headers["seats"].split(",")]
     key = key_of(headers, seats)
@@ -461,6 +465,7 @@ def verify(path):
     game.seats = seats
     game.thrown = headers.get("dice", "").startswith("thrown ")
     hands = re.search(r"hands=(\w+)", headers.get("options", ""))
+    carried = int(headers.get("carried", 0))
     count = flown = throws = others = 0
     for number, seat, decision, told in moves:
         game.decide(seat, decision)
@@ -469,7 +474,9 @@ def verify(path):
         words = words_of(key, count)
         due = game.outcome(seat, decision, words)
         throws += decision[0] == "throw"
-        if due is None and decision[0] == "throw" and throws in motions:
+        if count < carried:
+            pass  # other dice rolled it
+        elif due is None and decision[0] == "throw" and throws in motions:
             try:
                 game.check_release(decision, words, motions[throws],
                                    hands.group(1) if hands else "normal")
@@ -483,11 +490,17 @@ def verify(path):
                          f"but the dice must be {due}")
         game.settle(seat, decision, told)
         count += 1
-    return count - flown - others, flown, others
+    if carried > count:
+        raise Unreadable(f"{carried} outcomes cannot be from before; there are {count}")
+    if carried and carried == count:
+        raise Unfair("all outcomes are from before the game was moved")
+    return count - carried - flown - others, flown, others, carried
 
 
-def praise(right, flown, others):
+def praise(right, flown, others, carried):
     text = f"all {right} outcomes are what the dice must be"
+    if carried:
+        text += f"; before them are {carried} that other dice rolled"
     if flown:
         text += f"; {flown} throws left the hand as they must"
     if others:

@@ -480,6 +480,37 @@ TEST_F(Verify, WhatCannotBeCheckedIsRefused) {
   EXPECT_EQ(python().first, 2);
 }
 
+TEST_F(Verify, OfAGameThatWasMovedOnlyTheNewDiceAreProved) {
+  const std::string moved = content_of(test_file("/data/moved.txt"));
+  write(moved);
+  both_find(0, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, HasSubstr("before that, 3 outcomes were rolled elsewhere"));
+    EXPECT_THAT(theirs, HasSubstr("before them are 3 that other dice rolled"));
+  });
+}
+
+TEST_F(Verify, WhoeverSaysThatMoreWasRolledElsewhereIsFoundOut) {
+  const std::string moved = content_of(test_file("/data/moved.txt"));
+  const auto at = moved.find("carried: 3\n");
+  ASSERT_NE(at, std::string::npos);
+  write(std::string(moved).replace(at, 10, "carried: 5"));
+  write(std::string(moved).replace(at, 10, "carried: 2"));
+  write(std::string(moved).erase(at, 11));
+  both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, HasSubstr("but the dice must be"));
+    EXPECT_THAT(theirs, HasSubstr("but the dice must be"));
+  });
+}
+
+TEST_F(Verify, DiceThatRolledNothingProveNothing) {
+  std::string moved = content_of(test_file("/data/moved.txt"));
+  write(moved.replace(moved.find("carried: 3"), 10, "carried: 7"));
+  both_find(1, [](std::size_t, const std::string& ours, const std::string& theirs) {
+    EXPECT_THAT(ours, HasSubstr("7 outcomes were rolled elsewhere"));
+    EXPECT_THAT(theirs, HasSubstr("all outcomes are from before the game was moved"));
+  });
+}
+
 TEST_F(Verify, ProgramsGetJson) {
   const std::string file = write(fair_game({"rock-the-bock", "Ann, Bob"}, 2, 4));
   const auto end = run_astragal({"verify", "--json", "-"}, content_of(file));

@@ -331,6 +331,27 @@ void heavy_table(Server& server) {
   server.come(301, "", "hello at a heavy board");
 }
 
+/// A game that began elsewhere and is as long as it may be goes on.
+void carried_game(Server& server) {
+  std::string record = "astragal 1\ngame: trophy-buck\nseats: A, B, C\n\n";
+  constexpr std::size_t kMostBytes = 190'000;
+  for (int move = 0; record.size() < kMostBytes; ++move) {
+    record += fmt::format("{} roll = white.startle brown.startle brown.startle\n", "ABC"[move % 3]);
+  }
+  const boost::json::object body{
+      {"name", "Ann"}, {"game", "trophy-buck"}, {"record", boost::json::string(record)}};
+  server.ask("POST", "/api/rooms", boost::json::serialize(body), "POST a table with a long record");
+  if (!server.table().carried) throw std::runtime_error("the record was refused");
+  server.come(500, fmt::format(R"(,"token":"{}")", server.token),
+              "hello before a long game goes on");
+  for (int seat = 0; seat < 3; ++seat) {
+    server.say(500, fmt::format(R"({{"type":"sit","seat":{},"name":"Player {}"}})", seat, seat));
+  }
+  server.say(500, R"({"type":"start"})", "start, a long game goes on");
+  if (server.table().record->moves.size() < 3000) throw std::runtime_error("moves are missing");
+  server.say(500, R"({"type":"undo"})", "undo in a long game that went on");
+}
+
 /// So many tables that a list, or clocks that all run out, could take long.
 void many_tables(Server& server) {
   for (int i = 0; i < 1000; ++i) {
@@ -359,6 +380,7 @@ int main() {
   astragal::bench::park_and_return(server);
   astragal::bench::rush(server);
   astragal::bench::heavy_table(server);
+  astragal::bench::carried_game(server);
   astragal::bench::many_tables(server);
   for (const auto& [name, cost] : server.costs) {
     fmt::print("{:<50} {:>9.1f} µs\n", name, cost.seconds * 1e6);

@@ -73,11 +73,22 @@ struct Analysis {
 /// time.
 std::uint64_t usual_playouts(const record::Record& record);
 
-/// Analyses a record. `thinking.iterations` is the number of playouts for each chance, 0 for the
-/// default. If stopped, returns the finished moves, with the same values as a complete analysis.
-/// Calls `report` with the number of finished moves.
+/// One of `count` parts of a record. Parts can be analysed apart, even on different devices.
+struct Part {
+  std::uint64_t index = 0;
+  std::uint64_t count = 1;
+};
+
+/// Analyses a record, or a part of it. `thinking.iterations` is the number of playouts for each
+/// chance, 0 for the default. If stopped, returns the finished moves, with the same values as a
+/// complete analysis. Calls `report` with the number of finished moves.
 Analysis analyse(const record::Record& record, bots::Thinking thinking,
                  const bots::Knowledge& knowledge,
-                 const std::function<void(std::size_t done)>& report = {});
+                 const std::function<void(std::size_t done)>& report = {}, Part part = {});
+
+/// The analysis of a record from those of all its parts, equal to one made at once. Moves after a
+/// part that was stopped are missing. Empty if the parts do not agree whether the game is solved,
+/// which only a complete analysis can decide.
+std::optional<Analysis> join_parts(const record::Record& record, std::vector<Analysis> parts);
 
 }  // namespace astragal::analysis

@@ -367,6 +367,55 @@ TEST(Analysis, StoppedItTellsWhatItWasDoneWith) {
   EXPECT_FALSE(analyse(record, thinking, {}).begun);
 }
 
+/// The parts of an analysis, the last one made first.
+std::vector<Analysis> in_parts(const Record& record, std::size_t count, const Thinking& thinking,
+                               const Knowledge& knowledge = {}) {
+  std::vector<Analysis> parts(count);
+  for (std::size_t i = count; i-- > 0;) {
+    parts[i] = analyse(record, thinking, knowledge, {}, {i, count});
+  }
+  return parts;
+}
+
+TEST(Analysis, InPartsItIsTheSame) {
+  for (const auto& [game, seats] : {std::pair{"rock-the-bock", 3},
+                                    {"rock-the-bock", 2},
+                                    {"trophy-buck", 4},
+                                    {"sharp-shooters", 2}}) {
+    SCOPED_TRACE(game);
+    Record record = sit_down_at(game, seats);
+    Rng rng(7);
+    play_to_the_end(record, Bot::kSimple, rng);
+    const auto whole = analyse(record, playouts(8), {});
+    for (const std::size_t count : {1, 2, 5, 1000}) {
+      const auto joined = join_parts(record, in_parts(record, count, playouts(8)));
+      ASSERT_TRUE(joined);
+      EXPECT_EQ(joined->start, whole.start);
+      EXPECT_EQ(joined->start_error, whole.start_error);
+      EXPECT_EQ(joined->solved, whole.solved);
+      ASSERT_EQ(joined->moves.size(), whole.moves.size());
+      for (std::size_t i = 0; i < whole.moves.size(); ++i) {
+        expect_same(joined->moves[i], whole.moves[i]);
+      }
+    }
+  }
+}
+
+TEST(Analysis, WhatFollowsAStoppedPartIsMissing) {
+  Record record = sit_down_at("rock-the-bock", 2, "rounds=1");
+  Rng rng(2);
+  play_to_the_end(record, Bot::kRandom, rng);
+  const auto whole = in_parts(record, 3, playouts(20));
+  auto parts = whole;
+  ASSERT_GT(parts[1].moves.size(), 1U);
+  parts[1].moves.pop_back();
+  EXPECT_EQ(join_parts(record, parts)->moves.size(),
+            whole[0].moves.size() + whole[1].moves.size() - 1);
+  parts = whole;
+  parts[2].solved = !parts[2].solved;
+  EXPECT_FALSE(join_parts(record, parts)) << "whether the game is solved";
+}
+
 TEST(Analysis, OfASolvedRaceIsExact) {
   Record record = short_hunt();
   Rng rng(31);

@@ -25,10 +25,15 @@ inline bool is_known(const bots::Estimate& estimate) {
 template <Game G>
 class Walk {
  public:
-  Walk(const match::Match& start, const bots::Thinking& thinking, const bots::Knowledge& knowledge,
-       bool solved)
-      : seating_(start.seating()), thinking_(thinking), knowledge_(knowledge), solved_(solved) {
-    now_ = value_of(game_in(start));
+  /// Starts at `from`, after so many outcomes. `seating` must outlive it.
+  Walk(const games::Seating& seating, const match::Match& from, std::uint64_t outcomes,
+       const bots::Thinking& thinking, const bots::Knowledge& knowledge, bool solved)
+      : seating_(seating),
+        thinking_(thinking),
+        knowledge_(knowledge),
+        solved_(solved),
+        throws_(outcomes) {
+    now_ = value_of(game_in(from));
   }
 
   [[nodiscard]] const Sample& now() const { return now_; }
@@ -63,6 +68,7 @@ class Walk {
   /// Analyses an outcome.
   DiceLuck settle(const match::Match& from, const match::Match& to) {
     ++throws_;
+    ranked_.reset();  // the same position may be ranked with other random numbers now
     const Sample next = value_of(game_in(to));
     DiceLuck fallen;
     fallen.seat = from.to_act();
@@ -188,8 +194,8 @@ class Walk {
   const bots::Knowledge& knowledge_;
   bool solved_;
   bool lost_ = false;
-  std::uint64_t throws_ = 0;  ///< number of outcomes so far
-  Sample now_;                ///< value of the position
+  std::uint64_t throws_;  ///< number of outcomes so far
+  Sample now_;            ///< value of the position
   std::optional<std::pair<G, bots::Ranking<G>>> ranked_{};
 };
 

@@ -115,17 +115,35 @@ void Mirror::welcome(const json::object& fields, Heard& heard) {
     begin("", from == nullptr ? json::value() : *from);
     const auto* earlier = fields.if_contains("earlier");
     if (earlier != nullptr) earlier_ = earlier->to_number<std::size_t>();
-    for (const auto& item : fields.at("moves").as_array()) {
-      const std::string name = text_of(item.as_object(), "seat");
-      const auto& names = record_->now.seating().names;
-      const auto seat = std::find(names.begin(), names.end(), name);
-      play(seat == names.end() ? kTable : static_cast<Seat>(seat - names.begin()),
-           item.as_object());
-    }
+    play_all(fields);
   }
   take_now(now);
   number_ = fields.at("number").to_number<std::uint64_t>();
   known_ = true;
+}
+
+/// The moves of a message, by seats' names.
+void Mirror::play_all(const json::object& fields) {
+  const auto* moves = fields.if_contains("moves");
+  if (moves == nullptr) return;
+  for (const auto& item : moves->as_array()) {
+    const std::string name = text_of(item.as_object(), "seat");
+    const auto& names = record_->now.seating().names;
+    const auto seat = std::find(names.begin(), names.end(), name);
+    play(seat == names.end() ? kTable : static_cast<Seat>(seat - names.begin()), item.as_object());
+  }
+}
+
+/// A game begins, or goes on that began elsewhere.
+void Mirror::start(const json::object& fields) {
+  const auto* earlier = fields.if_contains("earlier");
+  if (earlier == nullptr) {
+    begin(date_of(fields));
+    play_all(fields);
+  } else {
+    begin(date_of(fields), fields.at("now").at("state"));
+    earlier_ = earlier->to_number<std::size_t>();
+  }
 }
 
 void Mirror::event(const json::object& fields, Heard& heard) {
@@ -150,7 +168,7 @@ void Mirror::event(const json::object& fields, Heard& heard) {
   heard.who_name = name_of(heard.who);
   heard.seat_name = seat_name();
   if (const auto* table = fields.if_contains("table")) take_table(table->as_object());
-  if (heard.event == "started") begin(date_of(fields));
+  if (heard.event == "started") start(fields);
   if (heard.event == "moved") {
     play(heard.seat, fields);
     const std::string motion = text_of(fields, "motion");
@@ -199,6 +217,7 @@ void Mirror::take_table(const json::object& table) {
   commitment_ = text_of(table, "commitment");
   agreed_ = {};
   physics_ = 1;
+  carried_ = 0;
   starting_ = false;
   if (const auto* fair = table.if_contains("fair")) {
     const json::object& fields = fair->as_object();
@@ -207,6 +226,7 @@ void Mirror::take_table(const json::object& table) {
                number_of(fields, "attempt", 1),
                flag_of(fields, "shuffled")};
     physics_ = number_of(fields, "physics", 1);
+    carried_ = number_of(fields, "carried");
     starting_ = fields.contains("step");
   }
 }
@@ -254,6 +274,7 @@ void Mirror::begin(const std::string& date, const json::value& from) {
     record.dice = {about_.dice == "thrown" ? Kind::kThrown : Kind::kFair, commitment_};
     record.agreed = agreed_;
     record.physics = physics_;
+    if (from.is_null()) record.carried = carried_;
   }
   for (const Seated& seat : seats_) {
     if (!seat.bot.empty() && seat.who == 0) record.bots.emplace_back(seat.name, seat.bot);

@@ -136,6 +136,8 @@ class Mirror {
   void take_now(const boost::json::value& now);
   /// Starts the game, from a state if one is given.
   void begin(const std::string& date, const boost::json::value& from = {});
+  void play_all(const boost::json::object& fields);
+  void start(const boost::json::object& fields);
   void play(Seat seat, const Json& move);
   void take_back(std::size_t count, const boost::json::value& now);
 
@@ -150,6 +152,7 @@ class Mirror {
   std::string commitment_;
   record::Agreement agreed_;
   int physics_ = 1;
+  int carried_ = 0;  ///< outcomes from before the game was moved to this table
   bool starting_ = false;
   int games_ = 0;
   std::vector<std::pair<std::string, int>> wins_;

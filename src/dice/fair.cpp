@@ -31,6 +31,13 @@ void append_sized(Bytes& message, const Data& data) {
   append(message, data);
 }
 
+/// Appends four bytes, most significant first.
+void append_number(Bytes& message, std::uint32_t number) {
+  for (int shift = 24; shift >= 0; shift -= 8) {
+    message.push_back(static_cast<std::uint8_t>(number >> shift));
+  }
+}
+
 std::string sha256(const std::uint8_t* data, std::size_t size) {
   std::array<std::uint8_t, crypto_hash_sha256_BYTES> hash;
   crypto_hash_sha256(hash.data(), data, size);
@@ -56,21 +63,25 @@ std::string FairSecret::hex() const { return hex_of(bytes_); }
 
 std::string FairSecret::commitment() const { return sha256(bytes_.data(), bytes_.size()); }
 
-DiceStream::Key FairSecret::key(std::uint32_t attempt, bool shuffled,
-                                std::vector<FairSeat> seats) const {
+DiceStream::Key FairSecret::key(std::uint32_t attempt, bool shuffled, std::vector<FairSeat> seats,
+                                std::uint32_t carried) const {
   if (shuffled) {
     std::sort(seats.begin(), seats.end(),
               [](const FairSeat& a, const FairSeat& b) { return a.name < b.name; });
   }
   Bytes message(kScheme.begin(), kScheme.end());
-  for (int shift = 24; shift >= 0; shift -= 8) {
-    message.push_back(static_cast<std::uint8_t>(attempt >> shift));
-  }
+  append_number(message, attempt);
   message.push_back(shuffled ? 1 : 0);
   for (const FairSeat& seat : seats) {
     assert(seat.bytes.size() <= kMostEntropy);
     append_sized(message, seat.name);
     append_sized(message, seat.bytes);
+  }
+  // So that nobody can say later that more, or fewer, outcomes were rolled elsewhere. No name is
+  // empty: the zero cannot be that of another seat.
+  if (carried != 0) {
+    message.push_back(0);
+    append_number(message, carried);
   }
   return key_for(message);
 }

@@ -46,9 +46,9 @@ class FairSecret {
   /// Published before the game: 64 hexadecimal digits.
   [[nodiscard]] std::string commitment() const;
   /// The key of the game's dice, for the seats in seating order. With `shuffled`, the order of
-  /// `seats` does not matter.
+  /// `seats` does not matter. `carried` outcomes are from before the game was moved here.
   [[nodiscard]] DiceStream::Key key(std::uint32_t attempt, bool shuffled,
-                                    std::vector<FairSeat> seats) const;
+                                    std::vector<FairSeat> seats, std::uint32_t carried = 0) const;
   /// The key by scheme 1, for records without commitments of players. One entry for each seat, in
   /// seating order.
   [[nodiscard]] DiceStream::Key first_key(const std::vector<Bytes>& entropy) const;

@@ -72,8 +72,13 @@ void compare(const Record& record, DiceStream stream, Verdict& verdict) {
       assert(decided);
     }
     if (move.outcome.empty()) continue;
-    const std::uint64_t number = verdict.checked + verdict.unchecked;
-    note(referee, match, {index, number, move.outcome, referee.due(match, stream.next())}, verdict);
+    const std::uint64_t number = verdict.carried + verdict.checked + verdict.unchecked;
+    auto words = stream.next();
+    if (number < static_cast<std::uint64_t>(record.carried)) {
+      ++verdict.carried;
+    } else {
+      note(referee, match, {index, number, move.outcome, referee.due(match, words)}, verdict);
+    }
     [[maybe_unused]] const auto settled = match.settle(*text::split_words(move.outcome));
     assert(settled);
   }
@@ -143,7 +148,7 @@ DiceStream::Key key_of(const Record& record, const FairSecret& secret) {
     seats.push_back({names[seat], entropy[seat]});
   }
   return secret.key(static_cast<std::uint32_t>(record.agreed.attempt), record.agreed.shuffled,
-                    std::move(seats));
+                    std::move(seats), static_cast<std::uint32_t>(record.carried));
 }
 
 bool dice_fly(const Record& record) {
@@ -151,11 +156,7 @@ bool dice_fly(const Record& record) {
          (record.dice.kind != record::DiceSource::Kind::kByHand && dice_only_fly(record.start));
 }
 
-std::uint64_t outcomes_in(const Record& record) {
-  return static_cast<std::uint64_t>(
-      std::count_if(record.moves.begin(), record.moves.end(),
-                    [](const record::Move& move) { return !move.outcome.empty(); }));
-}
+std::uint64_t outcomes_in(const Record& record) { return record::outcomes_in(record.moves); }
 
 Verdict verify(const Record& record) {
   using Kind = Verdict::Kind;

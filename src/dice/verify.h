@@ -46,6 +46,7 @@ struct Verdict {
 
   Kind kind;
   std::size_t checked = 0;
+  std::size_t carried = 0;    ///< outcomes that other dice rolled, before the game was moved
   std::size_t unchecked = 0;  ///< throws that came out otherwise here, or could not be thrown
   int physics = 1;            ///< this program's; the record has its own
   std::vector<Difference> unconfirmed{};  ///< of these, with `due` as simulated here

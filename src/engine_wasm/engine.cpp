@@ -4,6 +4,9 @@
 #include <memory>
 
 #include "bots/bots.h"
+#include "bots/solutions.h"
+#include "dice/sodium.h"
+#include "engine_wasm/analysis_text.h"
 #include "engine_wasm/budget.h"
 #include "engine_wasm/library.h"
 #include "engine_wasm/work_text.h"
@@ -223,6 +226,7 @@ void Engine::perform(const rooms::Effect& effect, Reply& reply) {
     const JobId job = ++last_job_;
     begin("work").field("job", job).field("kind", kind_of(*work));
     if (const auto room = log_for(*work); !room.empty()) json.field("log", room);
+    if (makes_report(*work)) json.field("seconds", std::int64_t(*seconds_for(*work)));
     json.field("text", write_work(*work));
     if (auto key = job_key(*work); !key.empty()) running_[std::move(key)] = job;
     jobs_.emplace(job, std::move(*work));
@@ -232,26 +236,97 @@ void Engine::perform(const rooms::Effect& effect, Reply& reply) {
   json.close('}');
 }
 
+namespace {
+
+/// Analyses a part of a record. A job that is refused gets its answer.
+std::string do_part(const rooms::Work& work, rooms::WorkMeans& means, const Fields& task) {
+  const analysis::Part part{task.count("part"), task.count("parts")};
+  if (part.index >= part.count) task.fail("part", "must be below parts");
+  std::string text;
+  means.analyser = [&](const auto& record, const auto& thinking, const auto& knowledge) {
+    text = write_analysis(analysis::analyse(record, thinking, knowledge, {}, part));
+    return analysis::Analysis{};
+  };
+  const auto answer = do_work(work, means);
+  return text.empty() ? write_answer(answer) : text;
+}
+
+/// Uses the analyses of all parts.
+rooms::Analyser joiner_of(std::vector<std::string> texts) {
+  return
+      [texts = std::move(texts)](const auto& record, const auto& thinking, const auto& knowledge) {
+        std::vector<analysis::Analysis> parts;
+        for (const auto& text : texts) parts.push_back(read_analysis(text));
+        auto all = parts.empty() ? std::nullopt : join_parts(record, std::move(parts));
+        return all ? std::move(*all) : analysis::analyse(record, thinking, knowledge);
+      };
+}
+
+}  // namespace
+
 const bots::Knowledge& Engine::knowledge() {
   if (!knowledge_) {
     knowledge_.emplace();
     for (const match::Match& match : match::usual_matches()) learn_from(match, true, *knowledge_);
+    const auto read = [this](const std::string& name) -> const std::string& {
+      return solution(name);
+    };
+    knowledge_->add(std::make_shared<const bots::Solutions>(bots::Solutions{read}));
   }
   return *knowledge_;
 }
 
+/// Thrown out of a job that needs a solution which is offered but was not given yet.
+struct Engine::Needed {
+  std::string solution;
+};
+
+const std::string& Engine::solution(const std::string& name) {
+  static const std::string kNone;
+  const auto found = solutions_.find(name);
+  if (found == solutions_.end()) return kNone;
+  if (!found->second) throw Needed{name};
+  return *found->second;
+}
+
+std::string Engine::give(const Fields& task) {
+  for (const auto& name : task.texts("solutions")) solutions_.try_emplace(name);
+  if (task.has("solution")) {
+    // Without content there is none, and jobs go on without it.
+    const std::string digits = task.text_or("hex", "");
+    std::string bytes(digits.size() / 2, '\0');
+    std::size_t size = 0;
+    const int read = sodium_hex2bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(),
+                                    digits.data(), digits.size(), nullptr, &size, nullptr);
+    if (read != 0 || 2 * size != digits.size()) task.fail("hex", "must be hexadecimal digits");
+    solutions_[task.text("solution")] = std::move(bytes);
+  }
+  return "{}";
+}
+
 std::string Engine::work(std::string_view task) {
-  return guarded([&] { return do_task(task); });
+  return guarded([&] {
+    try {
+      return do_task(task);
+    } catch (const Needed& needed) {
+      std::string text;
+      text::JsonWriter(text).open('{').field("needs", needed.solution).close('}');
+      return text;
+    }
+  });
 }
 
 std::string Engine::do_task(std::string_view task) {
   const auto value = parse_object(task, "task");
   const Fields fields(value, "task");
+  if (fields.has("solutions")) return give(fields);
   if (fields.has("ask")) return ask_library(fields, knowledge());
   const rooms::Work work = read_work(fields.text("text"));
   rooms::WorkMeans means{knowledge()};
   if (fields.has("log")) means.log = fields.texts("log");
   means.thinking = thinking_for(work, fields);
+  if (fields.has("part")) return do_part(work, means, fields);
+  if (fields.has("analysed")) means.analyser = joiner_of(fields.texts("analysed"));
   return write_answer(do_work(work, means));
 }
 

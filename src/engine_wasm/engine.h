@@ -25,7 +25,8 @@ class Engine {
   std::string call(std::string_view message);
 
   /// Performs a job: one that an effect `work` describes, or one of the library (library.h). Takes
-  /// long, and does not use the tables.
+  /// long, and does not use the tables. A job that needs a solution which was offered but not
+  /// given yet is answered with {"needs": "name"}.
   std::string work(std::string_view task);
 
  private:
@@ -58,6 +59,9 @@ class Engine {
 
   std::string do_task(std::string_view task);
   const bots::Knowledge& knowledge();
+  struct Needed;
+  const std::string& solution(const std::string& name);
+  std::string give(const Fields& task);
 
   rooms::RandomBytes random_;
   std::optional<rooms::Lobby> lobby_;
@@ -65,6 +69,8 @@ class Engine {
   std::map<JobId, rooms::Work> jobs_;  ///< not finished yet
   std::unordered_map<std::string, JobId> running_;
   std::optional<bots::Knowledge> knowledge_;
+  /// The solutions that the caller has, by name; their content once it was given.
+  std::map<std::string, std::optional<std::string>> solutions_;
 };
 
 }  // namespace astragal::engine_wasm

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "dice/sodium.h"
 #include "text/json_reader.h"
+#include "text/shipped.h"
 
 namespace astragal::engine_wasm {
 
@@ -111,6 +113,54 @@ TEST_F(Device, AQuestionThatIsHungUpIsCancelled) {
   response.clear();
   work();
   EXPECT_TRUE(response.empty()) << "the answer comes too late";
+}
+
+const char* const kHunt =
+    "astragal 1\ngame: trophy-buck\nseats: Ann, Bob, Cid\ndice: seeded x\n\n"
+    "Ann roll = brown.points brown.points white.tracks\nAnn stop\n"
+    "Bob roll = brown.points white.startle white.tracks\nBob stop\n";
+
+TEST_F(Device, AReportInPartsIsTheSameReport) {
+  ask("POST", "/api/report", kHunt);
+  ASSERT_EQ(works.size(), 1U);
+  EXPECT_EQ(works[0].at("seconds").to_number<int>(), 20);
+  json::object task{{"text", works[0].at("text")}, {"iterations", 50}};
+  const auto whole = thinker.work(json::serialize(task));
+  json::array parts;
+  for (int part = 0; part < 3; ++part) {
+    Engine another;
+    task["part"] = part;
+    task["parts"] = 3;
+    parts.emplace_back(another.work(json::serialize(task)));
+    EXPECT_TRUE(parts.back().as_string().starts_with(R"({"begun":true)")) << parts.back();
+  }
+  task.erase("part");
+  task["analysed"] = parts;
+  EXPECT_EQ(thinker.work(json::serialize(task)), whole);
+  task["analysed"] = json::array{"{}"};
+  EXPECT_EQ(thinker.work(json::serialize(task)), R"({"error":"analysed.begun is missing"})");
+  task["part"] = 3;
+  EXPECT_EQ(thinker.work(json::serialize(task)), R"({"error":"task.part must be below parts"})");
+}
+
+TEST_F(Device, ASolvedGameIsAskedForWhenItIsNeeded) {
+  const json::object task{{"ask", "advice"}, {"record", kHunt}, {"iterations", 100}};
+  const auto advice = [&](Engine& engine) { return engine.work(json::serialize(task)); };
+  const auto guessed = advice(thinker);
+  EXPECT_EQ(guessed.find("\"exact\":true"), std::string::npos) << guessed;
+  Engine offered;
+  EXPECT_EQ(offered.work(R"({"solutions":["trophy-buck.race"]})"), "{}");
+  EXPECT_EQ(advice(offered), R"({"needs":"trophy-buck.race"})");
+  EXPECT_EQ(offered.work(R"({"solutions":[],"solution":"trophy-buck.race"})"), "{}");
+  EXPECT_EQ(advice(offered), guessed) << "it could not be had";
+  EXPECT_EQ(offered.work(R"({"solutions":[],"solution":"trophy-buck.race","hex":"0g"})"),
+            R"({"error":"task.hex must be hexadecimal digits"})");
+  const std::string race(text::shipped_file("trophy-buck.race"));
+  const auto* bytes = reinterpret_cast<const unsigned char*>(race.data());
+  offered.work(json::serialize(json::object{{"solutions", json::array{}},
+                                            {"solution", "trophy-buck.race"},
+                                            {"hex", dice::hex_of(std::span(bytes, race.size()))}}));
+  EXPECT_NE(advice(offered).find("\"exact\":true"), std::string::npos) << advice(offered);
 }
 
 TEST_F(Device, ABadRecordIsRefusedAsByAServer) {

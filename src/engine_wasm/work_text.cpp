@@ -39,10 +39,10 @@ std::shared_ptr<const Match> shared_match(const Fields& fields, Phase phase) {
 }
 
 json::object opening_json(const Opening& opening) {
-  return {{"name", opening.name},   {"game", opening.game},   {"options", opening.options},
-          {"data", opening.data},   {"state", opening.state}, {"dice", opening.dice},
-          {"seats", opening.seats}, {"clock", opening.clock}, {"listed", opening.listed},
-          {"hints", opening.hints}};
+  return {{"name", opening.name},   {"game", opening.game},    {"options", opening.options},
+          {"data", opening.data},   {"state", opening.state},  {"dice", opening.dice},
+          {"seats", opening.seats}, {"clock", opening.clock},  {"listed", opening.listed},
+          {"hints", opening.hints}, {"record", opening.record}};
 }
 
 Opening read_opening_json(const Fields& fields) {
@@ -54,6 +54,7 @@ Opening read_opening_json(const Fields& fields) {
   opening.clock = static_cast<int>(fields.number("clock"));
   opening.listed = fields.flag("listed");
   opening.hints = fields.flag("hints");
+  opening.record = fields.text("record");
   return opening;
 }
 

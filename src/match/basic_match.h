@@ -50,6 +50,12 @@ class BasicMatch {
   [[nodiscard]] const Any& game() const { return game_; }
   [[nodiscard]] const games::Seating& seating() const { return seating_; }
   [[nodiscard]] const text::OptionValues& options() const { return options_; }
+  /// The same position with other names, in seating order.
+  [[nodiscard]] BasicMatch renamed(std::vector<std::string> names) const {
+    BasicMatch other = *this;
+    other.seating_.names = std::move(names);
+    return other;
+  }
 
   [[nodiscard]] std::string_view game_name() const {
     return ask([](auto text, const auto&) { return decltype(text)::kName; });

@@ -72,7 +72,7 @@ std::variant<M, RecordFault> start_of(const Headers& headers) {
   return headers.fault(kKeys.at(fault.part), fault.fault.why);
 }
 
-/// Reads the agreement on fair dice: scheme, commit, attempt, order.
+/// Reads the agreement on fair dice: scheme, commit, attempt, order, carried.
 template <class M>
 std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers& headers) {
   if (headers.has("scheme")) {
@@ -82,7 +82,7 @@ std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers&
     }
     record.agreed.scheme = 2;
   }
-  for (const std::string_view key : {"commit", "attempt", "order"}) {
+  for (const std::string_view key : {"commit", "attempt", "order", "carried"}) {
     if (headers.has(key) && record.agreed.scheme == 1) {
       return headers.fault(key, "header-scheme"_why);
     }
@@ -93,6 +93,7 @@ std::optional<RecordFault> read_agreement(BasicRecord<M>& record, const Headers&
   record.agreed.commits = std::move(*commits);
   for (auto& [name, hash] : record.agreed.commits) hash = lower_case(hash);
   if (auto fault = headers.read_count("attempt", record.agreed.attempt)) return fault;
+  if (auto fault = headers.read_count("carried", record.carried)) return fault;
   record.agreed.shuffled = headers.has("order");
   if (headers.has("order") && headers.value("order") != "shuffled") {
     return headers.fault("order",
@@ -130,7 +131,8 @@ std::optional<RecordFault> read_other_headers(BasicRecord<M>& record, const Head
   record.bots = std::move(*bots);
   const bool committed =
       record.dice.kind == DiceSource::Kind::kFair || record.dice.kind == DiceSource::Kind::kThrown;
-  for (const std::string_view key : {"scheme", "commit", "entropy", "attempt", "order", "reveal"}) {
+  for (const std::string_view key :
+       {"scheme", "commit", "entropy", "attempt", "order", "carried", "reveal"}) {
     if (headers.has(key) && !committed) {
       return headers.fault(key, "header-fair"_why);
     }

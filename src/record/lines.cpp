@@ -210,8 +210,8 @@ text::Result<std::optional<MotionLine>> read_motion_line(std::string_view line) 
 
 const std::vector<std::string_view>& RecordLines::header_names() {
   static const std::vector<std::string_view> kNames{
-      "game",   "date",    "seats",   "bots",  "options", "dice", "physics", "scheme",
-      "commit", "entropy", "attempt", "order", "reveal",  "data", "from",    "result"};
+      "game",    "date",    "seats", "bots",    "options", "dice", "physics", "scheme", "commit",
+      "entropy", "attempt", "order", "carried", "reveal",  "data", "from",    "result"};
   return kNames;
 }
 

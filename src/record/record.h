@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -28,6 +29,12 @@ inline std::size_t throws_in(const std::vector<Move>& moves) {
   }));
 }
 
+/// Number of moves with dice, or with another outcome.
+inline std::uint64_t outcomes_in(const std::vector<Move>& moves) {
+  return static_cast<std::uint64_t>(std::count_if(
+      moves.begin(), moves.end(), [](const Move& move) { return !move.outcome.empty(); }));
+}
+
 /// The agreement on fair dice before the game; docs/fair-dice.md describes both schemes.
 struct Agreement {
   int scheme = 1;
@@ -49,6 +56,8 @@ struct BasicRecord {
   Agreement agreed{};
   std::vector<std::pair<std::string, std::string>> entropy{};
   std::string reveal{};
+  /// Outcomes from before the game was moved to the table with these dice, which did not roll them.
+  int carried = 0;
   bool from_state = false;  ///< `start` came from a `from:` header
   M start;
   std::vector<Move> moves{};

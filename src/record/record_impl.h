@@ -186,13 +186,17 @@ std::optional<RecordFault> read_moves(BasicRecord<M>& record, RecordLines& lines
   return std::nullopt;
 }
 
-/// Checks the headers that need the finished game.
+/// Checks the headers that need all moves.
 template <class M>
 std::optional<RecordFault> check_end(const BasicRecord<M>& record, const Headers& headers) {
   for (const std::string_view key : {"reveal", "result"}) {
     if (headers.has(key) && record.now.phase() != Phase::kOver) {
       return headers.fault(key, "header-early"_why);
     }
+  }
+  if (const auto rolled = static_cast<int>(outcomes_in(record.moves)); record.carried > rolled) {
+    return headers.fault("carried",
+                         {"carried-more"_why, {{"carried", record.carried}, {"n", rolled}}});
   }
   if (headers.has("result") && !agrees(record.now, headers.value("result"))) {
     return headers.fault("result", {"result"_why,
@@ -244,6 +248,7 @@ std::string write_record(const BasicRecord<M>& record) {
   header("entropy", pairs(record.entropy));
   if (agreed.attempt != 1) header("attempt", std::to_string(agreed.attempt));
   if (agreed.shuffled) header("order", "shuffled");
+  if (record.carried != 0) header("carried", std::to_string(record.carried));
   header("reveal", record.reveal);
   if (const auto data = record.start.data(); !data.empty()) {
     header("data", boost::json::serialize(data));

@@ -138,7 +138,8 @@ std::variant<std::string, Refusal> seat_name(const RoomTable& table, const std::
   return *name;
 }
 
-bool colour_is_free(const RoomTable& table, const std::string& colour) {
+bool colour_is_free(const RoomTable& table, const std::string& colour, Seat seat) {
+  if (table.carried) return table.carried->has_colour(seat, colour);
   const auto colours = find_game(table.game)->colours;
   return std::find(colours.begin(), colours.end(), colour) != colours.end() &&
          std::none_of(table.chairs.begin(), table.chairs.end(),
@@ -164,7 +165,7 @@ Planned plan_sit(const RoomTable& table, const Message& message, const Asker& as
   if (chair->taken()) return refuse("seat-taken"_why, {{"name", chair->name}});
   auto name = seat_name(table, message.name, table.person(asker.who)->name, asker.who);
   if (auto* refusal = std::get_if<Refusal>(&name)) return std::move(*refusal);
-  if (!message.colour.empty() && !colour_is_free(table, message.colour)) {
+  if (!message.colour.empty() && !colour_is_free(table, message.colour, message.seat)) {
     return refuse("no-colour"_why, {{"colour", message.colour}});
   }
   event.name = std::get<std::string>(name);
@@ -190,9 +191,8 @@ Planned plan_bot_seat(const RoomTable& table, const Message& message, const Aske
   Event event = new_event(EventKind::kBot, message, asker);
   event.seat = message.seat;
   event.bot = message.bot;
-  const auto stage = table.stage();
-  if (stage == Stage::kOver) return not_now(stage);
-  if (stage == Stage::kPlaying) {
+  if (table.stage() == Stage::kOver) return not_now(Stage::kOver);
+  if (table.stage() == Stage::kPlaying) {
     if (!chair->bot.empty()) return refuse("seat-taken"_why, {{"name", chair->name}});
     if (!own && chair->owner != 0 && asker.is_here(chair->owner)) {
       return refuse("is-here"_why, {{"name", chair->name}});
@@ -217,7 +217,8 @@ Planned plan_resume(const RoomTable& table, const Message& message, const Asker&
 }
 
 Planned plan_shuffle(const RoomTable& table, const Message& message, const Asker& asker) {
-  if (table.stage() != Stage::kGathering) return not_now(table.stage());
+  const Stage stage = table.carried ? Stage::kPlaying : table.stage();  // its order stays
+  if (stage != Stage::kGathering) return not_now(stage);
   Event event = new_event(EventKind::kShuffled, message, asker);
   if (!table.by_hand()) {
     event.shuffled = message.on;

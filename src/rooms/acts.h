@@ -28,7 +28,8 @@ struct Plan {
   std::string key{};                    ///< of a handover, for the asker
   std::optional<Simulate> roll{};       ///< the simulation that gives the outcome of the last event
   std::optional<match::Match> after{};  ///< the game after a single move, if known
-  bool erase = false;                   ///< delete the room
+  std::shared_ptr<const Carried> carried{};  ///< the game of a new room, if it has begun
+  bool erase = false;                        ///< delete the room
 };
 using Planned = std::variant<Plan, Refusal>;
 

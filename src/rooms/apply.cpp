@@ -51,6 +51,12 @@ bool Change::open() {
   table_.hints = event_.hints;
   table_.places = event_.count;
   table_.chairs.resize(static_cast<std::size_t>(event_.count));
+  if (!event_.record.empty()) {
+    table_.carried = known_.carried
+                         ? known_.carried
+                         : read_carried(event_.record, RoomTable::kSnapshots, table_.keeps_motions);
+    if (!table_.carried || table_.carried->seats() != table_.chairs.size()) return false;
+  }
   return read(event_.data, table_.data) && read(event_.state, table_.state) && keep_secret();
 }
 
@@ -211,12 +217,12 @@ void count_other_events(RoomTable& table, const Event& event) {
 
 }  // namespace
 
-text::Result<> RoomTable::apply(const Event& event, const match::Match* after) {
+text::Result<> RoomTable::apply(const Event& event, const KnownChange& known) {
   if (number == 0 && event.kind != EventKind::kOpened) return broken(event);
   ++number;
   if (stage() == Stage::kPlaying) since += event.away;  // no clock runs while the room is empty
   last_time = std::max(last_time, event.time);
-  if (!Change(*this, event, after).make()) return broken(event);
+  if (!Change(*this, event, known).make()) return broken(event);
   note_done(*this, event);
   count_other_events(*this, event);
   return text::kDone;

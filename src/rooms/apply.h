@@ -8,8 +8,8 @@ namespace astragal::rooms {
 /// before they were written; functions return false for impossible events of a damaged log.
 class Change {
  public:
-  Change(RoomTable& table, const Event& event, const match::Match* after)
-      : table_(table), event_(event), after_(after) {}
+  Change(RoomTable& table, const Event& event, const KnownChange& known)
+      : table_(table), event_(event), known_(known) {}
 
   bool make();
 
@@ -44,6 +44,8 @@ class Change {
   void withhold(int who);
   void draw_order();
   [[nodiscard]] record::Agreement agreement() const;
+  [[nodiscard]] std::optional<record::Record> new_record() const;
+  void carry_over();
   bool start();
 
   // apply_game.cpp: moves, undo, the clock and rematches
@@ -62,7 +64,7 @@ class Change {
 
   RoomTable& table_;
   const Event& event_;
-  const match::Match* after_;
+  const KnownChange& known_;
 };
 
 }  // namespace astragal::rooms

@@ -34,7 +34,7 @@ bool Change::move() {
   }
   const bool rolled = !played->outcome.empty();
   if (event_.seat != kTable && event_.by == 0 && table_.chair(event_.seat)->person) {
-    played->comments.emplace_back("   # played by a bot");
+    played->comments.emplace_back(kPlayedByBot);
   }
   if (rolled) ++table_.outcomes;
   if (table_.keeps_motions) {
@@ -61,13 +61,13 @@ bool Change::move() {
 
 text::Result<record::Move> Change::play() {
   Match& now = table_.record->now;
-  if (after_ == nullptr) {
+  if (known_.after == nullptr) {
     return play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome));
   }
   record::Move move{now.name_of(event_.seat), event_.decision, event_.outcome};
   assert(play_line(now, line_of(now, event_.seat, event_.decision, event_.outcome)).ok() &&
-         now == *after_);
-  now = *after_;
+         now == *known_.after);
+  now = *known_.after;
   return move;
 }
 

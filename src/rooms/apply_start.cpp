@@ -136,15 +136,50 @@ record::Agreement Change::agreement() const {
   return agreed;
 }
 
+/// The record before its first move; nullopt if the game cannot start.
+std::optional<record::Record> Change::new_record() const {
+  if (table_.carried) {
+    std::vector<std::string> names;
+    for (const Chair& chair : table_.chairs) {
+      if (!chair.taken()) return std::nullopt;
+      names.push_back(chair.name);
+    }
+    return table_.carried->begin(names);
+  }
+  auto started = Match::start(table_.start_text());
+  if (std::get_if<match::StartFault>(&started) != nullptr) return std::nullopt;
+  record::Record record(std::move(std::get<Match>(started)));
+  record.from_state = !table_.state.is_null();
+  return record;
+}
+
+/// Puts the moves of a game that began elsewhere into the new record.
+void Change::carry_over() {
+  const auto carried = std::exchange(table_.carried, nullptr);
+  record::Record& record = *table_.record;
+  carried->add_moves(record);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const auto [seat, bot] = carried->mover(i);
+    const Chair* chair = table_.chair(seat);
+    const bool person = chair != nullptr && chair->person;
+    if (person && bot) record.moves[i].comments.emplace_back(kPlayedByBot);
+    table_.movers.push_back(person && !bot ? chair->owner : 0);
+  }
+  table_.snapshots = carried->snapshots(record.start.seating().names);
+  table_.effects = carried->effects();
+  table_.outcomes = record::outcomes_in(record.moves);
+  if (table_.keeps_motions) table_.throws = throws_in(record.moves);
+  if (!table_.by_hand()) record.carried = static_cast<int>(table_.outcomes);
+}
+
 bool Change::start() {
   if (table_.record || (table_.starting && !table_.starting->locked)) return false;
   if (table_.starting && table_.shuffled) draw_order();
-  auto started = Match::start(table_.start_text());
-  if (std::get_if<match::StartFault>(&started) != nullptr) return false;
+  auto started = new_record();
+  if (!started) return false;
   std::erase_if(table_.chairs, [](const Chair& chair) { return !chair.taken(); });
-  record::Record record(std::move(std::get<Match>(started)));
+  record::Record& record = *started;
   record.date = text::utc_date(event_.time / kSecond);
-  record.from_state = !table_.state.is_null();
   using Kind = record::DiceSource::Kind;
   if (!table_.by_hand()) {
     record.dice = {table_.dice == "thrown" ? Kind::kThrown : Kind::kFair, table_.commitment};
@@ -158,11 +193,12 @@ bool Change::start() {
       record.entropy.emplace_back(chair.name, chair.entropy);
     }
   }
-  table_.record = std::move(record);
+  table_.record = std::move(started);
   table_.outcomes = 0;
   table_.throws = 0;
   table_.snapshots.clear();
   table_.effects.clear();
+  if (table_.carried) carry_over();
   if (!table_.by_hand()) {
     table_.dice_key = key_of(*table_.record, *dice::FairSecret::from_hex(table_.secret));
   }

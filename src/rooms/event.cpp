@@ -23,8 +23,8 @@ constexpr std::array<std::string_view, 24> kNames{
     "handover", "claimed", "host",     "called", "committed", "locked",   "revealed", "voided"};
 
 /// Fields that are secret, or that the room sends in another form.
-constexpr std::array<std::string_view, 8> kPrivate{"secret", "hash", "until", "away",
-                                                   "id",     "data", "state", "physics"};
+constexpr std::array<std::string_view, 9> kPrivate{"secret", "hash",  "until",   "away",  "id",
+                                                   "data",   "state", "physics", "record"};
 
 /// Calls visit(key, pointer to member) for every optional field.
 template <class Visit>
@@ -48,6 +48,7 @@ void each_field(Visit&& visit) {
   visit("options", &Event::options);
   visit("data", &Event::data);
   visit("state", &Event::state);
+  visit("record", &Event::record);
   visit("dice", &Event::dice);
   visit("secret", &Event::secret);
   visit("hash", &Event::hash);

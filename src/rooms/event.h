@@ -67,8 +67,9 @@ struct Event {
   std::string room{};
   std::string game{};
   std::string options{};
-  std::string data{};   ///< custom data as JSON; empty for the shipped data
-  std::string state{};  ///< state to start from, as JSON; empty for a new game
+  std::string data{};    ///< custom data as JSON; empty for the shipped data
+  std::string state{};   ///< state to start from, as JSON; empty for a new game
+  std::string record{};  ///< of the game that the room continues; empty if it continues none
   std::string dice{};
   std::string secret{};  ///< never leaves the log before the game is over
   std::string hash{};    ///< of a token or key; never leaves the log

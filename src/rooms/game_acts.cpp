@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "dice/flying.h"
 #include "games/game_traits.h"
 #include "match/decide.h"
@@ -101,6 +103,20 @@ std::optional<Refusal> cannot_act(const RoomTable& table, const Message& message
   return std::nullopt;
 }
 
+/// Why the game cannot begin with those who sit here; nullopt if it can.
+std::optional<text::Error> cannot_begin(const RoomTable& table) {
+  if (table.carried) {
+    const bool all = std::all_of(table.chairs.begin(), table.chairs.end(),
+                                 [](const Chair& chair) { return chair.taken(); });
+    if (all) return std::nullopt;
+    return text::Error{"seats-carried"_why, {{"n", table.chairs.size()}}};
+  }
+  const auto started = Match::start(table.start_text());
+  const auto* fault = std::get_if<match::StartFault>(&started);
+  if (fault == nullptr) return std::nullopt;
+  return fault->fault.why;
+}
+
 bool is_stale(const RoomTable& table, const Message& message) {
   return message.position >= 0 && static_cast<std::uint64_t>(message.position) != table.position;
 }
@@ -132,10 +148,7 @@ Planned plan_start(const RoomTable& table, const Message& message, const Asker& 
   if (table.stage() != Stage::kGathering) {
     return refuse(table.stage() == Stage::kOver ? "not-now-over"_why : "not-now-playing"_why);
   }
-  const auto started = Match::start(table.start_text());
-  if (const auto* fault = std::get_if<match::StartFault>(&started)) {
-    return refuse("cannot-start"_why, {{"why", fault->fault.why}});
-  }
+  if (auto why = cannot_begin(table)) return refuse("cannot-start"_why, {{"why", *why}});
   if (!table.by_hand()) return plan_call(table, message, asker);
   return Plan{{new_event(EventKind::kStarted, message, asker)}};
 }

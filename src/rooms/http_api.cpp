@@ -31,6 +31,7 @@ int status_of(const Refusal& refusal) {
   if (refusal.code() == "too-fast") return 429;
   if (refusal.code() == "too-many-rooms" || refusal.code() == "busy") return 503;
   if (refusal.code() == "too-long") return 413;
+  if (refusal.code() == "bad-record") return 422;
   return 400;
 }
 

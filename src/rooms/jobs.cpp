@@ -58,9 +58,11 @@ text::Result<std::string> in_full_here(const match::Match& match, const std::str
 }
 
 std::string report_on(const record::Record& record, const bots::Thinking& thinking,
-                      const bots::Knowledge& knowledge) {
+                      const bots::Knowledge& knowledge, const Analyser& analyser) {
   const auto known = known_at(record.start, knowledge);
-  return text::json_text(analysis::json_of(record, analysis::analyse(record, thinking, known)));
+  return text::json_text(
+      analysis::json_of(record, analyser ? analyser(record, thinking, known)
+                                         : analysis::analyse(record, thinking, known)));
 }
 
 }  // namespace
@@ -87,17 +89,17 @@ analysis::Advice advise(const Advise& effect, bots::Thinking thinking,
 }
 
 text::Result<std::string> analyse(const Analyse& effect, const RoomLog& log,
-                                  const bots::Thinking& thinking,
-                                  const bots::Knowledge& knowledge) {
+                                  const bots::Thinking& thinking, const bots::Knowledge& knowledge,
+                                  const Analyser& analyser) {
   const auto told = record_from(log, effect.game, effect.number);
   if (const auto* refusal = std::get_if<Refusal>(&told)) return text::Error(*refusal);
   const auto read = dice::read_record_text(std::get<std::string>(told));
   if (const auto* fault = std::get_if<record::RecordFault>(&read)) return fault->why;
-  return report_on(std::get<record::Record>(read), thinking, knowledge);
+  return report_on(std::get<record::Record>(read), thinking, knowledge, analyser);
 }
 
-Respond study(const Study& effect, const bots::Thinking& thinking,
-              const bots::Knowledge& knowledge) {
+Respond study(const Study& effect, const bots::Thinking& thinking, const bots::Knowledge& knowledge,
+              const Analyser& analyser) {
   const auto read = dice::read_record_text(effect.record);
   if (const auto* fault = std::get_if<record::RecordFault>(&read)) {
     const auto refusal = refuse("bad-record"_why, {{"line", fault->line}, {"why", fault->why}});
@@ -105,7 +107,7 @@ Respond study(const Study& effect, const bots::Thinking& thinking,
   }
   const auto& record = std::get<record::Record>(read);
   return {effect.request, 200, "application/json",
-          effect.report ? report_on(record, thinking, knowledge) : replay_text(record)};
+          effect.report ? report_on(record, thinking, knowledge, analyser) : replay_text(record)};
 }
 
 Fallen let_fly(const Simulate& effect) {

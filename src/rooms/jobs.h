@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "analysis/advice.h"
+#include "analysis/analysis.h"
 #include "dice/flying.h"
 #include "rooms/effects.h"
 
@@ -18,13 +20,20 @@ text::Result<std::string> complete(const Complete& effect);
 /// Estimates of the legal decisions.
 analysis::Advice advise(const Advise& effect, bots::Thinking thinking,
                         const bots::Knowledge& knowledge);
+
+/// Makes the analysis of a report. Empty: analysis::analyse.
+using Analyser =
+    std::function<analysis::Analysis(const record::Record& record, const bots::Thinking& thinking,
+                                     const bots::Knowledge& knowledge)>;
+
 /// The report on a game as JSON text, or why there is none. `log` is the room's log.
 text::Result<std::string> analyse(const Analyse& effect, const RoomLog& log,
-                                  const bots::Thinking& thinking, const bots::Knowledge& knowledge);
+                                  const bots::Thinking& thinking, const bots::Knowledge& knowledge,
+                                  const Analyser& analyser = {});
 
 /// The response to an uploaded record.
-Respond study(const Study& effect, const bots::Thinking& thinking,
-              const bots::Knowledge& knowledge);
+Respond study(const Study& effect, const bots::Thinking& thinking, const bots::Knowledge& knowledge,
+              const Analyser& analyser = {});
 
 /// The outcome of a throw in the record's words, and the motion of its dice in base64.
 struct Fallen {

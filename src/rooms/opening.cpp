@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "dice/record_check.h"
 #include "match/match.h"
 #include "rooms/catalogue.h"
 #include "rooms/jobs.h"
@@ -20,6 +21,8 @@ namespace {
 /// Bytes of a request to open a room. Custom cards and boards are large, are kept several times per
 /// room, and are sent to every client.
 constexpr std::size_t kLongestOpening = 48U << 10U;
+/// With a record, of which only the moves stay in memory.
+constexpr std::size_t kLongestWithRecord = 192U << 10U;
 constexpr int kShortestClock = 10;
 constexpr int kLongestClock = 86400;
 
@@ -51,6 +54,7 @@ text::Error read_fields(const json::object& body, Opening& opening) {
     if (key == "name") text = &opening.name;
     if (key == "game") text = &opening.game;
     if (key == "dice") text = &opening.dice;
+    if (key == "record") text = &opening.record;
     if (text != nullptr) {
       if (!value.is_string()) return must_be("json-text"_why);
       *text = value.get_string();
@@ -71,6 +75,10 @@ text::Error read_fields(const json::object& body, Opening& opening) {
       return must_be("json-unknown"_why);
     }
   }
+  if (opening.record.empty()) return fault;
+  for (const std::string_view key : {"options", "data", "from", "dice", "seats"}) {
+    if (body.contains(key)) return {"with-record"_why, {{"field", field_name("", key)}}};
+  }
   return fault;
 }
 
@@ -87,11 +95,54 @@ std::variant<match::Match, match::StartFault> try_to_start(const Opening& openin
   return match::Match::start(table.start_text());
 }
 
+/// The position at which the first game begins, with placeholder names.
+std::variant<match::Match, Refusal> first_position(const Opening& opening) {
+  if (opening.carried) return opening.carried->now();
+  auto started = try_to_start(opening);
+  if (auto* match = std::get_if<match::Match>(&started)) return std::move(*match);
+  return refuse("cannot-start"_why, {{"why", std::get<match::StartFault>(started).fault.why}});
+}
+
+/// Reads the record, which somebody sent, and takes what it says about the game from it.
+std::optional<Refusal> take_record(Opening& opening) {
+  const auto read = dice::read_record_text(opening.record);
+  if (const auto* fault = std::get_if<record::RecordFault>(&read)) {
+    return refuse("bad-record"_why, {{"line", fault->line}, {"why", fault->why}});
+  }
+  const auto& record = std::get<record::Record>(read);
+  const match::Match& start = record.start;
+  const auto cannot = [](text::Error why) { return refuse("cannot-start"_why, {{"why", why}}); };
+  if (start.game_name() != opening.game) {
+    return cannot({"record-game"_why, {{"game", start.game_name()}}});
+  }
+  if (record.moves.size() > Carried::kMostMoves) {
+    return cannot(
+        {"record-moves"_why, {{"n", record.moves.size()}, {"most", Carried::kMostMoves}}});
+  }
+  if (const auto data = start.data(); !data.empty()) opening.data = data;
+  if (record.from_state) opening.state = start.state();
+  if (json::serialize(opening.data).size() + json::serialize(opening.state).size() >
+      kLongestOpening) {
+    return refuse("too-long"_why, {{"most", kLongestOpening}});
+  }
+  opening.options = start.options_text();
+  opening.seats = static_cast<int>(start.seating().names.size());
+  opening.dice = record.dice.kind == record::DiceSource::Kind::kByHand   ? "table"
+                 : record.dice.kind == record::DiceSource::Kind::kThrown ? "thrown"
+                                                                         : "";
+  opening.record = write_record(Carried::without_extras(record));
+  opening.carried = std::make_shared<const Carried>(record, RoomTable::kSnapshots, false);
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<Opening, Refusal> checked(Opening opening) {
   const GameInfo* game = find_game(opening.game);
   if (game == nullptr) return refuse("no-game"_why, {{"game", opening.game}});
+  if (!opening.record.empty()) {
+    if (auto refusal = take_record(opening)) return std::move(*refusal);
+  }
   auto name = text::read_new_name(opening.name);
   if (!name) return refuse("bad-name"_why, {{"why", name.error()}});
   opening.name = *name;
@@ -109,11 +160,9 @@ std::variant<Opening, Refusal> checked(Opening opening) {
   if (opening.clock != 0 && (opening.clock < kShortestClock || opening.clock > kLongestClock)) {
     return refuse("no-clock"_why, {{"least", kShortestClock}, {"most", kLongestClock}});
   }
-  const auto started = try_to_start(opening);
-  if (const auto* fault = std::get_if<match::StartFault>(&started)) {
-    return refuse("cannot-start"_why, {{"why", fault->fault.why}});
-  }
-  const auto& match = std::get<match::Match>(started);
+  const auto first = first_position(opening);
+  if (const auto* refusal = std::get_if<Refusal>(&first)) return *refusal;
+  const auto& match = std::get<match::Match>(first);
   if (const auto why = cannot_fly(match, opening.dice == "table"))
     return refuse("cannot-start"_why, {{"why", *why}});
   if (match.phase() == Phase::kOver)
@@ -121,18 +170,23 @@ std::variant<Opening, Refusal> checked(Opening opening) {
   opening.options = match.options_text();
   const auto data = match.data();
   opening.data = data.empty() ? json::value() : json::value(data);
-  if (!opening.state.is_null()) opening.state = match.state();
+  if (!opening.state.is_null() && !opening.carried) opening.state = match.state();
   return opening;
 }
 
 std::variant<Opening, Refusal> read_opening(std::string_view body) {
-  if (body.size() > kLongestOpening) return refuse("too-long"_why, {{"most", kLongestOpening}});
+  if (body.size() > kLongestWithRecord) {
+    return refuse("too-long"_why, {{"most", kLongestWithRecord}});
+  }
   const auto parsed = text::parse_json(body);
   if (!parsed) return bad_message(parsed.error());
   if (!parsed->is_object()) return bad_message("body-object"_why);
   Opening opening;
   if (auto fault = read_fields(parsed->get_object(), opening); !fault.empty()) {
     return bad_message(std::move(fault));
+  }
+  if (opening.record.empty() && body.size() > kLongestOpening) {
+    return refuse("too-long"_why, {{"most", kLongestOpening}});
   }
   return opening;
 }
@@ -146,6 +200,7 @@ Event opening_event(const Opening& opening, std::string room, std::string secret
   event.options = opening.options;
   if (!opening.data.is_null()) event.data = json::serialize(opening.data);
   if (!opening.state.is_null()) event.state = json::serialize(opening.state);
+  event.record = opening.record;
   event.dice = opening.dice;
   event.secret = std::move(secret);
   event.count = opening.seats;

@@ -51,6 +51,7 @@ RoomTable table_of(const record::Record& record) {
   table.record.emplace(record.start);
   table.keeps_motions = true;  // needed to count throws
   table.record->agreed = record.agreed;
+  table.record->carried = record.carried;
   table.record->physics = record.physics;
   table.number = table.position = 1;  // as after the first event
   return table;

@@ -31,7 +31,9 @@ Room Room::open(const Opening& opening, std::string code, const RandomBytes& ran
   joined.hash = hash_of(token);
   const std::string secret = opening.dice == "table" ? "" : new_token(random);
   room.table_.room = code;  // until the first event is applied
-  room.begin({{opening_event(opening, std::move(code), secret, now), joined}}, 0, "", effects);
+  Plan plan{{opening_event(opening, std::move(code), secret, now), joined}};
+  plan.carried = opening.carried;
+  room.begin(std::move(plan), 0, "", effects);
   std::get<Append>(effects.back()).game = opening.game;
   return room;
 }
@@ -289,7 +291,7 @@ void Room::appended(std::uint64_t number, Time now, Effects& effects) {
   pending_.reset();
   for (const Event& event : done.plan.events) {
     [[maybe_unused]] const auto applied =
-        table_.apply(event, done.plan.after ? &*done.plan.after : nullptr);
+        table_.apply(event, {done.plan.after ? &*done.plan.after : nullptr, done.plan.carried});
     assert(applied);
     tell_event(event, effects);
   }

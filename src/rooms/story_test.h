@@ -87,6 +87,9 @@ struct ClientScreen {
     if (fields.contains("now")) now = fields.at("now");
     const std::string_view what = fields.at("event").as_string();
     if (what == "started" || what == "again") moves.clear();
+    if (fields.contains("moves")) {
+      for (const auto& move : fields.at("moves").as_array()) moves.push_back(move_line(move));
+    }
     if (what == "moved") {
       boost::json::object move{{"seat", seat_name(fields.at("seat").as_int64())},
                                {"decision", fields.at("decision")}};

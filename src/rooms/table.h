@@ -8,6 +8,7 @@
 
 #include "dice/fair.h"
 #include "record/match_record.h"
+#include "rooms/carried.h"
 #include "rooms/event.h"
 
 namespace astragal::rooms {
@@ -60,6 +61,12 @@ struct Starting {
   Time since = 0;       ///< start of this step
 };
 
+/// What was computed when an event was planned, so that it is not computed again.
+struct KnownChange {
+  const match::Match* after = nullptr;       ///< the game after a move
+  std::shared_ptr<const Carried> carried{};  ///< the game of an opened table
+};
+
 /// The state of a room, derived from its log only. Everything but the moves of the game is bounded,
 /// and applying an event takes constant time.
 struct RoomTable {
@@ -98,14 +105,15 @@ struct RoomTable {
   std::string secret{};  ///< secret of this game; empty with real dice
   std::string commitment{};
   std::optional<Starting> starting{};
-  int attempt = 1;                         ///< number of this start, from 1; earlier ones were void
-  bool shuffled = false;                   ///< the order of seats is drawn at the start
-  std::optional<record::Record> record{};  ///< the game, once it started
-  dice::DiceStream::Key dice_key{};        ///< key of the dice, unless they are real
-  std::uint64_t outcomes = 0;              ///< number of outcomes in the record
-  std::size_t throws = 0;                  ///< number of throws, if motions are kept
-  std::vector<match::Match> snapshots{};   ///< the game after every kSnapshots moves, for undo
-  std::vector<int> movers{};               ///< for each move, the person; 0 for bots and table
+  int attempt = 1;        ///< number of this start, from 1; earlier ones were void
+  bool shuffled = false;  ///< the order of seats is drawn at the start
+  std::shared_ptr<const Carried> carried{};  ///< the game that the next start continues
+  std::optional<record::Record> record{};    ///< the game, once it started
+  dice::DiceStream::Key dice_key{};          ///< key of the dice, unless they are real
+  std::uint64_t outcomes = 0;                ///< number of outcomes in the record
+  std::size_t throws = 0;                    ///< number of throws, if motions are kept
+  std::vector<match::Match> snapshots{};     ///< the game after every kSnapshots moves, for undo
+  std::vector<int> movers{};                 ///< for each move, the person; 0 for bots and table
   /// Effects of moves that their words do not show, as JSON, by number of the move from 0.
   std::vector<std::pair<std::size_t, std::string>> effects{};
   std::string intent{};        ///< a bot's decision that waits for real dice
@@ -116,9 +124,8 @@ struct RoomTable {
   /// are of undone decisions, which may be due again.
   std::vector<Time> spent{};
 
-  /// Applies the next event. Fails if it is impossible, that is, if the log is damaged. `after` is
-  /// the game after a move, if known, to avoid playing the move again.
-  text::Result<> apply(const Event& event, const match::Match* after = nullptr);
+  /// Applies the next event. Fails if it is impossible, that is, if the log is damaged.
+  text::Result<> apply(const Event& event, const KnownChange& known = {});
 
   [[nodiscard]] Stage stage() const;
   [[nodiscard]] const match::Match& now() const { return record->now; }

@@ -57,6 +57,7 @@ json::object fair_json(const RoomTable& table) {
   json::object shown{{"scheme", table.record ? table.record->agreed.scheme : 2},
                      {"attempt", table.attempt},
                      {"shuffled", table.shuffled}};
+  if (table.record && table.record->carried != 0) shown["carried"] = table.record->carried;
   if (table.record && table.record->physics != 1) shown["physics"] = table.record->physics;
   if (table.starting) shown["step"] = table.starting->locked ? "reveal" : "commit";
   return shown;
@@ -133,6 +134,17 @@ void write_moves(const RoomTable& table, JsonWriter& json) {
   json.close(']');
 }
 
+/// The moves of a game that began elsewhere; if they are too many, only their number, and false.
+bool write_moves_at_start(const RoomTable& table, JsonWriter& json) {
+  if (table.record->moves.empty()) return true;
+  if (first_told(table) == 0) {
+    write_moves(table, json);
+    return true;
+  }
+  json.field("earlier", table.record->moves.size());
+  return false;
+}
+
 /// The current game, null before it begins. `with_state` adds state and view.
 void write_now(const RoomTable& table, bool with_state, JsonWriter& json) {
   if (!table.record) {
@@ -175,7 +187,9 @@ json::object table_json(const RoomTable& table) {
     people.push_back({{"who", person.who}, {"name", person.name}});
   }
   json::array chairs;
-  const auto colours = table.record ? table.now().colours() : std::vector<std::string_view>();
+  const auto colours = table.record    ? table.now().colours()
+                       : table.carried ? table.carried->colours()
+                                       : std::vector<std::string_view>();
   for (const Chair& chair : table.chairs) {
     const bool dealt = chairs.size() < colours.size();
     chairs.push_back(chair_json(chair, dealt ? colours[chairs.size()] : chair.colour));
@@ -185,6 +199,7 @@ json::object table_json(const RoomTable& table) {
                      {"people", people},
                      {"seats", chairs},
                      {"series", series_json(table)}};
+  if (table.carried) shown["carried"] = table.carried->moves();
   if (table.commitment.empty()) return shown;
   shown["commitment"] = table.commitment;
   shown["fair"] = fair_json(table);
@@ -217,10 +232,11 @@ std::string event_text(const RoomTable& table, const Event& event, bool with_sta
   if (changes_people(table, event.kind)) json.key("table").raw(json::serialize(table_json(table)));
   // Time without clients moves the clock of the current decision.
   const bool clock_moved = event.away != 0 && table.stage() == RoomTable::Stage::kPlaying;
+  const bool told_all = event.kind != EventKind::kStarted || write_moves_at_start(table, json);
   if (changes_game(event.kind) || clock_moved) {
     json.key("now");
     // After an undo, clients that replay moves may lack the earlier ones.
-    write_now(table, with_state || event.kind == EventKind::kUndone, json);
+    write_now(table, with_state || event.kind == EventKind::kUndone || !told_all, json);
   }
   json.close('}');
   return text;

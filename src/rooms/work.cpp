@@ -25,10 +25,10 @@ struct Doing {
     return advise(effect, means.thinking, means.knowledge);
   }
   WorkAnswer operator()(const Analyse& effect) const {
-    return analyse(effect, means.log, means.thinking, means.knowledge);
+    return analyse(effect, means.log, means.thinking, means.knowledge, means.analyser);
   }
   WorkAnswer operator()(const Study& effect) const {
-    return study(effect, means.thinking, means.knowledge);
+    return study(effect, means.thinking, means.knowledge, means.analyser);
   }
 };
 
@@ -120,6 +120,11 @@ std::optional<double> seconds_for(const Work& work) {
     return kSecondsForAReport;
   }
   return std::nullopt;
+}
+
+bool makes_report(const Work& work) {
+  const auto* study = std::get_if<Study>(&work);
+  return std::holds_alternative<Analyse>(work) || (study != nullptr && study->report);
 }
 
 std::string job_key(const Work& work) {

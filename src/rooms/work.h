@@ -31,6 +31,7 @@ struct WorkMeans {
   const bots::Knowledge& knowledge;
   bots::Thinking thinking{};
   RoomLog log = std::vector<std::string>{};  ///< of the room that log_for() names
+  Analyser analyser{};                       ///< of reports
 };
 
 /// The effect, if it is one that takes long.
@@ -40,6 +41,9 @@ std::optional<Work> work_of(const Effect& effect);
 std::string_view log_for(const Work& work);
 /// How long it may think; nothing if it takes as long as it takes.
 std::optional<double> seconds_for(const Work& work);
+
+/// Whether it is a report, which can be made in parts (analysis::Part).
+bool makes_report(const Work& work);
 
 /// Identifies a running job, so that it can be cancelled; one job of each key runs at a time. Empty
 /// if nothing cancels it.

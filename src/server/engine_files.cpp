@@ -13,17 +13,23 @@ namespace {
 
 constexpr std::string_view kFolder = "/engine/";
 constexpr std::string_view kAbout = "engine.json";
-constexpr std::size_t kMostKept = 6;  // packed and plain, of this engine and the one before
+constexpr std::size_t kMostKept = 8;  // packed and plain, of this engine and the one before
 
-/// engine-0123456789ab.wasm: no name that leads anywhere else.
-bool is_module(std::string_view name) {
-  constexpr std::string_view kStart = "engine-";
-  constexpr std::string_view kEnd = ".wasm";
+constexpr std::string_view kModule = ".wasm";
+constexpr std::string_view kSolution = ".race";
+
+/// engine-0123456789ab.wasm, a-game-0123456789ab.race: no name that leads anywhere else.
+bool is_lasting(std::string_view name) {
   constexpr std::size_t kDigits = 12;
-  return name.size() == kStart.size() + kDigits + kEnd.size() && name.starts_with(kStart) &&
-         name.ends_with(kEnd) &&
-         name.substr(kStart.size(), kDigits).find_first_not_of("0123456789abcdef") ==
-             std::string_view::npos;
+  static_assert(kModule.size() == kSolution.size());
+  if (!name.ends_with(kModule) && !name.ends_with(kSolution)) return false;
+  name.remove_suffix(kModule.size());
+  if (name.size() < kDigits + 2 || name[name.size() - kDigits - 1] != '-') return false;
+  const auto only = [](std::string_view part, const char* characters) {
+    return part.find_first_not_of(characters) == std::string_view::npos;
+  };
+  return only(name.substr(name.size() - kDigits), "0123456789abcdef") &&
+         only(name.substr(0, name.size() - kDigits), "abcdefghijklmnopqrstuvwxyz-");
 }
 
 host::HttpAnswer nothing() { return host::text_answer(404, "There is no engine here.\n"); }
@@ -38,10 +44,12 @@ host::SharedText EngineFiles::lasting(const std::string& name) const {
   return read_[name] = std::make_shared<const std::string>(std::move(*content));
 }
 
-host::HttpAnswer EngineFiles::module(const std::string& name, std::string_view accepted) const {
+host::HttpAnswer EngineFiles::lasting_file(const std::string& name,
+                                           std::string_view accepted) const {
   constexpr std::array<std::pair<const char*, const char*>, 2> kPacked{
       {{"br", ".br"}, {"gzip", ".gz"}}};
-  host::HttpAnswer answer{200, "application/wasm", nullptr, {}};
+  const char* type = name.ends_with(kModule) ? "application/wasm" : "application/octet-stream";
+  host::HttpAnswer answer{200, type, nullptr, {}};
   answer.headers = {{"Cache-Control", "public, max-age=31536000, immutable"},
                     {"Vary", "Accept-Encoding"}};
   for (const auto& [encoding, ending] : kPacked) {
@@ -60,7 +68,7 @@ std::optional<host::HttpAnswer> EngineFiles::answer(const host::HttpRequest& req
   if (!path.starts_with(kFolder)) return std::nullopt;
   const std::string name(path.substr(kFolder.size()));
   if (folder_.empty()) return nothing();
-  if (is_module(name)) return module(name, request.header("accept-encoding"));
+  if (is_lasting(name)) return lasting_file(name, request.header("accept-encoding"));
   if (name != kAbout) return nothing();
   auto about = text::read_file(folder_ + "/" + name);
   if (!about) return nothing();

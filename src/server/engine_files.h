@@ -12,7 +12,8 @@ namespace astragal::server {
 
 /// The browser engine, which may be built while the server runs: /engine/engine.json says which
 /// file it is, and /engine/engine-HASH.wasm is that file, sent as it was packed when it was built.
-/// Nothing is packed here, and a file is read once: its name changes with its content.
+/// Solved games are /engine/GAME-HASH.race. Nothing is packed here, and a file is read once: its
+/// name changes with its content.
 class EngineFiles {
  public:
   EngineFiles() = default;
@@ -23,7 +24,8 @@ class EngineFiles {
   [[nodiscard]] std::optional<host::HttpAnswer> answer(const host::HttpRequest& request) const;
 
  private:
-  [[nodiscard]] host::HttpAnswer module(const std::string& name, std::string_view accepted) const;
+  [[nodiscard]] host::HttpAnswer lasting_file(const std::string& name,
+                                              std::string_view accepted) const;
   /// Null if it is not there.
   [[nodiscard]] host::SharedText lasting(const std::string& name) const;
 

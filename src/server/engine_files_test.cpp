@@ -65,9 +65,9 @@ TEST_F(EngineFolder, ItIsSentAsItWasPacked) {
 
 TEST_F(EngineFolder, OtherNamesAreNotLookedFor) {
   build("secret.wasm", "secret");
-  for (const char* path :
-       {"/engine/secret.wasm", "/engine/../engine/secret.wasm", "/engine/",
-        "/engine/engine-0123456789ab.wasm.br", "/engine/engine-../../../x.wasm"}) {
+  for (const char* path : {"/engine/secret.wasm", "/engine/../engine/secret.wasm", "/engine/",
+                           "/engine/engine-0123456789ab.wasm.br", "/engine/engine-../../../x.wasm",
+                           "/engine/../0123456789ab.race", "/engine/a/b-0123456789ab.race"}) {
     EXPECT_EQ(get(path).status, 404) << path;
   }
   EXPECT_FALSE(files.answer({"GET", "/index.html"}).has_value());

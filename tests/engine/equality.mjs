@@ -1,93 +1,40 @@
-// The browser engine answers like the program, byte for byte.
+// The browser engine answers like the program, byte for byte, under Node.js and in Chromium.
 //
 //   node tests/engine/equality.mjs ENGINE.wasm ENGINE_NATIVE PART…
 //
-// ASTRAGAL_FULL=yes plays more of each part.
+// Needs the packages of web/ (`scripts/engine test` installs them). ASTRAGAL_FULL=yes plays more of each part.
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { Browser, nativeAnswers, Transcript } from './instances.mjs';
-import { Evening } from './tables.mjs';
+import { Chromium } from './chromium.mjs';
+import { Compiled, Transcript } from './instances.mjs';
+import { nativeAnswers } from './native.mjs';
+import { parts, RACE } from './parts.mjs';
 
 const root = new URL('../../', import.meta.url);
-const full = process.env.ASTRAGAL_FULL === 'yes';
-const CALM = ['trophy-buck', 'rock-the-bock', 'sharp-shooters'];
-const SEATS = { 'trophy-buck': 'Ann, Bob, Cid', 'rock-the-bock': 'Ann, Bob', 'sharp-shooters': 'Ann, Bob', 'tumblin-dice': 'Ann, Bob' };
-const LEVELS = ['random', 'simple', 'easy', 'medium', 'hard', 'master'];
 
-const gameOf = (game, number, iterations) => ({
-  ask: 'game',
-  game,
-  seats: SEATS[game],
-  bots: [LEVELS[number % 6], LEVELS[(number + 1 + (number / 6) % 5) % 6 | 0]],
-  seed: `game-${number}`,
-  iterations,
-});
+/** The texts of all records, good and bad, also as they would be in another encoding. */
+function recordTexts() {
+  return ['tests/records/', 'tests/records/bad/'].flatMap((folder) => {
+    const names = readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.txt'));
+    return names.sort().map((name) => ['latin1', 'utf8'].map((code) => readFileSync(new URL(folder + name, root), code)));
+  });
+}
 
-const parts = {
-  /** Good and bad ones: the position, the canonical text, or what is wrong. */
-  records(engine) {
-    let count = 0;
-    engine.forgiving = true;
-    for (const folder of ['tests/records/', 'tests/records/bad/']) {
-      for (const name of readdirSync(new URL(folder, root)).sort()) {
-        if (!name.endsWith('.txt')) continue;
-        engine.work({ ask: 'show', record: readFileSync(new URL(folder + name, root), 'latin1') });
-        engine.work({ ask: 'show', record: readFileSync(new URL(folder + name, root), 'utf8') });
-        ++count;
-      }
-    }
-    return `${count} records`;
-  },
-
-  games(engine) {
-    const count = full ? 1000 : 200;
-    for (let number = 0; number < count; ++number) engine.work(gameOf(CALM[number % 3], number, 20 + (number % 5) * 20));
-    return `${count} games between bots`;
-  },
-
-  /** Messages and logs of whole tables with fair dice: bots, hints, warnings, undo, chat, reloads. */
-  tables(engine) {
-    const count = full ? 1000 : 200;
-    for (let seed = 0; seed < count; ++seed) {
-      const evening = new Evening(engine, seed, 30);
-      evening.open(CALM[seed % 3], 3 - (seed % 3 === 1 && seed % 2 === 1 ? 1 : 0), 'fair');
-      evening.play(seed % 4 === 0 ? 60 : 2000);
-      evening.record();
-    }
-    return `${count} tables`;
-  },
-
-  throws(engine) {
-    const count = full ? 10000 : 1000;
-    const start = 'astragal 1\ngame: tumblin-dice\nseats: Ann, Bob\ndice: seeded x\n\ntable start = 5 1\n';
-    for (let number = 0; number < count; ++number) {
-      const decision = `throw x=${(number % 9) * 10 - 40} dir=${(number % 13) * 5 - 30} speed=${900 + (number % 17) * 100} spin=${(number % 5) * 90} kind=${number % 3}`;
-      engine.work({ ask: 'throw', record: start, decision, seed: `throw ${number}` });
-    }
-    for (let number = 0; number < count / 100; ++number) engine.work(gameOf('tumblin-dice', number % 3, 10));
-    for (let seed = 0; seed < count / 100; ++seed) {
-      const evening = new Evening(engine, seed, 20);
-      evening.open(seed % 2 === 0 ? 'tumblin-dice' : 'sharp-shooters', 2, 'thrown');
-      evening.play(25);
-      evening.record();
-    }
-    return `${count} throws, ${count / 100} games and ${count / 100} tables with thrown dice`;
-  },
-
-  reports(engine) {
-    const count = full ? 60 : 20;
-    for (let number = 0; number < count; ++number) {
-      const { record } = JSON.parse(engine.work(gameOf(CALM[number % 3], number, 20)));
-      engine.work({ ask: 'report', record, iterations: 30 });
-    }
-    return `${count} reports`;
-  },
-};
-
-function difference(one, other) {
+function excerpts(one, other) {
   let at = 0;
   while (at < one.length && one[at] === other[at]) ++at;
   return `…${one.slice(Math.max(0, at - 60), at + 60)}…\n  native: …${other.slice(Math.max(0, at - 60), at + 60)}…`;
+}
+
+/** Why the answers in `lines` are not the program's `answers` to the lines of `asked`; empty if they are. */
+function difference(lines, asked, answers) {
+  const isWrong = ({ line, answer }, index) => line !== asked[index]?.line || answer !== answers[index];
+  const wrong = lines.findIndex(isWrong);
+  if (wrong < 0) return lines.length === answers.length ? '' : `${lines.length} answers instead of ${answers.length}`;
+  const { line, answer } = lines[wrong];
+  if (line !== asked[wrong]?.line) return `it was asked something else from line ${wrong + 1} on: ${line.slice(0, 300)}`;
+  const count = lines.filter(isWrong).length;
+  return `${count} of ${lines.length} answers differ; the first to ${line.slice(0, 300)}\n  wasm:   ${excerpts(answer, answers[wrong] ?? '(nothing)')}`;
 }
 
 const [file, program, ...wanted] = process.argv.slice(2);
@@ -95,24 +42,31 @@ if (!program || wanted.length === 0 || wanted.some((name) => !parts[name])) {
   console.error(`usage: node tests/engine/equality.mjs ENGINE.wasm ENGINE_NATIVE ${Object.keys(parts).join('|')}…`);
   process.exit(2);
 }
-let failed = false;
-for (const name of wanted) {
-  const transcript = new Transcript();
+const timed = async (act) => {
   const began = performance.now();
-  const what = parts[name](await Browser.load(pathToFileURL(file), transcript));
-  const middle = performance.now();
-  const answers = await nativeAnswers(program, transcript.lines);
-  const seconds = (from, to) => ((to - from) / 1000).toFixed(1);
-  const times = `${seconds(began, middle)} s, native ${seconds(middle, performance.now())} s`;
-  const wrong = transcript.lines.findIndex(({ answer }, index) => answer !== answers[index]);
-  const differing = transcript.lines.filter(({ answer }, index) => answer !== answers[index]).length;
-  if (wrong < 0 && answers.length === transcript.lines.length) {
-    console.log(`${name}: ${what}, ${answers.length} answers, all the same (${times})`);
-    continue;
+  const result = await act();
+  return { result, seconds: (performance.now() - began) / 1000 };
+};
+const samples = { full: process.env.ASTRAGAL_FULL === 'yes', records: recordTexts(), race: readFileSync(new URL(`data/${RACE}`, root), 'hex') };
+const chromium = await Chromium.start(file, samples);
+try {
+  for (const name of wanted) {
+    const transcript = new Transcript();
+    const engine = await Compiled.load(pathToFileURL(file), transcript);
+    const node = await timed(() => parts[name](engine, samples));
+    const asked = transcript.lines;
+    const native = await timed(() => nativeAnswers(program, asked));
+    const browser = await chromium.run(name);
+    const faults = Object.entries({ 'Node.js': asked, Chromium: browser.lines })
+      .map(([where, lines]) => [where, difference(lines, asked, native.result)])
+      .filter(([, fault]) => fault !== '');
+    for (const [where, fault] of faults) console.error(`${name} in ${where}: ${fault}`);
+    if (faults.length > 0) process.exitCode = 1;
+    else {
+      const times = [node, browser, native].map(({ seconds }) => seconds.toFixed(1));
+      console.log(`${name}: ${node.result}, ${asked.length} answers, all the same (Node.js ${times[0]} s, Chromium ${times[1]} s, native ${times[2]} s)`);
+    }
   }
-  failed = true;
-  const { line, answer } = transcript.lines[Math.max(wrong, 0)];
-  console.error(`${name}: ${differing} of ${transcript.lines.length} answers differ; the first to ${line.slice(0, 300)}`);
-  console.error(`  wasm:   ${difference(answer, answers[wrong] ?? '(nothing)')}`);
+} finally {
+  await chromium.stop();
 }
-process.exitCode = failed ? 1 : 0;

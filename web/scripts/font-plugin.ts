@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
-const kLetters = range(0x20, 0x7e) + range(0xc0, 0xff) + '«»·×±°€£–—‘’‚“”„…•−→';
+const kLetters = range(0x20, 0x7e) + range(0xc0, 0xff) + '«»·×–—‘’‚“”„…−→';
 
 /** The letters kept in the built fonts. */
 export function fontPlugin(): Plugin {

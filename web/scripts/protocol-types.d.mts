@@ -1,1 +1,2 @@
+export const typesFiles: string[];
 export function protocolTypes(): string;

@@ -1,9 +1,11 @@
-// Writes src/net/protocol.ts from data/protocol.schema.json. A test fails if it is out of date.
+// Writes src/net/protocol.ts, and engine/protocol.d.ts for the npm package, from data/protocol.schema.json. A test fails
+// if one of them is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const schemaFile = new URL('../../data/protocol.schema.json', import.meta.url);
-const typesFile = new URL('../src/net/protocol.ts', import.meta.url);
+/** The files with the types, relative to web/. */
+export const typesFiles = ['src/net/protocol.ts', 'engine/protocol.d.ts'];
 
 const pascal = (name) => name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
 /** Writes an object type on one line if it fits. */
@@ -56,4 +58,6 @@ export function protocolTypes() {
   return text;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(typesFile, protocolTypes());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const file of typesFiles) writeFileSync(new URL(`../${file}`, import.meta.url), protocolTypes());
+}

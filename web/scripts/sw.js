@@ -71,7 +71,7 @@ async function keptAbout() {
   return undefined;
 }
 
-/** Returns the engine. A new engine replaces the cached one. */
+/** Returns the engine or a solved game. A new one replaces the cached one. */
 async function engine(request) {
   const cache = await caches.open(kEngine);
   const kept = await cache.match(request);
@@ -81,7 +81,8 @@ async function engine(request) {
   const name = new URL(request.url).pathname.split('/').pop();
   const store = async (copy) => {
     await cache.put(request, copy);
-    for (const old of await cache.keys()) if (!old.url.endsWith(name)) await cache.delete(old);
+    const kind = name.split('.').pop();
+    for (const old of await cache.keys()) if (old.url.endsWith(`.${kind}`) && !old.url.endsWith(name)) await cache.delete(old);
   };
   // The second promise caches the file; an aborted download is not cached.
   return [fresh, store(fresh.clone())];

@@ -6,10 +6,11 @@
 //   /replay, /report       a record from a file or pasted, and the report on it
 //   /help/GAME, /learn/GAME, /print/GAME, /own/GAME
 //   /history
+//   /move#GAME             a game from a page without a server, to go on here
 import { plainCode } from './device/storage';
 import { hereCode } from './engine/place';
 
-const kPages = ['start', 'table', 'replay', 'report', 'help', 'learn', 'print', 'own', 'history'] as const;
+const kPages = ['start', 'table', 'replay', 'report', 'help', 'learn', 'print', 'own', 'history', 'move'] as const;
 export type Page = (typeof kPages)[number];
 
 export interface Route {

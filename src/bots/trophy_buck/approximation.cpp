@@ -19,13 +19,18 @@ Approximation::Approximation(const TrophyBuck::Config& config, TurnGraph graph)
       solver_(graph_, kMostTurnUnits),
       goal_((config.goal + graph_.unit() - 1) / graph_.unit()) {
   const int ends = solver_.ends();
-  TurnSolver::Worth worth(ends);
-  for (int n = 0; n < ends; ++n) worth[n] = {static_cast<double>(n)};
-  usual_ = spread(worth);
-  for (int missing = 0; missing < ends; ++missing) {
-    for (int n = 0; n < ends; ++n) worth[n] = {n > missing ? 1.0 : n == missing ? 0.5 : 0.0};
-    chase_.push_back(spread(worth));
+  std::vector<std::vector<double>> worths(1 + ends, std::vector<double>(ends));
+  for (int n = 0; n < ends; ++n) {
+    worths[0][n] = static_cast<double>(n);
+    for (int missing = 0; missing < ends; ++missing) {
+      worths[1 + missing][n] = n > missing ? 1.0 : n == missing ? 0.5 : 0.0;
+    }
   }
+  for (const auto& policy : solver_.best_policies(worths)) {
+    chase_.push_back(solver_.ends_from(solver_.new_turn(), policy));
+  }
+  usual_ = std::move(chase_.front());
+  chase_.erase(chase_.begin());
 }
 
 text::Result<Approximation> Approximation::with(const TrophyBuck::Config& config) {
@@ -35,12 +40,6 @@ text::Result<Approximation> Approximation::with(const TrophyBuck::Config& config
   if (approximation.usual_[0] > 1 - kNever)
     return text::Error{"with these dice nobody ever scores"};
   return approximation;
-}
-
-Approximation::Spread Approximation::spread(const TurnSolver::Worth& worth) const {
-  std::vector<TurnSolver::Figures> room;
-  solver_.solve(worth, room);
-  return solver_.ends_from(solver_.new_turn(), solver_.policy(worth, room));
 }
 
 /// The rest of a game as probability distributions: of the score of each hunter below the goal, and

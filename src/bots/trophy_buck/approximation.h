@@ -32,7 +32,6 @@ class Approximation {
   class Outlook;
 
   Approximation(const games::TrophyBuck::Config& config, TurnGraph graph);
-  [[nodiscard]] Spread spread(const TurnSolver::Worth& worth) const;
 
   TurnGraph graph_;
   TurnSolver solver_;

@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "bots/solutions.h"
+
 namespace astragal::bots {
 
 using games::TrophyBuck;
@@ -38,6 +40,22 @@ std::shared_ptr<const Approximation> approximation_for(const TrophyBuck::Config&
   return approximations.back().approximation;
 }
 
+/// The solved race, if it is known. A file is read when the race is first needed.
+std::shared_ptr<const ExactRace> race_for(const TrophyBuck::Config& config,
+                                          const Knowledge& knowledge) {
+  if (auto race = knowledge.find<ExactRace>()) return race;
+  const auto solutions = knowledge.find<Solutions>();
+  if (!solutions || config.seats != ExactRace::kSeats) return nullptr;
+  thread_local std::map<std::uint64_t, std::shared_ptr<const ExactRace>> races;
+  const std::uint64_t key = ExactRace::key(config);
+  if (const auto known = races.find(key); known != races.end()) return known->second;
+  const std::string& bytes = solutions->read("trophy-buck.race");
+  if (bytes.empty()) return nullptr;
+  auto race = ExactRace::read(config, bytes);
+  if (races.size() >= kMostApproximations) races.clear();
+  return races[key] = race ? std::make_shared<const ExactRace>(std::move(*race)) : nullptr;
+}
+
 /// All that a plan depends on.
 using Key = std::tuple<const void*, Objective, int, SeatSet, int,
                        std::array<std::int32_t, TrophyBuck::kMaxSeats>>;
@@ -65,7 +83,7 @@ void keep_plans(std::size_t most) { most_plans = most; }
 
 KeptPlan plan_for(const TrophyBuck& game, Objective aim, const Knowledge& knowledge) {
   if (aim == Objective::kExactWin) {
-    const auto race = knowledge.find<ExactRace>();
+    const auto race = race_for(game.config(), knowledge);
     if (!race || !race->covers(game)) return {};
     return kept(key_of(game, aim, race.get()), race, [&] { return race->plan(game); });
   }

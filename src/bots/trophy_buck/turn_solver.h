@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <unordered_map>
+#include <span>
 #include <vector>
 
 #include "bots/thinking.h"
@@ -41,8 +41,9 @@ class TurnSolver {
 
   /// The decision in every place: true to hunt on, or to roll three tracks again.
   using Policy = std::vector<bool>;
-  /// The best policy, after solve().
-  [[nodiscard]] Policy policy(const Worth& worth, const std::vector<Figures>& room) const;
+  /// The best policy for each of these values of a turn, by units.
+  [[nodiscard]] std::vector<Policy> best_policies(
+      std::span<const std::vector<double>> worths) const;
   /// The probability of reaching each place with this policy.
   [[nodiscard]] std::vector<double> reached(const Policy& policy) const;
   /// The probability of each final number of units after hunting on from here with this policy.
@@ -68,7 +69,22 @@ class TurnSolver {
 
   /// Probabilities of places, followed by those of ends.
   [[nodiscard]] std::vector<double> spread_from(Index place, const Policy& policy) const;
-  [[nodiscard]] Figures sum(const Place& place, const std::vector<Figures>& room) const;
+  template <std::size_t kCount>
+  [[nodiscard]] std::array<double, kCount> sum(
+      const Place& place, const std::vector<std::array<double, kCount>>& room) const;
+  /// Computes the values of all places from those of the ends: with the policy that maximises the
+  /// first, or each with its own.
+  template <bool kOnePolicy, std::size_t kCount>
+  void fill(std::vector<std::array<double, kCount>>& room) const;
+  /// `value` is the value of a place or an end.
+  template <class Value>
+  [[nodiscard]] Policy policy(const Value& value) const;
+  static constexpr Index kNowhere = ~Index{0};
+  /// Index by a spot or a throw and units below `most`.
+  [[nodiscard]] std::size_t key_of(TurnGraph::Index index, int units) const {
+    return static_cast<std::size_t>(index) * static_cast<std::size_t>(most_) +
+           static_cast<std::size_t>(units);
+  }
   /// Index of the first end, after all places.
   [[nodiscard]] Index ends_at() const { return static_cast<Index>(places_.size()); }
 
@@ -77,7 +93,7 @@ class TurnSolver {
   std::vector<Place> places_;  ///< the last one is a new turn
   std::vector<Way> ways_;
   std::vector<double> chances_;
-  std::unordered_map<std::uint64_t, Index> position_;  ///< by spot and units
+  std::vector<Index> position_;  ///< by spot and units: its place, or kNowhere
 };
 
 /// A policy for one turn, and the values of its decisions for each seat. Small, so that many can be

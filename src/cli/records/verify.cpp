@@ -74,6 +74,9 @@ std::string praise(const Record& record, const Verdict& verdict) {
     if (!verdict.unconfirmed.empty()) text += "; " + first_unconfirmed(verdict);
   }
   if (!committed) return text;
+  if (verdict.carried > 0) {
+    text += "; " + text::counted("verify", "carried", static_cast<int>(verdict.carried));
+  }
   if (!verdict.someone_added) {
     text += "; " + message("verify", "nobody-added");
   } else if (record.agreed.scheme == 1) {
@@ -134,13 +137,20 @@ boost::json::array json_of(const LocatedRecord& located,
   return list;
 }
 
+/// Whether all that these dice rolled is right, and they rolled something if others did.
+bool is_confirmed(const Verdict& verdict) {
+  const bool proves_nothing = verdict.carried > 0 && verdict.checked == 0;
+  return verdict.kind == Kind::kFair && verdict.unchecked == 0 && !proves_nothing;
+}
+
 boost::json::object json_of(const LocatedRecord& located, const Verdict& verdict) {
   const Record& record = located.record;
   const std::string dice = write_dice_source(record.dice);
   boost::json::object json{{"dice", dice.substr(0, dice.find(' '))},
-                           {"fair", verdict.kind == Kind::kFair && verdict.unchecked == 0},
+                           {"fair", is_confirmed(verdict)},
                            {"checked", verdict.checked},
                            {"unchecked", verdict.unchecked},
+                           {"carried", verdict.carried},
                            {"differences", json_of(located, verdict.differences)},
                            {"unconfirmed", json_of(located, verdict.unconfirmed)},
                            {"finding", finding(record, verdict)}};
@@ -168,8 +178,7 @@ int verify_file(const VerifyOptions& options) {
     std::cout << fmt::format("{}: {}\n", place(options.file, *located, verdict),
                              finding(located->record, verdict));
   }
-  const bool confirmed = verdict.kind == Kind::kFair && verdict.unchecked == 0;
-  return std::cout.flush() && confirmed ? kExitFine : kExitFailure;
+  return std::cout.flush() && is_confirmed(verdict) ? kExitFine : kExitFailure;
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iostream>
 #include <memory>
+#include <numeric>
+#include <span>
 
 #include "bots/trophy_buck/exact_race.h"
 #include "bots/trophy_buck/turn_graph.h"
@@ -135,13 +137,11 @@ std::string chart(const bots::TurnGraph& graph, const bots::TurnSolver& solver,
 
 std::string best_turn_text(const bots::BestTurn& best) {
   const bots::TurnSolver solver(best.graph, kChartUnits);
-  bots::TurnSolver::Worth worth(solver.ends());
-  for (int units = 0; units < solver.ends(); ++units) worth[units] = {static_cast<double>(units)};
-  std::vector<bots::TurnSolver::Figures> room;
-  solver.solve(worth, room);
+  std::vector<double> worth(solver.ends());
+  std::iota(worth.begin(), worth.end(), 0.0);
   return message("solve", "turn-value", with("value", text::decimal(best.turn_value, 12)),
                  with("spots", best.graph.spots().size())) +
-         "\n\n" + chart(best.graph, solver, solver.policy(worth, room));
+         "\n\n" + chart(best.graph, solver, solver.best_policies(std::span(&worth, 1)).front());
 }
 
 /// The position given by --scores and --turn.

@@ -5,7 +5,10 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type MotionSetting = 'auto' | 'full' | 'none';
 export const kWarningLimits = ['off', '2', '5', '10'] as const;
 export type WarningLimit = (typeof kWarningLimits)[number];
-export type Setting = 'theme' | 'sound' | 'motion' | 'chat' | 'chances' | 'warning' | 'name';
+/** How long the moves of others are shown, as a multiple of the usual time. */
+export const kPaces = { normal: 1, slow: 2, fast: 0.4, none: 0 } as const;
+export type Pace = keyof typeof kPaces;
+export type Setting = 'theme' | 'sound' | 'motion' | 'pace' | 'chat' | 'chances' | 'warning' | 'name';
 
 function oneOf<T extends string>(name: string, values: readonly [T, ...T[]]): T {
   const kept = readSetting(name) as T | null;
@@ -19,6 +22,7 @@ class Settings {
   theme = $state<Theme>(oneOf('theme', ['auto', 'light', 'dark']));
   sound = $state<'on' | 'off'>(oneOf('sound', ['on', 'off']));
   motion = $state<MotionSetting>(oneOf('motion', ['auto', 'full', 'none']));
+  pace = $state<Pace>(oneOf('pace', ['normal', 'slow', 'fast', 'none']));
   chat = $state<'on' | 'off'>(oneOf('chat', ['on', 'off']));
   /** Shows the winning chances as a bar. */
   chances = $state<'off' | 'on'>(oneOf('chances', ['off', 'on']));

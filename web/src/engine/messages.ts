@@ -3,6 +3,13 @@
 /** Messages of the engine (web/engine). */
 export type { Call, Effect, Engine, Task, WorkKind } from '../../engine/index.js';
 
+/** The engine as workers get it. */
+export interface Equipment {
+  module: WebAssembly.Module;
+  /** The addresses of solved games, by name. */
+  solutions: Record<string, string>;
+}
+
 /** From a page to the tables. Clients and requests are numbered by each page. */
 export type Up =
   | { type: 'open' | 'close'; client: number }

@@ -225,10 +225,10 @@ export class Tables {
     }
   }
 
-  private async work({ job, kind, log, text }: Extract<Effect, { do: 'work' }>): Promise<void> {
+  private async work({ job, kind, log, text, seconds }: Extract<Effect, { do: 'work' }>): Promise<void> {
     try {
       const task = log === undefined ? { text } : { text, log: await this.options.store.load(log) };
-      if (this.jobs.has(job) && !this.ended) this.thinkers.start(job, kind, task);
+      if (this.jobs.has(job) && !this.ended) this.thinkers.start(job, kind, task, seconds);
     } catch {
       if (this.jobs.delete(job)) this.call({ call: 'not_done', job });
     }

@@ -7,7 +7,7 @@
 import { randomHex } from '../device/random';
 import { compileEngine } from './file';
 import { load } from '../../engine/index.js';
-import type { Begin, Down, Look, Status, Up } from './messages';
+import type { Begin, Down, Equipment, Look, Status, Up } from './messages';
 import { openStore, type TableStore } from './store';
 import { Tables } from './tables';
 import { Thinkers } from './thinkers';
@@ -26,6 +26,8 @@ const kVersion = 1;
 const kTables = `astragal-tables-${kVersion}`;
 const kSleep = 4000; // ms without an answer before the owner counts as suspended
 const kWaking = 500;
+/** Workers that share a report; each needs about 20 MB. */
+const kMostReporters = 4;
 const lockOf = (tab: string): string => `astragal-tab-${tab}`;
 const forever = (): Promise<never> => new Promise(() => undefined);
 
@@ -105,7 +107,7 @@ function meet(another: string): void {
 
 let status: Status = { state: 'unknown', share: 0, durable: true };
 let store: TableStore | undefined;
-let module: WebAssembly.Module | null = null;
+let equipment: Equipment | null = null;
 let tables: Tables | null = null;
 let looking = false;
 /** Messages received before the engine was loaded. */
@@ -147,14 +149,14 @@ async function look(): Promise<void> {
   looking = true;
   show({ state: 'loading', share: 0 });
   store ??= await openStore();
-  module ??= await compileEngine(begin.base, (share) => show({ share }));
+  equipment ??= await compileEngine(begin.base, (share) => show({ share }));
   await restart();
   looking = false;
 }
 
 function spawn(): Worker {
   const thinker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
-  thinker.postMessage(module);
+  thinker.postMessage(equipment);
   return thinker;
 }
 
@@ -163,11 +165,11 @@ async function restart(): Promise<void> {
   tables?.end();
   tables = null;
   try {
-    if (!module || !store) throw new Error('no engine');
+    if (!equipment || !store) throw new Error('no engine');
     tables = new Tables({
-      engine: await load(module),
+      engine: await load(equipment.module),
       store,
-      thinkers: (done) => new Thinkers(spawn, done),
+      thinkers: (done) => new Thinkers(spawn, done, Math.min(kMostReporters, navigator.hardwareConcurrency)),
       post,
       onbroken: () => void restart(),
     });

@@ -13,14 +13,16 @@ export function firstKey(secret: Uint8Array, seats: readonly FairSeat[]): Uint8A
   return hmac(secret, joined(utf8('astragal fair dice 1'), ...seats.map(({ bytes }) => sized(bytes))));
 }
 
-/** The key of a game; the seats are in seating order. */
-export function fairKey(secret: Uint8Array, attempt: number, shuffled: boolean, seats: readonly FairSeat[]): Uint8Array {
+/** The key of a game; the seats are in seating order. `carried` outcomes are from before the game was moved. */
+export function fairKey(secret: Uint8Array, attempt: number, shuffled: boolean, seats: readonly FairSeat[], carried = 0): Uint8Array {
   const head = new DataView(new ArrayBuffer(5));
   head.setUint32(0, attempt);
   head.setUint8(4, shuffled ? 1 : 0);
   const row = shuffled ? [...seats].sort((a, b) => byName(a.name, b.name)) : seats;
   const all = row.map(({ name, bytes }) => joined(sized(utf8(name)), sized(bytes)));
-  return hmac(secret, joined(utf8('astragal fair dice 2'), new Uint8Array(head.buffer), ...all));
+  const tail = new DataView(new ArrayBuffer(carried > 0 ? 5 : 0));
+  if (carried > 0) tail.setUint32(1, carried);
+  return hmac(secret, joined(utf8('astragal fair dice 2'), new Uint8Array(head.buffer), ...all, new Uint8Array(tail.buffer)));
 }
 
 /** The drawn order of shuffled seats. */

@@ -22,9 +22,10 @@ export interface Checked {
   due: string;
   /**
    * `released`: the throw was released as expected, and `astragal verify` has to check its flight.
-   * `left`: `astragal verify` has to check all of it.
+   * `left`: `astragal verify` has to check all of it. `carried`: it is from before the game was moved to this table, and
+   * nobody can check it.
    */
-  verdict: 'same' | 'differs' | 'released' | 'left';
+  verdict: 'same' | 'differs' | 'released' | 'left' | 'carried';
 }
 
 export interface Added {
@@ -87,7 +88,8 @@ function verify(record: RecordText): Verdict {
   const added = addedBy(record);
   const scheme = Number(record.headers.get('scheme') ?? 1);
   const attempt = Number(record.headers.get('attempt') ?? 1);
-  if ((scheme !== 1 && scheme !== 2) || !(attempt >= 1)) throw new Unreadable(1);
+  const carried = carriedIn(record);
+  if ((scheme !== 1 && scheme !== 2) || !(attempt >= 1) || (scheme === 1 && carried > 0)) throw new Unreadable(1);
   const shuffled = record.headers.has('order');
   const hash = toHex(sha256(secret));
   const verdict: Verdict = { ...kNothing, kind: 'other-secret', commitment, secret: toHex(secret), hash, added, scheme, attempt, shuffled };
@@ -96,10 +98,17 @@ function verify(record: RecordText): Verdict {
   if (scheme === 1) return compared(record, verdict, firstKey(secret, seats));
   const wrong = added.find((each) => each.commit !== commitOf(commitment, each.name, each.bytes));
   if (wrong) return { ...verdict, kind: 'other-bytes', seat: wrong.name };
-  const key = fairKey(secret, attempt, shuffled, seats);
+  const key = fairKey(secret, attempt, shuffled, seats, carried);
   const order = shuffled ? shuffledOrder(key, record.seats) : record.seats;
   if (order.join() !== record.seats.join()) return { ...verdict, kind: 'other-order', order };
   return compared(record, verdict, key);
+}
+
+/** The number of outcomes from before the game was moved to this table. */
+function carriedIn(record: RecordText): number {
+  const carried = Number(record.headers.get('carried') ?? 0);
+  if (!Number.isInteger(carried) || carried < 0 || carried > 1_000_000) throw new Unreadable(1);
+  return carried;
 }
 
 /** All seats, in seating order. */
@@ -122,6 +131,7 @@ function compared(record: RecordText, before: Verdict, key: Uint8Array): Verdict
   const verdict: Verdict = { ...before, kind: 'fair', key: toHex(key), outcomes: [] };
   const game = gameOf(record);
   if (!game) return { ...verdict, kind: 'unknown-game' };
+  const carried = carriedIn(record);
   let throws = 0;
   for (const move of record.moves) {
     try {
@@ -129,7 +139,8 @@ function compared(record: RecordText, before: Verdict, key: Uint8Array): Verdict
       if (move.told.length === 0) continue;
       if (move.decision[0] === 'throw') ++throws;
       const motion = move.decision[0] === 'throw' ? record.motions.get(throws) : undefined;
-      verdict.outcomes.push(check(game, move, key, verdict.outcomes.length, motion));
+      const number = verdict.outcomes.length;
+      verdict.outcomes.push(number < carried ? unchecked(move, number, 'carried') : check(game, move, key, number, motion));
       game.settle(move.seat, move.decision, move.told);
     } catch (fault) {
       if (!(fault instanceof Impossible || fault instanceof MotionError)) throw fault;
@@ -171,11 +182,15 @@ function gameOf(record: RecordText): FairGame | undefined {
   return new Kind({ seats: record.seats, options, thrown, data, state });
 }
 
+function unchecked({ line, seat, decision, told }: Line, number: number, verdict: 'left' | 'carried'): Checked {
+  return { line, number, seat, decision: decision.join(' '), told: told.join(' '), due: '', verdict };
+}
+
 function check(game: FairGame, move: Line, key: Uint8Array, number: number, motion: string | undefined): Checked {
-  const { line, seat, decision, told } = move;
-  const checked: Checked = { line, number, seat, decision: decision.join(' '), told: told.join(' '), due: '', verdict: 'left' };
+  const { decision, told } = move;
+  const checked = unchecked(move, number, 'left');
   const words = wordsOf(key, number);
-  const due = game.due(seat, decision, words);
+  const due = game.due(move.seat, decision, words);
   if (due !== null) return { ...checked, due, verdict: same(decision, told, due.split(' ')) ? 'same' : 'differs' };
   if (motion === undefined || !game.released) return checked;
   return { ...checked, verdict: game.released(decision, words, motion) ? 'released' : 'differs' };

@@ -114,7 +114,15 @@ export type Table = {
   seats: Seat[];
   series: { games: number; wins: ({ name: string; wins: number })[] };
   commitment?: Hash;
-  fair?: { scheme: 1 | 2; attempt: number; shuffled: boolean; physics?: number; step?: "commit" | "reveal" };
+  carried?: number;
+  fair?: {
+    scheme: 1 | 2;
+    attempt: number;
+    shuffled: boolean;
+    carried?: number;
+    physics?: number;
+    step?: "commit" | "reveal";
+  };
 };
 
 /** The game as it stands. */
@@ -198,6 +206,8 @@ export type Event = {
   outcome?: string;
   motion?: string;
   effects?: Effects;
+  moves?: Move[];
+  earlier?: number;
   text?: string;
   order?: SeatNumber[];
   table?: Table;
@@ -304,6 +314,7 @@ export type Create = {
   options?: Record<string, unknown>;
   data?: Record<string, unknown>;
   from?: Record<string, unknown>;
+  record?: string;
   dice?: string;
   seats?: number;
   clock?: number;

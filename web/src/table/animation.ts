@@ -12,8 +12,10 @@ export class MoveAnimation {
     readonly after: TableState,
     /** Too many moves are waiting to be shown: no pauses. */
     readonly fast: boolean,
+    /** A multiple of the usual pauses. */
+    private readonly pace = 1,
   ) {
-    this.skipped = fast;
+    this.skipped = fast || pace === 0;
   }
 
   skip(): void {
@@ -35,7 +37,7 @@ export class MoveAnimation {
   wait(milliseconds: number): Promise<void> {
     if (this.skipped || milliseconds <= 0) return Promise.resolve();
     return new Promise((done) => {
-      const timer = setTimeout(finish, milliseconds);
+      const timer = setTimeout(finish, milliseconds * this.pace);
       const forget = this.onSkip(finish);
       function finish(): void {
         clearTimeout(timer);

@@ -49,6 +49,11 @@ export class Hints {
   readonly may = $derived.by(
     () => this.allowed && this.session.canAct && !this.session.tableActs && this.session.intent === undefined,
   );
+  /** Whether a hint is offered: where there is a choice. */
+  readonly offered = $derived.by(() => {
+    const { legal } = this.session;
+    return this.may && (legal.length !== 1 || isThrow(`${legal[0]} `));
+  });
   readonly fresh = $derived.by(() => this.advice !== null && this.advice.position === this.session.now?.position);
 
   /** Requests a hint. `aside`: for the bar of chances, once per position, without showing refusals. */

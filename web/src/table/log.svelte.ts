@@ -42,7 +42,7 @@ export class Log {
       say(t(`told.${key}${who === session.who || person(who) === t('you') ? '-you' : ''}`, { name: person(who) }));
     switch (event.event) {
       case 'started':
-        this.lines = [];
+        this.tellHistory(); // of a game that began elsewhere
         return say(t('told.started'));
       case 'moved': {
         const { moves } = after;

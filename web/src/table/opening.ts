@@ -3,11 +3,12 @@ import type { GameCard } from '../games/types';
 import { lacksGame, nearest, OfflineError } from '../net/api';
 import { createRoom } from '../net/tables';
 import type { Place } from '../engine/place';
-import { t } from '../words/i18n.svelte';
+import { needAllWords, t } from '../words/i18n.svelte';
 import type { Create } from '../net/protocol';
 import { go, isSite } from '../router.svelte';
 import type { Session } from './session.svelte';
 import { usualLevel } from './level';
+import { nickname } from '../device/nickname';
 import { settings } from '../device/settings.svelte';
 import { tellWhyNot } from '../net/trouble';
 
@@ -61,10 +62,16 @@ async function createNearby(create: Create): Promise<string> {
 }
 
 /** Starts a game against bots with default options. */
-export function playNow({ name: game, opponents }: GameCard, least = 2): Promise<void> {
-  const name = settings.name || t('you');
+export async function playNow({ name: game, opponents }: GameCard, least = 2): Promise<void> {
+  await needAllWords();
+  const name = settings.name || nickname();
   const bots = Math.max(opponents, least - 1);
   return openTable({ name, game, seats: bots + 1, hints: true }, { names: [name], bots, level: usualLevel, start: true });
+}
+
+/** Opens a table for friends with default options; it waits in the lobby. */
+export async function withFriends({ name: game }: GameCard): Promise<void> {
+  await openTable({ name: settings.name, game, seats: 0 }, { names: [settings.name], bots: 0, level: usualLevel, start: false }, 'server');
 }
 
 export function botNames(): string[] {

@@ -1,5 +1,5 @@
 // The positions of a record: the table after each move. Position 0 is before the first move.
-import type { PlannedSeat, SeatPlan } from './opening';
+import type { PlannedSeat } from './opening';
 import type { Create, Now, Replay, Welcome } from '../net/protocol';
 import { happened, readOptions, welcomed, type TableState } from './state';
 
@@ -78,20 +78,4 @@ function createAt({ room, table }: TableState, from: NonNullable<Now['state']>, 
     ...(room.data ? { data: room.data } : {}),
     ...(room.dice === 'thrown' ? { dice: 'thrown' } : {}),
   };
-}
-
-/**
- * The same game at a table for friends: this device's seats, one free seat instead of the first bot, and the other
- * bots.
- */
-export function withFriends(position: TableState, who: number): { create: Create; plan: SeatPlan } | undefined {
-  const { room, table, now } = position;
-  if (!now?.state || now.winners) return undefined;
-  const free = table.seats.findIndex((seat) => seat.bot && seat.who !== who);
-  const seats = table.seats.map(({ name, colour, bot, who: whose }, seat) => {
-    if (seat === free) return null;
-    return { name, ...(colour ? { colour } : {}), ...(bot && whose !== who ? { bot } : {}) };
-  });
-  const name = table.seats.find((seat) => seat.who === who)?.name ?? '';
-  return { create: { ...createAt(position, now.state, name), hints: room.hints, ...(room.dice === 'table' ? { dice: 'table' } : {}) }, plan: { seats, start: false } };
 }

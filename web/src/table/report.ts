@@ -1,59 +1,12 @@
 // The report on a game (docs/analysis.md), with figures rounded so that the shown sums are exact.
+import type { Figures, Grade, Report, ReportMove, ReportPlayer } from '../../engine/index.js';
 import type { TableInfo } from '../games/types';
 import { looksOf, type PlayerLook } from './players';
 import type { Move } from '../net/protocol';
 import { t } from '../words/i18n.svelte';
 
-export type Figures = Record<string, number>;
-export const kGrades = ['fine', 'doubtful', 'mistake', 'blunder'] as const;
-export type Grade = (typeof kGrades)[number];
-
-export interface ReportPlayer {
-  name: string;
-  start: number;
-  end: number;
-  result: number | null;
-  luck: number;
-  luck_error: number;
-  luck_own: number;
-  luck_others: number;
-  luck_adjusted: number | null;
-  decisions_own: number;
-  decisions_others: number;
-  lost: number;
-  lost_error: number;
-  decisions: number;
-  grades: Record<Grade, number>;
-  luckiest: number | null;
-  unluckiest: number | null;
-  costliest: number | null;
-}
-
-export interface ReportMove {
-  number: number;
-  seat: string;
-  decision: string;
-  outcome: string;
-  choice: { best: string; loss: number; loss_error: number; grade: Grade; change: Figures } | null;
-  luck: Figures | null;
-  chances: Figures;
-}
-
-export interface Report {
-  game: string;
-  seats: string[];
-  /** By seat, for games with colours. */
-  colours: string[];
-  options: Record<string, string | number>;
-  over: boolean;
-  moves_in_record: number;
-  moves_analysed: number;
-  exact: boolean;
-  playouts: number;
-  start: Figures | null;
-  players: ReportPlayer[];
-  moves: ReportMove[];
-}
+export const kGrades = ['fine', 'doubtful', 'mistake', 'blunder'] as const satisfies Grade[];
+export type { Figures, Grade, Report, ReportMove, ReportPlayer };
 
 /** A player or a team; a team has the look of its first member. */
 export interface Side {
@@ -81,6 +34,7 @@ export function tableInfoOf(report: Report): TableInfo {
     seats: report.seats.map((name, seat) => ({
       seat,
       name,
+      label: name,
       look: looks[seat]!,
       taken: true,
       mine: false,

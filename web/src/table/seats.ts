@@ -2,11 +2,14 @@
 import type { GameModule } from '../games/types';
 import type { Seat } from '../net/protocol';
 import { looksOf, type PlayerLook } from './players';
+import { t } from '../words/i18n.svelte';
 import type { TableState } from './state';
 
 export interface SeatView {
   seat: number;
   name: string;
+  /** What the viewer calls the player: "You", or the name. */
+  label: string;
   look: PlayerLook;
   /** Empty for a free seat. */
   taken: boolean;
@@ -25,9 +28,11 @@ export interface SeatView {
 /** The seats as shown; whether people are connected is from the latest state. */
 export function seatsOf(live: TableState, shown: TableState, options: ReadonlyMap<string, string>, game: GameModule | null): SeatView[] {
   const looks = looksOf(shown.table.seats.map(({ colour }) => colour), game?.colours?.(options));
+  const alone = shown.table.seats.filter(({ who }) => who !== 0 && who === live.who).length === 1;
   return shown.table.seats.map((raw, seat) => ({
     seat,
     name: raw.name,
+    label: alone && raw.who === live.who ? t('you') : raw.name,
     look: looks[seat]!,
     taken: raw.name !== '',
     mine: raw.who !== 0 && raw.who === live.who,

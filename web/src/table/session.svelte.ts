@@ -10,6 +10,7 @@ import { Hints } from './hints.svelte';
 import { Log } from './log.svelte';
 import { seatsOf, type SeatView } from './seats';
 import { fairSecret, keepPart, partAt } from '../device/parts';
+import { kPaces, settings } from '../device/settings.svelte';
 import { forgetTable, forgetToken, keepTable, seenTable } from '../device/storage';
 import { FairPart, type FairWarning } from '../fair/part';
 import { t } from '../words/i18n.svelte';
@@ -39,6 +40,8 @@ export class Session {
   /** The latest sentences for screen readers. */
   announced = $state('');
   waiting = $state(0);
+  /** The game is over, and the table is looked at instead of the result. */
+  looking = $state(false);
   /** Warnings about the server's handling of fair dice. */
   doubts = $state<FairWarning[]>([]);
   /** Hints and warnings, where the table allows them. */
@@ -278,6 +281,7 @@ export class Session {
           this.waiting = 0;
           this.animation?.skip();
           this.shown = this.live;
+          this.looking = false;
           this.log.tellHistory();
           if (this.live && !this.replaying) keepTable({ room: this.code, game: this.live.room.game });
         }
@@ -335,7 +339,7 @@ export class Session {
       const fast = this.hurried || this.queue.length > kMostWaiting || document.visibilityState !== 'visible';
       const welcomes = this.welcomes;
       if (event.event === 'moved' && this.performer) {
-        this.animation = new MoveAnimation(event, before, after, fast);
+        this.animation = new MoveAnimation(event, before, after, fast, this.seats[event.seat ?? -1]?.bot ? kPaces[settings.pace] : 1);
         await this.performer(this.animation).catch((fault: unknown) => console.error(fault));
         this.animation = null;
         if (this.ended) return;
@@ -343,6 +347,7 @@ export class Session {
       // A welcome during the animation replaces the queue.
       if (welcomes !== this.welcomes) continue;
       this.shown = after;
+      this.looking = false;
       this.log.tell(event, before, after);
     }
     this.hurried = false;

@@ -53,10 +53,10 @@ export function happened(before: TableState, event: Event): TableState {
   if (event.table) after.table = event.table;
   if (event.now !== undefined) after.now = event.now;
   switch (event.event) {
-    case 'started':
+    case 'started': // a game that began elsewhere has moves
     case 'again':
-      after.moves = [];
-      after.earlier = 0;
+      after.moves = event.moves ?? [];
+      after.earlier = event.earlier ?? 0;
       break;
     case 'moved':
       after.moves = [...before.moves, moveOf(before, event)];

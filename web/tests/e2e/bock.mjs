@@ -7,7 +7,7 @@ export async function playBots(page, rounds = 3) {
     await page.locator('.game').nth(1).locator('.btn.main').click();
     return;
   }
-  await page.locator('.game').nth(1).locator('button').nth(1).click();
+  await page.locator('.game').nth(1).locator('.more').click();
   await page.locator('dialog .way').last().click();
   await page.locator('dialog summary').click();
   const field = page.locator('dialog details input[type=number]').first();
@@ -28,7 +28,7 @@ export async function nextThing(page) {
     if (await over(page).isVisible()) return 'over';
     if (await rollButton(page).isVisible()) return 'roll';
     if ((await groups(page).count()) > 0) return 'take';
-    const hurry = page.locator('.actions .line .btn', { hasText: /to my turn|Zu meinem Zug/ });
+    const hurry = page.locator('.actions .hurry');
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
   }
@@ -96,7 +96,7 @@ export const bocks = [
   },
   async function bockCompanion({ open, shot }) {
     const page = await open();
-    await page.locator('.game').nth(1).locator('button').nth(1).click();
+    await page.locator('.game').nth(1).locator('.more').click();
     await page.locator('dialog .way').nth(2).click();
     await page.locator('dialog form .btn.main').click();
     await page.locator('.enter .face').first().waitFor();

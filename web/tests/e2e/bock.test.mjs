@@ -102,7 +102,7 @@ export async function bockWithFlyingDiceThatATapSkips({ browser, server }) {
 
 export async function bockEveryoneHereAndTakenBack({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true });
-  await page.locator('.game').nth(1).locator('button').nth(1).click();
+  await page.locator('.game').nth(1).locator('.more').click();
   await page.locator('dialog .way').nth(1).click();
   await page.locator('dialog .names input').nth(0).fill('Ida');
   await page.locator('dialog .names input').nth(1).fill('Jon Doe');
@@ -119,7 +119,7 @@ export async function bockEveryoneHereAndTakenBack({ browser, server }) {
 
 export async function bockWithRealDice({ browser, server }) {
   const page = await openPage(browser, { url: server.url, language: 'de', still: true });
-  await page.locator('.game').nth(1).locator('button').nth(1).click();
+  await page.locator('.game').nth(1).locator('.more').click();
   await page.locator('dialog .way').nth(2).click();
   await page.locator('dialog form .btn.main').click();
   const faces = page.locator('.enter .face');
@@ -180,7 +180,7 @@ async function wholeGame(page, look) {
 }
 
 async function realDice(page, look) {
-  await page.locator('.game').nth(1).locator('button').nth(1).click();
+  await page.locator('.game').nth(1).locator('.more').click();
   await page.locator('dialog .way').nth(2).click();
   await page.locator('dialog form .btn.main').click();
   const faces = page.locator('.enter .face');

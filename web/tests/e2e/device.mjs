@@ -75,7 +75,8 @@ export const carries = [
     const page = await open();
     await finishedGame(page);
     await shot(page, 'fair-over');
-    await page.locator('header .line').click();
+    await page.locator('header .btn').last().click();
+    await page.locator('dialog .item.fair').click();
     await page.locator('dialog code').waitFor();
     await shot(page, 'fair-line');
     await page.locator('dialog .btn.main').click();
@@ -168,7 +169,7 @@ export async function ownCards(page) {
 /** From a form that was kept: a table against bots with it. */
 export async function playCopy(page, game) {
   await page.locator('header a').first().click();
-  await page.locator('.game').nth(game).locator('button').nth(1).click();
+  await page.locator('.game').nth(game).locator('.more').click();
   await page.locator('dialog .way').last().click();
   await page.locator('dialog summary').click();
   await page.locator('dialog .choices', { has: page.locator('input[value=""]') }).locator('label').nth(1).click();

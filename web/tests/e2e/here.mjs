@@ -65,7 +65,7 @@ export async function untilOver(page) {
   while (Date.now() < end) {
     if (await over.isVisible()) return;
     await page.keyboard.press('Escape');
-    const hurry = page.locator('.actions .line .btn', { hasText: /to my turn|Zu meinem Zug/ });
+    const hurry = page.locator('.actions .hurry');
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(100);
   }

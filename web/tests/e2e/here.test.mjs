@@ -77,7 +77,7 @@ export async function wholeGamesOfAllKindsWithTheServerStopped({ browser, server
   assert.equal(await page.locator('article').count(), 4);
   // What only a server can do says so.
   await goHome(page);
-  await page.locator('.game').nth(1).locator('button').nth(1).click();
+  await page.locator('.game').nth(1).locator('.more').click();
   await page.locator('dialog .way').first().click();
   await page.locator('dialog form .btn.main').click();
   await page.locator('.toast', { hasText: "Can't reach the server." }).waitFor();
@@ -95,7 +95,7 @@ export async function nothingOnThisDeviceNeedsTheNetwork({ browser, server }) {
   // Hot seat, and real dice.
   for (const way of [1, 2]) {
     await page.goto(server.url);
-    await page.locator('.game').nth(1).locator('button').nth(1).click();
+    await page.locator('.game').nth(1).locator('.more').click();
     await page.locator('dialog .way').nth(way).click();
     await page.locator('dialog form .btn.main').click();
     await page.locator(way === 1 ? '.bar [data-next]' : '.enter .face').first().waitFor();
@@ -158,31 +158,56 @@ export async function aTabThatIsKilledLosesNothing({ browser, server }) {
   assert.deepEqual(page.faults, []);
 }
 
-export async function aGameBegunAloneGoesOnWithAFriend({ browser, server }) {
+/** The moves of a record, without comments. */
+function movesIn(record) {
+  const lines = record.slice(record.indexOf('\n\n') + 2).split('\n');
+  return lines.map((line) => line.replace(/ *#.*/, '')).filter((line) => line !== '' && !line.startsWith('motion'));
+}
+
+const headerOf = (record, key) => new RegExp(`^${key}: (.*)$`, 'm').exec(record)?.[1];
+
+/** From the menu: asks to go on with friends. */
+async function invite(page) {
+  await page.locator('header .btn').last().click();
+  await page.locator('dialog .item', { hasText: 'Invite' }).click();
+  await page.locator('dialog', { hasText: 'Nobody can check the rolls so far' }).waitFor();
+}
+
+/** Everybody sits again but one bot. */
+const oneSeatIsFree = (page) => page.waitForFunction(() => document.querySelectorAll('.seats li.free').length === 1);
+
+export async function aGameBegunAloneIsFinishedWithAFriend({ browser, server }) {
   const ann = await openPage(browser, { url: server.url, still: true, engine: true });
   await playNow(ann);
-  await rollButton(ann).click();
-  await groups(ann).first().waitFor();
-  await takeByClicks(ann);
-  assert.equal(await nextThing(ann), 'roll');
-  const scores = await ann.locator('.strip, .place').allTextContents();
-  await ann.locator('header .btn').last().click();
-  await ann.locator('dialog .item', { hasText: 'Invite' }).click();
-  await ann.locator('dialog', { hasText: 'It knows nothing about earlier rolls' }).waitFor();
+  for (let move = 0; move < 3; ++move) await act(ann);
+  await nextThing(ann);
+  await invite(ann);
   assert.deepEqual(await axe(ann), []);
+  const opens = ann.waitForRequest((request) => request.method() === 'POST' && request.url() === `${server.url}/api/rooms`);
   await ann.locator('dialog .btn.main').click();
-  await ann.locator('.seats .name').nth(1).waitFor();
-  assert.equal(await ann.locator('.seats li.free').count(), 1, 'one bot less');
-  assert.match(new URL(ann.url()).pathname, /^\/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
+  const { record: before } = (await opens).postDataJSON();
+  await ann.locator('.carried', { hasText: `${movesIn(before).length} moves so far` }).waitFor();
+  await oneSeatIsFree(ann);
+  assert.deepEqual(await axe(ann), []);
+  const code = /^\/([0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})$/.exec(new URL(ann.url()).pathname)?.[1];
+  assert.ok(code, ann.url());
+
   const bob = await openPage(browser, { url: ann.url(), still: true, engine: true });
   await bob.locator('.join input').fill('Bob');
   await bob.locator('.join .btn.main').click();
   await ann.locator('.seats .name', { hasText: 'Bob' }).waitFor();
   await ann.locator('.start .btn.main').click();
-  await rollButton(ann).waitFor();
-  assert.equal((await ann.locator('.strip, .place').allTextContents()).length, scores.length);
+  await Promise.all([ann, bob].map((page) => page.locator('.frame.playing').waitFor()));
   for (const page of [ann, bob]) await letBotPlay(page);
   await Promise.all([untilOver(ann), untilOver(bob)]);
+
+  const after = await (await fetch(`${server.url}/api/rooms/${code}/record`)).text();
+  const bot = headerOf(before, 'bots').split('=')[0];
+  const expected = movesIn(before).map((line) => line.replaceAll(bot, 'Bob'));
+  assert.ok(expected.length >= 3);
+  assert.deepEqual(movesIn(after).slice(0, expected.length), expected, 'the moves from before');
+  assert.ok(movesIn(after).length > expected.length + 3);
+  assert.equal(Number(headerOf(after, 'carried')), expected.filter((line) => line.includes(' = ')).length);
   assert.deepEqual([...ann.faults, ...bob.faults], []);
 }
 
@@ -346,9 +371,25 @@ export async function aFolderOnAnyHostOfFilesIsEnough({ browser, server: friends
     await page.locator('input[type=range]').waitFor();
     assert.deepEqual(asked.filter((path) => !path.startsWith('/games/dice/') || path.includes('/api/')), []);
 
-    // Friends need a server, which has an address.
+    // A game that has begun goes on at a server, which has an address; the link takes it along.
     await goHome(page);
-    await page.locator('.game').nth(1).locator('button').nth(1).click();
+    await playNow(page);
+    await act(page);
+    await nextThing(page);
+    await invite(page);
+    await page.locator('dialog input[type=url]').fill(friends.url);
+    await page.locator('dialog .btn.main').click();
+    await page.waitForURL(`${friends.url}/move#*`);
+    assert.deepEqual(await axe(page), []);
+    await page.locator('main .btn.main', { hasText: 'Open table' }).click();
+    await page.locator('.carried').waitFor();
+    await oneSeatIsFree(page);
+    await page.goto(`${friends.url}/move#nothing`);
+    await page.getByRole('alert').filter({ hasText: 'This link has no game in it' }).waitFor();
+
+    // A new table with friends is opened there too.
+    await page.goto(url);
+    await page.locator('.game').nth(1).locator('.more').click();
     await page.locator('dialog .way').first().click();
     await page.locator('dialog input[type=url]').fill('::');
     await page.locator('dialog .btn.main').click();

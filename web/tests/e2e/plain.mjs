@@ -6,7 +6,7 @@ export const over = (page) => page.locator('.over .btn.main');
 
 /** Opens a table from the start page: 1 for everybody here, 2 with real dice, 3 against a bot. */
 export async function openPig(page, way, { names = [] } = {}) {
-  await page.locator('.game', { hasText: 'Pig' }).locator('button').nth(1).click();
+  await page.locator('.game', { hasText: 'Pig' }).locator('.more').click();
   await page.locator('dialog .way').nth(way).click();
   for (const [index, name] of names.entries()) await page.locator('dialog input.input').nth(index).fill(name);
   await page.locator('dialog summary').click();

@@ -1,6 +1,7 @@
 // Plays in a browser against a server that it starts. `npm run e2e -- WORD…` runs the tests whose names have one of them.
 import * as bock from './bock.test.mjs';
 import * as device from './device.test.mjs';
+import * as fit from './fit.test.mjs';
 import * as here from './here.test.mjs';
 import * as learn from './learn.test.mjs';
 import * as plain from './plain.test.mjs';
@@ -13,7 +14,7 @@ import { placeEngine, startBrowser, startServer } from './harness.mjs';
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
-const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...plain, ...replay, ...learn, ...device, ...here }).filter(([name]) => wanted(name));
+const tests = Object.entries({ ...table, ...bock, ...trophy, ...sharp, ...tumblin, ...plain, ...replay, ...learn, ...fit, ...device, ...here }).filter(([name]) => wanted(name));
 
 /** Whether it passes. What a crowded machine can do to a browser is told apart by trying once more, and said. */
 async function passes(browser, [name, test], attempt) {

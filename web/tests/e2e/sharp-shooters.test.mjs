@@ -1,9 +1,9 @@
 // Whole games of Sharp Shooters.
 import assert from 'node:assert/strict';
-import { axeFollows } from './axe.mjs';
+import { axe, axeFollows } from './axe.mjs';
 import { desktop, openPage, phone, smallPhone } from './harness.mjs';
 import { moreThan, movesOf } from './moves.mjs';
-import { againButton, deck, faces, fitting, litRows, nextShot, openAtFaultyThrow, openSharp, over, passButton, placeByDrag, placeByTaps, rollButton } from './sharp.mjs';
+import { againButton, deck, faces, fitting, litRows, nextShot, openAtFaultyThrow, openSharp, over, passButton, placeByDrag, placeByTaps, rollButton, sureAnyway } from './sharp.mjs';
 
 /** Plays to the end; `place` puts one die on the card. */
 async function play(page, place) {
@@ -109,6 +109,44 @@ export async function sharpWithTheKeyboardOnly({ browser, server }) {
   assert.deepEqual(page.faults, []);
 }
 
+export async function sharpAsksBeforeADieCosts({ browser, server }) {
+  const page = await openPage(browser, { url: server.url, still: true });
+  await openSharp(page, 2);
+  await deck(page).first().click(); // card 1A: the first row takes fours and costs, row 4 is 1 2 3 4
+  const enter = page.locator('.bar .btn.main');
+  const rolls = async (...numbers) => {
+    await faces(page).first().waitFor();
+    for (const number of numbers) await faces(page).nth(number - 1).click();
+    await enter.click();
+    await page.waitForTimeout(400);
+  };
+  await rolls(6, 1); // the first one begins
+  const fours = await page.locator('.row').first().locator('.square').count();
+  await rolls(...Array(fours).fill(4), ...Array(5 - fours).fill(1));
+  await fitting(page).first().waitFor();
+  const place = async () => {
+    await page.keyboard.press('4');
+    await page.locator('[data-row="0"].held').click();
+  };
+  for (let four = 1; four < fours; ++four) {
+    const before = await page.locator('.hand .die').count();
+    await place();
+    await page.waitForFunction((count) => document.querySelectorAll('.hand .die').length < count, before);
+  }
+  // The last four would cost, and a one would fit as well.
+  await place();
+  const doubt = page.locator('dialog', { hasText: /completes row 1 and costs you \d+\. Another die would fit, too\./ });
+  await doubt.waitFor();
+  assert.deepEqual(await axe(page), []);
+  await doubt.getByRole('button', { name: 'Choose again' }).click();
+  await doubt.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('[data-row="0"].full').count(), 0);
+  await place();
+  await doubt.getByRole('button', { name: 'Place it anyway' }).click();
+  await page.locator('[data-row="0"].full').waitFor();
+  assert.deepEqual(page.faults, []);
+}
+
 export async function sharpWithRealDiceInGerman({ browser, server }) {
   const page = await openPage(browser, { url: server.url, language: 'de', still: true, size: smallPhone });
   await openSharp(page, 2);
@@ -134,6 +172,8 @@ export async function sharpWithRealDiceInGerman({ browser, server }) {
   await fitting(page).first().waitFor();
   // 1, 2, 3 and 4 fill row 4 and win 60.
   for (const number of ['1', '2', '3', '4']) {
+    // A die leaves the hand before its move is over, and until then keys are not for the table.
+    await page.locator(`.die.fits[aria-keyshortcuts="${number}"]`).first().waitFor();
     await page.keyboard.press(number);
     await litRows(page).first().waitFor();
     const left = (await page.locator('.hand .die').count()) - 1; // dice on the card are others
@@ -221,6 +261,7 @@ export async function sharpClumsyHandsLoseAndDoubleNothing({ browser, server }) 
   await one('place', async () => {
     await fitting(page).first().click();
     await litRows(page).first().dblclick({ delay: 15 });
+    await sureAnyway(page);
   });
 
   // Over the edge of the window, on the felt, on a row that does not take it, and a drag that is given up.

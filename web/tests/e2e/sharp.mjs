@@ -3,7 +3,7 @@ const card = (page) => page.locator('.game').nth(2);
 
 /** Opens a table from the start page. `way`: 0 friends, 1 here, 2 real dice, 3 bots. */
 export async function openSharp(page, way, { rounds, thrown } = {}) {
-  await card(page).locator('button').nth(1).click();
+  await card(page).locator('.more').click();
   await page.locator('dialog .way').nth(way).click();
   if (rounds || thrown) await page.locator('dialog summary').click();
   if (thrown) await page.locator('dialog details label', { hasText: /tray|Schale/ }).click();
@@ -99,13 +99,14 @@ export async function nextShot(page, { patience = 120_000, skip = false } = {}) 
   const end = Date.now() + patience;
   while (Date.now() < end) {
     if (skip && !(await page.locator('.actions.yours').count())) await page.keyboard.press('Escape');
+    await sureAnyway(page);
     if (await over(page).isVisible()) return 'over';
     if (await deck(page).first().isVisible()) return 'card';
     if (await faces(page).first().isVisible()) return 'enter';
     if (await passButton(page).isVisible()) return 'go';
     if ((await fitting(page).count()) > 0) return (await passButton(page).isVisible()) ? 'go' : 'place';
     if (await rollButton(page).isVisible()) return 'roll';
-    const hurry = page.locator('.actions .line .btn', { hasText: /to my turn|Zu meinem Zug/ });
+    const hurry = page.locator('.actions .hurry');
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
   }
@@ -116,6 +117,13 @@ export async function nextShot(page, { patience = 120_000, skip = false } = {}) 
 export async function placeByTaps(page) {
   await fitting(page).first().click();
   await litRows(page).first().click();
+  await sureAnyway(page);
+}
+
+/** Where the page asks before a die completes a row that costs: yes. */
+export async function sureAnyway(page) {
+  const anyway = page.locator('[data-anyway]');
+  if (await anyway.isVisible()) await anyway.click();
 }
 
 /** Drags the first die that fits to the first row that takes it. */
@@ -181,7 +189,7 @@ export const sharps = [
   },
   async function sharpThrown({ open, shot }) {
     const page = await open();
-    await card(page).locator('button').nth(1).click();
+    await card(page).locator('.more').click();
     await page.locator('dialog .way').nth(3).click();
     await page.locator('dialog summary').click();
     await page.locator('dialog details label', { hasText: /tray|Schale/ }).click();

@@ -27,7 +27,7 @@ const devices = [
 
 /** Opens the sheet of a game and goes one of its ways: 0 friends, 1 here, 2 real dice, 3 bots. */
 async function way(page, game, which) {
-  await page.locator('.game').nth(game).locator('button').nth(1).click();
+  await page.locator('.game').nth(game).locator('.more').click();
   await page.locator('dialog .way').nth(which).click();
 }
 async function annOpens(page, game, more = async () => undefined) {
@@ -35,7 +35,7 @@ async function annOpens(page, game, more = async () => undefined) {
   await page.locator('dialog input').first().fill('Ann');
   await more();
   await page.locator('dialog form .btn.main').click();
-  await page.locator('.qr svg').waitFor();
+  await page.locator('.invite .btn').first().waitFor();
 }
 
 /** The states, each a story that takes pictures on its way. Games add theirs. */
@@ -44,7 +44,7 @@ const stories = [
     const page = await open();
     await page.getByRole('heading', { name: 'Rock the Bock' }).waitFor();
     await shot(page, 'start', true);
-    await page.locator('.game').nth(1).locator('button').nth(1).click();
+    await page.locator('.game').nth(1).locator('.more').click();
     await page.locator('dialog .way').first().waitFor();
     await shot(page, 'start-ways');
     await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { desktop, openPage, phone, smallPhone } from './harness.mjs';
 /** Ann opens a table for friends; `sheet` does more on the opening sheet. */
 async function annOpens(browser, server, { game = 1, sheet, ...options } = {}) {
   const ann = await openPage(browser, { url: server.url, still: true, ...options });
-  await ann.locator('.game').nth(game).locator('button').nth(1).click();
+  await ann.locator('.game').nth(game).locator('.more').click();
   await ann.locator('dialog .way').first().click();
   await ann.locator('dialog input').first().fill('Ann');
   await sheet?.(ann);
@@ -32,6 +32,48 @@ export async function threeTapsFromTheStartPageToTheFirstRoll({ browser, server 
   await rollButton(page).click();
   await groups(page).first().waitFor();
   assert.deepEqual(page.faults, []);
+}
+
+export async function friendsAreInvitedByALinkAndTalk({ browser, server }) {
+  const ann = await openPage(browser, { url: server.url, still: true });
+  const friends = ann.locator('.game').nth(1).getByRole('button', { name: /^With friends/ });
+  await friends.click();
+  await ann.locator('dialog input').first().fill('Ann');
+  await ann.locator('dialog form .btn.main').click();
+  await ann.locator('.seats .name', { hasText: 'Ann' }).waitFor();
+  // The link comes before the seats, and nobody is there to talk with.
+  const [invite, seats] = await Promise.all(['.invite', '.seats'].map((part) => ann.locator(part).boundingBox()));
+  assert.ok(invite.y + invite.height <= seats.y);
+  await ann.locator('header .talk').click();
+  await ann.locator('dialog[open]').waitFor();
+  assert.equal(await ann.locator('.reactions').count(), 0);
+  await ann.keyboard.press('Escape');
+  // The name is asked for once.
+  await ann.goto(server.url);
+  await friends.click();
+  await ann.locator('.seats .name', { hasText: 'Ann' }).waitFor();
+  const link = await ann.locator('.invite input').inputValue();
+
+  // Bob mistypes the code and corrects it there. He gives no name, and gets one.
+  const bob = await openPage(browser, { url: link.replace(/.{4}$/, 'zzzz'), still: true });
+  await bob.locator('main input').fill(new URL(link).pathname.slice(1).replaceAll('-', ' ').toUpperCase());
+  await bob.locator('main form .btn').click();
+  await bob.locator('.join .btn.main').click();
+  await ann.locator('.seats .name').nth(1).waitFor();
+  const name = await ann.locator('.seats .name').nth(1).innerText();
+  assert.match(name, /^[A-Z][a-z]+ [A-Z][a-z]+$/);
+  await ann.locator('.start .btn.main').click();
+  // Each is "You" only on the own screen.
+  await ann.locator('.strip .name', { hasText: name }).first().waitFor();
+  await bob.locator('.strip .name', { hasText: 'Ann' }).first().waitFor();
+  assert.equal(await ann.locator('.own .name', { hasText: 'You' }).count(), 2);
+
+  await bob.locator('header .talk').click();
+  await bob.locator('.reactions .btn').first().click();
+  const bubble = ann.locator('.bubble', { hasText: name });
+  await bubble.waitFor();
+  assert.deepEqual(await axe(ann), []);
+  assert.deepEqual([...ann.faults, ...bob.faults], []);
 }
 
 export async function twoBrowsersOneReloadedOneCutOff({ browser, server }) {
@@ -379,7 +421,7 @@ async function outsideTheGames(page, look, { browser, server, device }) {
   await page.locator('.facts').first().waitFor();
   await look('start page');
   for (let game = 0; game < 4; ++game) {
-    await page.locator('.game').nth(game).locator('button').nth(1).click();
+    await page.locator('.game').nth(game).locator('.more').click();
     await page.locator('dialog .way').first().waitFor();
     if (game === 0) await look('ways');
     for (let way = 0; way < 4; ++way) {
@@ -397,7 +439,7 @@ async function outsideTheGames(page, look, { browser, server, device }) {
   await look('unknown table');
 
   const ann = await annOpens(browser, server, device);
-  await ann.locator('.qr svg').waitFor();
+  await ann.locator('.invite .btn').first().waitFor();
   await look('lobby', ann);
   const bob = await openPage(browser, { ...device, url: ann.url() });
   await bob.locator('.join').waitFor();

@@ -5,7 +5,7 @@ const card = (page) => page.locator('.game').nth(0);
 
 /** Opens a table from the start page. `way`: 0 friends, 1 here, 2 real dice, 3 bots. */
 export async function openTrophy(page, way, { goal, names } = {}) {
-  await card(page).locator('button').nth(1).click();
+  await card(page).locator('.more').click();
   await page.locator('dialog .way').nth(way).click();
   if (goal) {
     await page.locator('dialog summary').click();
@@ -34,7 +34,7 @@ export async function nextHunt(page, { patience = 90_000, skip = false } = {}) {
     if (await over(page).isVisible()) return 'over';
     if (await faces(page).first().isVisible()) return 'enter';
     if (await rollButton(page).isVisible()) return (await stopButton(page).isVisible()) ? 'decide' : 'roll';
-    const hurry = page.locator('.actions .line .btn', { hasText: /to my turn|Zu meinem Zug/ });
+    const hurry = page.locator('.actions .hurry');
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
   }

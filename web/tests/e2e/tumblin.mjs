@@ -1,52 +1,9 @@
 // Tumblin-Dice in a browser: how to sit down, throw with a pointer and with keys, and enter real dice.
+import { openRoom } from './room.mjs';
 
 /** Opens and starts a table with any options, lets so many dice be thrown, and sits this page down at it. */
-export async function openTumblin(page, server, { names = ['Ann'], bots = 1, level = 'simple', options = {}, dice, hints, throws = 0 } = {}) {
-  await page.goto(server.url);
-  const room = await page.evaluate(
-    async ({ names, bots, level, options, dice, hints, throws }) => {
-      const wanted = { name: names[0], game: 'tumblin-dice', options, seats: names.length + bots, ...(dice ? { dice } : {}), ...(hints ? { hints } : {}) };
-      const answer = await fetch('/api/rooms', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(wanted),
-      });
-      const { room, token, text } = await answer.json();
-      if (!answer.ok) throw new Error(text);
-      await new Promise((done, fail) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
-        const say = (message) => socket.send(JSON.stringify(message));
-        socket.onopen = () => say({ type: 'hello', protocol: 2, room, token });
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type === 'refused') fail(new Error(message.text));
-          if (message.type === 'welcome') {
-            names.forEach((name, seat) => say({ type: 'sit', seat, name }));
-            for (let bot = 0; bot < bots; ++bot)
-              say({ type: 'bot', seat: names.length + bot, bot: level, name: ['Hazel', 'Rowan', 'Fern'][bot] });
-            say({ type: 'start' });
-          }
-          const { now } = message;
-          if (message.type !== 'event' || !now) return;
-          const thrown = now.state.dice.flat().filter((die) => die !== null).length;
-          if (thrown >= throws) {
-            socket.close();
-            done();
-          } else if (now.state.phase === 'throw' && now.to_act < names.length) {
-            // Fanned out, and gently: most of them stay on the board.
-            const way = ((thrown * 7) % 16) - 7.5;
-            const decision = `throw x=${Math.round(way * 6)} dir=${Math.round(way * 22)} speed=${1450 + (thrown % 4) * 130} spin=0 kind=1`;
-            say({ type: 'decide', seat: now.to_act, position: now.position, decision });
-          }
-        };
-      });
-      localStorage.setItem('astragal.tables', JSON.stringify([{ room, token, game: 'tumblin-dice', name: names[0], time: Date.now() }]));
-      return room;
-    },
-    { names, bots, level, options, dice, hints, throws },
-  );
-  await page.goto(`${server.url}/${room}`);
-  return room;
+export function openTumblin(page, server, { bots = 1, ...wanted } = {}) {
+  return openRoom(page, server, { game: 'tumblin-dice', bots: ['Hazel', 'Rowan', 'Fern'].slice(0, bots), ...wanted });
 }
 
 export const throwButton = (page) => page.locator('.bar .btn.main.big[aria-describedby=throw-hint]');
@@ -61,7 +18,7 @@ export async function nextThing(page) {
       if (seen('.over .btn.main')) return 'over';
       if (seen('.bar .btn.main.big[aria-describedby=throw-hint]')) return 'throw';
       if (seen('.bar .btn.big[data-next]')) return 'other';
-      [...document.querySelectorAll('.actions .line .btn')].find((button) => /to my turn|Zu meinem Zug/.test(button.textContent))?.click();
+      document.querySelector('.actions .hurry')?.click();
       return false;
     },
     null,

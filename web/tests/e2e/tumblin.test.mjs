@@ -285,7 +285,7 @@ export const tumblinHasNothingThatAxeFindsInTheDarkTheme = (given) => axeFollows
 
 export async function tumblinIsOpenedWithWhatMatters({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, size: smallPhone });
-  await page.locator('.game').nth(3).locator('button').nth(1).click();
+  await page.locator('.game').nth(3).locator('.more').click();
   await page.locator('dialog .way').first().click();
   await page.locator('dialog summary').click();
   const option = (name) => page.getByRole('group', { name });

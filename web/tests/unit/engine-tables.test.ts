@@ -101,11 +101,11 @@ test('a page that is gone leaves its tables, and waits for nothing', () => {
 test('work gets the log of its table, and no answer after it was cancelled', async () => {
   const store = new MemoryStore();
   await store.append('r', 1, ['a']);
-  const work: Effect = { do: 'work', job: 4, kind: 'analyse', log: 'r', text: 'report' };
+  const work: Effect = { do: 'work', job: 4, kind: 'analyse', log: 'r', seconds: 20, text: 'report' };
   const { tables, told, started, finish } = begin([[work], [{ do: 'work', job: 5, kind: 'retell', log: 'r', text: 'record' }, { do: 'cancel', job: 5 }]], store);
   tables.hear('one', { type: 'open', client: 1 });
   await settled();
-  expect(started).toEqual([[4, 'analyse', { text: 'report', log: ['a'] }]]);
+  expect(started).toEqual([[4, 'analyse', { text: 'report', log: ['a'] }, 20]]);
   finish(4, 'luck');
   expect(told.at(-1)).toEqual({ call: 'answered', job: 4, answer: 'luck' });
   await settled();

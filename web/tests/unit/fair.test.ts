@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hmac, sha256, toHex } from '../../src/fair/sha256';
 import { seatCommit } from '../../src/fair/commit';
@@ -85,6 +86,17 @@ describe('a record', () => {
     const commitment = 'ab'.repeat(32);
     const verdict = verifyRecord(`astragal 1\ngame: rock-the-bock\nseats: Ann, Bob\ndice: fair ${commitment}\n`);
     expect(verdict).toMatchObject({ kind: 'not-revealed', commitment });
+  });
+
+  test('of a game that was moved says which dice other dice rolled, and checks the rest', () => {
+    const moved = readFileSync('../tests/data/moved.txt', 'utf8');
+    const verdict = verifyRecord(moved);
+    expect(verdict.kind).toBe('fair');
+    expect(verdict.outcomes.map((each) => each.verdict)).toEqual(['carried', 'carried', 'carried', 'same', 'same', 'same', 'same']);
+    // The number is part of the key.
+    for (const other of ['carried: 2', 'carried: 4']) expect(verifyRecord(moved.replace('carried: 3', other)).kind, other).toBe('other-dice');
+    expect(verifyRecord(moved.replace('carried: 3', 'carried: some')).kind).toBe('unreadable');
+    expect(verifyRecord(moved.replace('scheme: 2\n', '')).kind).toBe('unreadable');
   });
 
   test.each([

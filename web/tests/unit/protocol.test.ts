@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { protocolTypes } from '../../scripts/protocol-types.mjs';
+import { protocolTypes, typesFiles } from '../../scripts/protocol-types.mjs';
 
-test('the types are those of the schema; `npm run types` makes them anew', () => {
-  expect(readFileSync('src/net/protocol.ts', 'utf8')).toBe(protocolTypes());
+test.each(typesFiles)('%s has the types of the schema; `npm run types` makes them anew', (file) => {
+  expect(readFileSync(file, 'utf8')).toBe(protocolTypes());
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event, Now, Replay } from '../../src/net/protocol';
 import { fileName, replayAddress, reportAddress } from '../../src/device/records';
-import { positionsOf, nextSeat, readPosition, turnAfter, turnBefore, turnsOf, welcomeAt, whatIf, withFriends } from '../../src/table/positions';
+import { positionsOf, nextSeat, readPosition, turnAfter, turnBefore, turnsOf, welcomeAt, whatIf } from '../../src/table/positions';
 import { readRoute } from '../../src/router.svelte';
 
 const now = (position: number, toAct: number, round = 1): Now => ({
@@ -130,19 +130,6 @@ describe('what if', () => {
     const planned = whatIf(thrown, 0, 'medium')!;
     expect(planned.seats[0]).toEqual({ name: 'Ann', colour: 'yellow' });
     expect(planned.create).toMatchObject({ dice: 'thrown', data: { cards: {} } });
-  });
-
-  test('with friends, everybody keeps their seat but the first bot', () => {
-    const at = positions[3]!;
-    const seats = at.table.seats.map((seat, index) => (index === 0 ? { ...seat, who: 1 } : { ...seat, who: 0, bot: 'easy' }));
-    const alone = { ...at, table: { ...at.table, seats: [...seats, { ...seats[1]!, name: 'Cid', colour: 'red' }] } };
-    const { create, plan } = withFriends(alone, 1)!;
-    expect(create).toMatchObject({ name: 'Ann', game: 'rock-the-bock', seats: 3, from: at.now!.state });
-    expect(plan.start).toBe(false);
-    expect(plan.seats[0]).toMatchObject({ name: 'Ann' });
-    expect(plan.seats[0]).not.toHaveProperty('bot');
-    expect(plan.seats.slice(1)).toEqual([null, { name: 'Cid', colour: 'red', bot: 'easy' }]);
-    expect(withFriends(positions[6]!, 1), 'the game is over').toBeUndefined();
   });
 
   test('nobody plays on when the game is over', () => {

@@ -8,7 +8,7 @@ import { TrayCtrl } from '../shared/tray/ctrl.svelte';
 import { die, faceFor, kKinds, type Kind } from './faces';
 import type { RockTheBockView } from '../../net/protocol';
 import { countsOf, kindsOf, readChoice, rowOf, writeRoll, type Choice, type Sheet, type State } from './reading';
-import { diceText } from './tell';
+import { balanceText, diceText } from './tell';
 
 /** Dice of one kind, as indices in the tray. */
 export interface Group {
@@ -143,7 +143,9 @@ export class Ctrl extends TrayCtrl<State, RockTheBockView, Kind, Kind> {
       picked.marker === this.actor?.seat
         ? t('games.rock-the-bock.preview-take', { dice })
         : t('games.rock-the-bock.preview-give', { name: this.nameOf(picked.marker), dice });
-    const parts = [whom, t('games.rock-the-bock.preview-off', { n: this.count })];
+    const sheet = { ...this.sheets[picked.marker]! };
+    sheet[rowOf(picked.kind)] += this.count - this.lost;
+    const parts = [whom, `${balanceText(sheet)}.`];
     if (this.lost > 0) parts.push(t('games.rock-the-bock.preview-lost', { n: this.lost }));
     return parts.join(' ');
   });

@@ -4,10 +4,16 @@ import type { RockTheBockEffects } from '../../net/protocol';
 import { effectsOf, stateOf } from '../../table/state';
 import type { Telling, Told } from '../types';
 import { kKinds, type Kind } from './faces';
-import { readChoice, readRoll, type State } from './reading';
+import { readChoice, readRoll, type Sheet, type State } from './reading';
 
 export function diceText(kind: Kind, n: number): string {
   return t(`games.rock-the-bock.dice-${kind}`, { n });
+}
+
+/** What does on a sheet count: "4 roebucks > 2 wolves: each doe +1". */
+export function balanceText({ roebucks, wolves }: Pick<Sheet, 'roebucks' | 'wolves'>): string {
+  const key = roebucks > wolves ? 'plus' : roebucks < wolves ? 'minus' : 'zero';
+  return t(`games.rock-the-bock.balance-${key}`, { roebucks: diceText('roebuck', roebucks), wolves: diceText('wolf', wolves) });
 }
 
 export function rollText(counts: Partial<Record<Kind, number>>): string {

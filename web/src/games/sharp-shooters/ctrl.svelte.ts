@@ -71,6 +71,9 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
   dropped: { id: number; at: DOMRect | undefined } | null = null;
   private tappedAt = -kTwice;
 
+  /** A die that would complete a row with a negative value, though another would fit: the player is asked first. */
+  doubt = $state.raw<{ die: Lying; row: number; cost: number } | null>(null);
+
   note = $state.raw<{ title: string; text?: string; at?: 'high' } | null>(null);
   flights = $state.raw<Flight[]>([]);
   /** Position of the table, for elements that move above it. */
@@ -95,6 +98,7 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     $effect(() => {
       void session.now?.position;
       this.chosen = null;
+      this.doubt = null;
       this.drag.now = null;
       if (session.busy) return;
       this.note = null;
@@ -197,10 +201,24 @@ export class Ctrl extends TrayCtrl<State, SharpShootersView, Lying, number> {
     else if (candidates.length > 1) toast(t('games.sharp-shooters.ask-first'));
   }
 
-  place({ id, number }: Lying, row: number, at?: DOMRect): void {
+  /** What completing a row with a negative value costs, if there is another way to place a die. */
+  private costOf(row: number): number {
+    const { pays = 0 } = this.view.rows?.[row] ?? {};
+    const harmless = this.places.some((other) => (this.view.rows?.[other.row]?.pays ?? 0) >= 0);
+    return pays < 0 && harmless ? -pays : 0;
+  }
+
+  place(lying: Lying, row: number, { at, sure = false }: { at?: DOMRect | undefined; sure?: boolean } = {}): void {
+    const { id, number } = lying;
+    this.doubt = null;
     if (!this.mayPlace) return;
     const legal = this.fitsOf(number).find((possible) => possible.row === row);
     if (legal) {
+      const cost = sure ? 0 : this.costOf(row);
+      if (cost > 0) {
+        this.doubt = { die: lying, row, cost };
+        return;
+      }
       this.dropped = { id, at };
       this.chosen = null;
       void this.session.decide(legal.decision);

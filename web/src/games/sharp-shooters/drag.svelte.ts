@@ -44,7 +44,7 @@ export class Drag {
     this.ctrl.chosen = null;
     const { clientX: x, clientY: y } = event;
     const row = rowAt(x, y);
-    if (row !== null) this.ctrl.place(die, row, new DOMRect(x - size / 2, y - size / 2, size, size));
+    if (row !== null) this.ctrl.place(die, row, { at: new DOMRect(x - size / 2, y - size / 2, size, size) });
   }
 
   cancel(): void {
