@@ -18,7 +18,7 @@ const having = (part: string): string[] => readdirSync(folder).filter((game) => 
 
 /** Not what comes later, or never: three.js, replays and reports, checking dice, pages that are no table. */
 const kAtEveryTable =
-  /\/src\/((net|table|device)\/(?!replay|positions|record|report|games|history|own|save)|pages\/(table|lobby)\/(?!Bubbles)|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead))/;
+  /\/src\/((net|table|device)\/(?!moving|replay|positions|record|report|games|history|own|save)|pages\/(table|lobby)\/(?!Bubbles|MoveAway)|stage\/(?!three|DiceTray)|games\/shared\/(?!GridPad|tray)|ui\/(?!PageHead|ServerAddress))/;
 
 /** A folder for any host of files (scripts/site): everything is relative to the one page. */
 const site = process.env['ASTRAGAL_SITE'] !== undefined;
