@@ -37,7 +37,7 @@ async function tabTo(page, selector, most = 80) {
 export async function bockWithTheKeyboardOnly({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, size: desktop });
   await page.locator('.facts').first().waitFor();
-  await tabTo(page, '.game:nth-child(2) .btn:not(.main)');
+  await tabTo(page, '.game:nth-child(2) .more');
   await page.keyboard.press('Enter');
   await page.locator('dialog .way').last().waitFor();
   await tabTo(page, 'li:last-child .way');

@@ -140,14 +140,14 @@ export async function replayIsPlayedOnFromAMoment(given) {
   const next = await page.locator('aside ol button').nth(7).innerText();
   const scores = await page.locator('.place').allInnerTexts();
   await page.locator('.fork').click();
-  const chosen = page.locator('dialog label.on').first();
-  assert.ok(next.startsWith(await chosen.innerText()), `one plays who moved next: ${next}`);
+  const chosen = await page.locator('dialog label.on').first().innerText();
+  assert.ok(next.startsWith(chosen), `one plays who moved next: ${next}`);
   await page.locator('dialog form .btn.main').click();
   await page.waitForURL((url) => !url.pathname.startsWith(`/${room}`));
   const what = await nextThing(page);
   assert.ok(['roll', 'take'].includes(what));
   // It begins where the replay was, and goes on.
-  const rows = (texts) => texts.map((text) => text.replace(/\b(bot|you)\b\n?/g, ''));
+  const rows = (texts) => texts.map((text) => text.replace(/\b(bot|you)\b\n?/g, '').replace(chosen, 'You'));
   assert.deepEqual(rows(await page.locator('.place').allInnerTexts()), rows(scores));
   if (what === 'roll') await rollButton(page).click();
   else await takeByClicks(page);

@@ -58,7 +58,7 @@ async function tabTo(page, selector, most = 80) {
 export async function trophyWithTheKeyboardOnly({ browser, server }) {
   const page = await openPage(browser, { url: server.url, still: true, size: desktop });
   await page.locator('.facts').first().waitFor();
-  await tabTo(page, '.game:nth-child(1) .btn:not(.main)');
+  await tabTo(page, '.game:nth-child(1) .more');
   await page.keyboard.press('Enter');
   await page.locator('dialog .way').last().waitFor();
   await tabTo(page, 'li:last-child .way');
