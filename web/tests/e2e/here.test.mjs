@@ -90,7 +90,7 @@ export async function nothingOnThisDeviceNeedsTheNetwork({ browser, server }) {
   await page.context().setOffline(true);
   await page.goto(server.url);
   // A lesson.
-  await page.locator('.game').nth(1).locator('.learn').click();
+  await page.locator('.game').nth(1).locator('a[href*=learn]').click();
   await page.locator('.bar [data-next], .coach .btn').first().waitFor();
   // Hot seat, and real dice.
   for (const way of [1, 2]) {

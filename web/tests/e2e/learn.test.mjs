@@ -195,7 +195,7 @@ export async function aWarningInGerman({ browser, server }) {
 /** From the start page into a game's lesson. */
 async function begin(page, server, game) {
   await page.goto(server.url);
-  await page.locator('.game').nth(game).locator('.learn').click();
+  await page.locator('.game').nth(game).locator('a[href*=learn]').click();
   await coach(page).waitFor();
 }
 
@@ -275,7 +275,7 @@ export async function learnSharpShootersWithTheKeyboardOnly({ browser, server })
     }
     throw new Error(`the keyboard does not reach ${selector}`);
   };
-  await press('.game:nth-child(3) .learn');
+  await press('.game:nth-child(3) a[href*=learn]');
   const begun = Date.now();
   for (const text of ['the card in the middle', 'the highest starts']) {
     await isTold(page, text);
