@@ -41,7 +41,7 @@ export async function fairDiceAreCheckedAndAChangedDieIsFound({ browser, server 
   // Or has other bytes than this device added.
   await page.route('**/record', async (route) => {
     const answer = await route.fetch();
-    const other = (await answer.text()).replace(/^(entropy: \S+?=)(..)/m, (_all, head, byte) => head + (byte === '00' ? '11' : '00'));
+    const other = (await answer.text()).replace(/^(entropy: [^=]+=)(..)/m, (_all, head, byte) => head + (byte === '00' ? '11' : '00'));
     await route.fulfill({ response: answer, body: other });
   });
   await checkButton(page).click();
