@@ -113,7 +113,7 @@ export const bockFits = (given) =>
     await ending(page, look, 'bock');
     for (const after of ['report', 'replay']) {
       await page.goto(`${page.url()}/${after}`);
-      await page.locator(after === 'report' ? 'svg' : '.controls, nav').first().waitFor();
+      await page.locator(after === 'report' ? 'svg' : 'input[type=range]').first().waitFor();
       await look(after);
       await page.goBack();
     }
