@@ -117,12 +117,15 @@ export async function aReloadAtAnyMomentLosesNothing({ browser, server }) {
   await page.goto(server.url);
   await playNow(page);
   await rollButton(page).waitFor();
+  page.setDefaultNavigationTimeout(patience);
   for (let time = 0; time < 20; ++time) {
+    page.setDefaultTimeout(3000); // half of what was being done is gone
     const doing = act(page).catch(() => 'cut off');
     await page.waitForTimeout(Math.random() * 400);
     const before = told.highest;
     await page.reload();
     await doing;
+    page.setDefaultTimeout(patience);
     await page.locator('.frame.playing').waitFor();
     const [kept] = Object.values(await keptEvents(page));
     assert.ok(kept >= before, `event ${before} was told, and only ${kept} are kept`);
